@@ -1,0 +1,36 @@
+import type { Language } from './languages.ts';
+
+/**
+ * Region whose conventions a language's figures follow: Spanish as in Spain ("6,80 €"),
+ * English as in Ireland, where the euro sign comes first ("€6.80").
+ */
+const locales = { es: 'es-ES', en: 'en-IE' } as const satisfies Record<Language, string>;
+
+/** An amount in euros with cents: "6,80 €", "€6.80". */
+export function formatPrice(euros: number, language: Language): string {
+  return format(euros, language, { style: 'currency', currency: 'EUR' });
+}
+
+/** An amount in whole euros: "20 €", "€20". */
+export function formatEuros(euros: number, language: Language): string {
+  return format(euros, language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+}
+
+/** A share between 0 and 1, with at most one decimal: 0.999 is "99,9 %" or "99.9%". */
+export function formatShare(share: number, language: Language): string {
+  return format(share, language, { style: 'percent', maximumFractionDigits: 1 });
+}
+
+/** A plain number, grouped as the language does. */
+export function formatNumber(value: number, language: Language): string {
+  return format(value, language, {});
+}
+
+/** The locale tag for structured data and Open Graph: "es_ES", "en_IE". */
+export function openGraphLocale(language: Language): string {
+  return locales[language].replace('-', '_');
+}
+
+function format(value: number, language: Language, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locales[language], options).format(value);
+}

@@ -1,0 +1,24 @@
+/** The languages of the site, the default one first. */
+export const languages = ['es', 'en'] as const;
+
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = 'es';
+
+/** Query parameter that names a page's language: `/faq?lng=en`. */
+export const languageParameter = 'lng';
+
+/** Cookie that remembers a chosen language. */
+export const languageCookie = 'i18next';
+
+/** Key under which the browser's local and session storage keep the language. */
+export const languageStorageKey = 'i18nextLng';
+
+/**
+ * The site's language for a language tag (BCP 47), or null where the site has none for it:
+ * `en-GB` is English, `fr` is null. Anything that is no well-formed tag, such as markup, is null.
+ */
+export function matchLanguage(tag: string): Language | null {
+  const primary = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i.exec(tag.trim())?.[1]?.toLowerCase();
+  return languages.find((language) => language === primary) ?? null;
+}

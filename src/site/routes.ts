@@ -1,0 +1,45 @@
+/**
+ * Every address of the site, in one table. Navigation, the language switcher, the sitemap,
+ * hreflang links, the server and the browser tests all read it.
+ *
+ * `page`: public, indexed. `answer`: what a form post without JavaScript ends on; not indexed.
+ * `error`: served by the server in place of another page; has no address of its own.
+ */
+export const routes = {
+  home: { path: '/', kind: 'page' },
+  google: { path: '/google-workspace', kind: 'page' },
+  microsoft: { path: '/microsoft-365', kind: 'page' },
+  comparison: { path: '/comparativa', kind: 'page' },
+  pricing: { path: '/precios', kind: 'page' },
+  about: { path: '/sobre-nosotros', kind: 'page' },
+  contact: { path: '/contacto', kind: 'page' },
+  faq: { path: '/faq', kind: 'page' },
+  support: { path: '/soporte', kind: 'page' },
+  cookies: { path: '/legal/cookies', kind: 'page' },
+  privacy: { path: '/legal/privacidad', kind: 'page' },
+  legalNotice: { path: '/legal/aviso-legal', kind: 'page' },
+  sla: { path: '/legal/sla', kind: 'page' },
+  contactSent: { path: '/contacto/enviado', kind: 'answer' },
+  contactNotSent: { path: '/contacto/no-enviado', kind: 'answer' },
+  notFound: { path: '/404', kind: 'error' },
+  serverError: { path: '/500', kind: 'error' },
+} as const satisfies Record<string, { path: `/${string}`; kind: 'page' | 'answer' | 'error' }>;
+
+export type RouteName = keyof typeof routes;
+export type RouteKind = (typeof routes)[RouteName]['kind'];
+
+/** The one call that pages make to the server. */
+export const contactEndpoint = '/send-contact-email';
+
+/** Names of the routes of some kinds, in the order of the table. */
+export function routeNames(...kinds: RouteKind[]): RouteName[] {
+  return names.filter((name) => kinds.includes(routes[name].kind));
+}
+
+/** The route at a public path (no trailing slash, no query), or null. */
+export function routeAt(path: string): RouteName | null {
+  return routeNames('page', 'answer').find((name) => routes[name].path === path) ?? null;
+}
+
+const isRouteName = (name: string): name is RouteName => name in routes;
+const names = Object.keys(routes).filter(isRouteName);
