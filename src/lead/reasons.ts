@@ -1,0 +1,25 @@
+import { fieldOrder, issueCodes, type LeadIssue } from './schema.ts';
+
+/**
+ * Why a message sent without JavaScript was not taken, other than for what is in a field.
+ * `unreadable`: the form arrived damaged. `too-large`: more than the server reads.
+ * `storage`: it could not be kept for now.
+ */
+export const generalReasons = ['unreadable', 'too-large', 'storage'] as const;
+
+export type GeneralReason = (typeof generalReasons)[number];
+export type FailureReason = GeneralReason | `${LeadIssue['field']}-${LeadIssue['code']}`;
+
+/**
+ * Every reason, in the order of the form. The page that a failed post ends on has one message
+ * for each, whose `id` is the reason; the address's fragment picks it out.
+ */
+export const failureReasons: FailureReason[] = [
+  ...fieldOrder.flatMap((field) => issueCodes[field].map((code) => issueReason({ field, code }))),
+  ...generalReasons,
+];
+
+/** The reason for an issue of a field: `name-required`. */
+export function issueReason({ field, code }: LeadIssue): FailureReason {
+  return `${field}-${code}`;
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { fieldOrder, issueCodes, maxLengths, parseLead } from './schema.ts';
+
+const input = {
+  name: 'Íñigo Núñez',
+  email: 'inigo@empresa.example',
+  company: 'Peña & Hijos',
+  size: '11-50',
+  suite: 'google',
+  message: 'Buenos días,\n\t¿cuánto cuesta? 👩🏽‍💻',
+};
+
+describe('a complete message', () => {
+  test('is taken as it is', () => {
+    expect(parseLead(input)).toEqual({ ok: true, lead: input });
+  });
+
+  test('loses the blanks around each text, and keys the form does not have', () => {
+    const padded = {
+      ...input,
+      name: '  Íñigo Núñez\t',
+      email: ' inigo@empresa.example ',
+      admin: 1,
+    };
+    expect(parseLead(padded)).toEqual({ ok: true, lead: input });
+  });
+
+  test.each([undefined, null, ''])('may leave size and suite as %j', (nothing) => {
+    const parsed = parseLead({ ...input, size: nothing, suite: nothing });
+    expect(parsed).toEqual({ ok: true, lead: { ...input, size: null, suite: null } });
+  });
+
+  test('may leave size and suite out', () => {
+    const { size: _size, suite: _suite, ...rest } = input;
+    expect(parseLead(rest)).toEqual({ ok: true, lead: { ...input, size: null, suite: null } });
+  });
+
+  test('has its line breaks turned into line feeds before it is measured', () => {
+    const message = `a\r\n${'b'.repeat(maxLengths.message - 4)}\rc`;
+    const parsed = parseLead({ ...input, message });
+    expect(parsed).toMatchObject({ ok: true, lead: { message: message.replace(/\r\n?/g, '\n') } });
+  });
+
+  test('has lone surrogates replaced, so that it can be stored as UTF-8', () => {
+    expect(parseLead({ ...input, message: 'a\ud800b' })).toMatchObject({
+      ok: true,
+      lead: { message: 'a\ufffdb' },
+    });
+  });
+});
+
+describe('an issue', () => {
+  test.each([
+    ['name', '', 'required'],
+    ['name', '   ', 'required'],
+    ['name', undefined, 'required'],
+    ['name', null, 'required'],
+    ['name', 'x'.repeat(101), 'too_long'],
+    ['name', 'a\r\nBcc: x@y.example', 'invalid'],
+    ['name', 'a\u0000b', 'invalid'],
+    ['name', 'a\u0085b', 'invalid'],
+    ['name', 'a\u2028b', 'invalid'],
+    ['name', 7, 'invalid'],
+    ['name', ['x'], 'invalid'],
+    ['name', { toString: 'x' }, 'invalid'],
+    ['email', '', 'invalid'],
+    ['email', undefined, 'invalid'],
+    ['email', `${'x'.repeat(300)}`, 'invalid'],
+    [
+      'email',
+      `x@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(20)}.example`,
+      'too_long',
+    ],
+    ['company', '', 'required'],
+    ['company', 'x'.repeat(201), 'too_long'],
+    ['company', 'a\nb', 'invalid'],
+    ['size', '12', 'invalid'],
+    ['size', 0, 'invalid'],
+    ['size', false, 'invalid'],
+    ['suite', 'Google', 'invalid'],
+    ['suite', '__proto__', 'invalid'],
+    ['message', '\r\n \n', 'required'],
+    ['message', 'x'.repeat(2001), 'too_long'],
+    ['message', 'a\u001b[31mb', 'invalid'],
+    ['message', {}, 'invalid'],
+  ])('of %s %j is %s', (field, value, code) => {
+    expect(parseLead({ ...input, [field]: value })).toEqual({
+      ok: false,
+      issues: [{ field, code }],
+    });
+  });
+
+  test('is reported once for each field, in the order of the form', () => {
+    const parsed = parseLead({
+      message: '',
+      suite: 'x',
+      size: 'x',
+      company: '',
+      email: '',
+      name: '',
+    });
+    expect(parsed).toEqual({
+      ok: false,
+      issues: [
+        { field: 'name', code: 'required' },
+        { field: 'email', code: 'invalid' },
+        { field: 'company', code: 'required' },
+        { field: 'size', code: 'invalid' },
+        { field: 'suite', code: 'invalid' },
+        { field: 'message', code: 'required' },
+      ],
+    });
+  });
+
+  test.each([null, undefined, 'text', 5, true, [], [input], () => input])(
+    'is found in each required field of %s, which is no message at all',
+    (nothing) => {
+      expect(parseLead(nothing)).toMatchObject({
+        ok: false,
+        issues: [{ field: 'name' }, { field: 'email' }, { field: 'company' }, { field: 'message' }],
+      });
+    },
+  );
+});
+
+test('the longest allowed texts are allowed', () => {
+  const longest = {
+    ...input,
+    name: 'ñ'.repeat(maxLengths.name),
+    company: 'ñ'.repeat(maxLengths.company),
+    message: 'ñ'.repeat(maxLengths.message),
+  };
+  expect(parseLead(longest)).toMatchObject({ ok: true });
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    'a@b.co',
+    "o'hara+web@sub.empresa.com.mx",
+    'first.last@empresa.example',
+    'INFO@EMPRESA.EXAMPLE',
+    'info@peñarol.example',
+    'info@xn--pearol-xwa.example',
+    'a@b.xn--p1ai',
+    `${'x'.repeat(64)}@empresa.example`,
+  ])('%s is valid', (email) => {
+    expect(parseLead({ ...input, email })).toMatchObject({ ok: true, lead: { email } });
+  });
+
+  test.each([
+    'a',
+    'a@b',
+    '@b.co',
+    'a@b.c',
+    'a@.co',
+    'a@b..co',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@b.co',
+    'a b@b.co',
+    'a@b.co,c@d.co',
+    'a@b.co;c@d.co',
+    '<a@b.co>',
+    'A <a@b.co>',
+    '"a b"@b.co',
+    'a@-b.co',
+    'a@b-.co',
+    'a@127.0.0.1',
+    'a@[127.0.0.1]',
+    'a@b.co\r\nBcc: c@d.co',
+    'a\u0000@b.co',
+    `${'x'.repeat(65)}@empresa.example`,
+    `a@${'x'.repeat(64)}.example`,
+  ])('%j is not', (email) => {
+    expect(parseLead({ ...input, email })).toEqual({
+      ok: false,
+      issues: [{ field: 'email', code: 'invalid' }],
+    });
+  });
+
+  test('made to slow the check down is refused like any other', () => {
+    for (const email of [
+      'a.'.repeat(30_000),
+      `a@${'a.'.repeat(30_000)}`,
+      `a@${'a-'.repeat(30_000)}`,
+    ])
+      expect(parseLead({ ...input, email })).toMatchObject({ ok: false });
+  });
+});
+
+test('the schema is made without compiling code, which the pages forbid', async () => {
+  const { config } = await import('zod/mini');
+  expect(config().jitless).toBe(true);
+});
+
+test('every field has its codes', () => {
+  expect(Object.keys(issueCodes)).toEqual([...fieldOrder]);
+});
