@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { list, text } from './text.ts';
+
+const email = z.email({ error: 'an e-mail address' });
+const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
+const timeOfDay = z.string().regex(/^\d{1,2}:\d{2}$/, { error: 'a time of day such as 9:00' });
+
+const phone = z.strictObject({
+  display: text.describe('As people write it: +34 910 00 00 00'),
+  e164: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, { error: 'a number in E.164 form such as +34910000000' })
+    .describe('As telephones dial it: +34910000000'),
+});
+
+/** Who the provider is: everything about the company that has no language. */
+export const companySchema = z.strictObject({
+  name: text,
+  legalName: text,
+  taxId: text,
+  registry: text.describe('Entry in the company register, as the legal notice quotes it'),
+  address: z.strictObject({
+    street: text,
+    postalCode: text,
+    city: text,
+    country: z.string().regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' }),
+  }),
+  email: z.strictObject({ sales: email, support: email, privacy: email }),
+  phone,
+  whatsapp: phone,
+  social: z.strictObject({ name: text, url }),
+  bookingUrl: url.describe('The calendar in which visitors book a demo'),
+  hours: z.strictObject({ open: timeOfDay, close: timeOfDay }),
+  certifications: list(text),
+  legalTextsUpdated: z.iso.date({ error: 'a date such as 2026-11-02' }),
+});
+
+export type Company = z.infer<typeof companySchema>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { heading, meta } from './parts.ts';
+import { linkedText, text } from './text.ts';
+
+const field = z.strictObject({ label: text, placeholder: text, hint: text });
+const choice = { label: text, hint: text, none: text.describe('The empty choice') };
+
+const errors = z
+  .strictObject({
+    name: z.strictObject({ required: text, too_long: text, invalid: text }),
+    email: z.strictObject({ required: text, too_long: text, invalid: text }),
+    company: z.strictObject({ required: text, too_long: text, invalid: text }),
+    size: z.strictObject({ invalid: text }),
+    suite: z.strictObject({ invalid: text }),
+    message: z.strictObject({ required: text, too_long: text, invalid: text }),
+  })
+  .describe('One message for each field and each code that the check of a lead can give');
+
+const form = z.strictObject({
+  ...heading,
+  required: text.describe('What the mark on required fields means'),
+  optional: text.describe('Mark of a field that may stay empty'),
+  name: field,
+  email: field,
+  company: field,
+  size: z.strictObject({
+    ...choice,
+    options: z.strictObject({
+      '1-10': text,
+      '11-50': text,
+      '51-200': text,
+      '201-500': text,
+      '500+': text,
+    }),
+  }),
+  suite: z.strictObject({
+    ...choice,
+    options: z.strictObject({ google: text, microsoft: text, other: text, none: text }),
+  }),
+  message: field,
+  trap: text.describe('Label of the field that only robots fill in'),
+  notice: linkedText('privacy'),
+  submit: text,
+  submitting: text,
+  errors,
+  toasts: z.strictObject({
+    label: text.describe('Name of the region where messages appear, for screen readers'),
+    close: text,
+    success: z.strictObject({ title: text, description: text }),
+    invalid: z.strictObject({ title: text }),
+    failure: z.strictObject({ title: text, description: text }),
+  }),
+});
+
+const card = z.strictObject({ title: text, description: text });
+
+export const contactSchema = z.strictObject({
+  meta,
+  hero: z.strictObject({ badge: text, ...heading }),
+  form,
+  details: z.strictObject({
+    title: text,
+    email: z.strictObject({ title: text, sales: text, support: text }),
+    phone: z.strictObject({ title: text, hours: text }),
+    address: z.strictObject({ title: text, value: text }),
+  }),
+  booking: z.strictObject({ title: text, description: text, action: text }),
+  response: card,
+});
+
+export type ContactWords = z.infer<typeof contactSchema>;
+export type ContactFormWords = z.infer<typeof form>;
+export type ContactErrorWords = z.infer<typeof errors>;

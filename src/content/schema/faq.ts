@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { heading, meta, question } from './parts.ts';
+import { icon, id, listById, text } from './text.ts';
+
+export const faqSchema = z.strictObject({
+  meta,
+  hero: z.strictObject({ badge: text, ...heading }),
+  contents: text.describe('Name of the list of categories, for screen readers'),
+  categories: listById(z.strictObject({ id, icon, title: text, questions: listById(question) })),
+  call: z.strictObject({ ...heading, contact: text, support: text }),
+});
+
+export type FaqWords = z.infer<typeof faqSchema>;
+export type FaqCategory = FaqWords['categories'][number];

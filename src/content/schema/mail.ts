@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { template, text } from './text.ts';
+
+/** The mail that brings a message to the team. */
+export const mailSchema = z.strictObject({
+  subject: template('name', 'company'),
+  heading: text,
+  labels: z.strictObject({
+    name: text,
+    email: text,
+    company: text,
+    size: text,
+    suite: text,
+    message: text,
+    language: text,
+    received: text,
+    reference: text,
+  }),
+  notGiven: text.describe('In place of a field that was left empty'),
+  languages: z.strictObject({ es: text, en: text }),
+  reply: template('name'),
+  suspected: template('reason').describe('First line of a message that looks like spam'),
+});
+
+export type MailWords = z.infer<typeof mailSchema>;

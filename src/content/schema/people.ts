@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id, list, listById, text } from './text.ts';
+
+export const clientsSchema = list(
+  z.strictObject({
+    name: text,
+    url: z.url({ protocol: /^https$/, error: 'an address that starts with https://' }),
+  }),
+);
+
+export const peopleSchema = listById(z.strictObject({ id, name: text }));
+
+/** Who said it. What they said, and their role, stands in each language's home.yaml. */
+export const testimonialsSchema = listById(
+  z.strictObject({
+    id,
+    author: text,
+    company: text,
+    rating: z.int({ error: 'a whole number of stars' }).min(1).max(5),
+  }),
+);
+
+export type Client = z.infer<typeof clientsSchema>[number];
+export type Person = z.infer<typeof peopleSchema>[number];
+export type Testimonial = z.infer<typeof testimonialsSchema>[number];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { template, text } from './text.ts';
+
+/** What stands on every page. */
+export const siteSchema = z.strictObject({
+  pages: z
+    .strictObject({
+      home: text,
+      google: text,
+      microsoft: text,
+      comparison: text,
+      pricing: text,
+      about: text,
+      contact: text,
+      faq: text,
+      support: text,
+      cookies: text,
+      privacy: text,
+      legalNotice: text,
+      sla: text,
+    })
+    .describe('Short name of each page, for menus, footer and breadcrumbs'),
+  tagline: text.describe('The company in one line, for social cards and structured data'),
+  socialCardAlt: text,
+  skipLink: text,
+  header: z.strictObject({
+    label: text.describe('Name of the main navigation, for screen readers'),
+    logo: text.describe('Name of the logo link'),
+    products: text,
+    descriptions: z
+      .strictObject({ google: text, microsoft: text, comparison: text })
+      .describe('One line under each product in the menu'),
+    demo: text,
+    openMenu: text,
+    closeMenu: text,
+  }),
+  languageSwitcher: z.strictObject({
+    label: text,
+    names: z.strictObject({ es: text, en: text }),
+  }),
+  theme: z.strictObject({ label: text, light: text, dark: text, system: text }),
+  breadcrumb: z.strictObject({ label: text, home: text }),
+  externalLink: text.describe('Hint on links that leave the site: opens in a new tab'),
+  footer: z.strictObject({
+    label: text,
+    description: text,
+    social: text,
+    products: text,
+    company: text,
+    contact: text,
+    region: text,
+    expert: text,
+    legal: text.describe('Name of the row of legal links, for screen readers'),
+    consent: text.describe('Opens the cookie dialog again'),
+    copyright: template('year'),
+  }),
+  noScript: text.describe('Shown where a widget needs JavaScript and there is none'),
+  error: z.strictObject({
+    title: text.describe('Shown in place of a part of the page that failed'),
+    retry: text,
+  }),
+});
+
+export type SiteWords = z.infer<typeof siteSchema>;
+export type FooterWords = SiteWords['footer'];
+export type HeaderWords = SiteWords['header'];

@@ -1,0 +1,75 @@
+import { iconNames } from '#content/icons.ts';
+import { linkPattern } from '#content/linked-text.ts';
+import { z } from 'zod';
+
+/** A place for running code in a template: `{n}`. Facts, which have a dot, are filled before. */
+const placeholder = /\{([^{}]*)\}/g;
+
+const written = z
+  .string({ error: 'a text' })
+  .refine((value) => value.trim() !== '', { error: 'a text that is not empty', abort: true })
+  .refine((value) => value === value.trim(), { error: 'a text without space at either end' });
+
+/** A text for visitors. Every placeholder in it is a fact; none is left for code. */
+export const text = written.superRefine((value, context) => {
+  for (const [, name = ''] of value.matchAll(placeholder)) {
+    context.addIssue({ code: 'custom', message: 'a known placeholder', params: { name } });
+  }
+  if (/[{}]/.test(value.replace(placeholder, ''))) {
+    context.addIssue({ code: 'custom', message: 'a closing bracket for every { bracket' });
+  }
+});
+
+/** A text that code completes: it holds exactly these placeholders. See `fill`. */
+export function template<const Name extends string>(...names: Name[]) {
+  const expected = `a text with exactly the placeholders ${names.map((name) => `{${name}}`).join(' ')}`;
+  return written
+    .refine((value) => sameNames(names, value.matchAll(placeholder)), { error: expected })
+    .brand<Name>();
+}
+
+/** A sentence with exactly these links in it, written `[label](name)`. See `linkedParts`. */
+export function linkedText<const Name extends string>(...names: Name[]) {
+  const expected = `a text with exactly the links ${names.map((name) => `[…](${name})`).join(' ')}`;
+  return text
+    .refine((value) => sameNames(names, namesOfLinks(value)), { error: expected })
+    .brand<Name>();
+}
+
+/** A name for code and for addresses, the same in every language: `first-response`. */
+export const id = z
+  .string({ error: 'an id' })
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'an id of a-z, 0-9 and hyphens' });
+
+/** The name of an icon of the closed list in `icons.ts`. */
+export const icon = z.enum(iconNames, {
+  error: 'the name of an icon listed in src/content/icons.ts',
+});
+
+/** One or more. */
+export function list<Item extends z.ZodType>(item: Item) {
+  return z.array(item, { error: 'a list' }).min(1, { error: 'a list with at least one entry' });
+}
+
+/** A list whose entries have an `id`, each id once. */
+export function listById<Item extends z.ZodType<{ id: string }>>(item: Item) {
+  return list(item).superRefine((items, context) => {
+    items.forEach((entry, index) => {
+      if (items.findIndex((other) => other.id === entry.id) === index) return;
+      context.addIssue({
+        code: 'custom',
+        message: 'an id used once in the list',
+        path: [index, 'id'],
+      });
+    });
+  });
+}
+
+function sameNames(names: readonly string[], matches: Iterable<RegExpMatchArray>): boolean {
+  const found = new Set([...matches].map((match) => match[1]));
+  return found.size === names.length && names.every((name) => found.has(name));
+}
+
+function* namesOfLinks(value: string): Iterable<RegExpMatchArray> {
+  for (const match of value.matchAll(linkPattern)) yield [match[0], match[2] ?? ''];
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+
+/**
+ * A text with places that only running code can fill, such as `{n} of {total}`.
+ * The content schema has checked that it holds exactly these names.
+ */
+export type Template<Name extends string> = string & z.core.$brand<Name>;
+
+/** Fills a template. Throws when a value is missing, which the types rule out for typed callers. */
+export function fill<Name extends string>(
+  template: Template<Name>,
+  values: Record<Name, string | number>,
+): string {
+  const known = new Map<string, unknown>(Object.entries(values));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (!known.has(name)) throw new Error(`No value for {${name}} in the text “${template}”`);
+    return String(known.get(name));
+  });
+}
