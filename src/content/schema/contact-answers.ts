@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GeneralReason } from '#lead/reasons.ts';
 import { meta } from './parts.ts';
 import { list, text } from './text.ts';
 
@@ -15,9 +16,15 @@ export const contactSentSchema = z.strictObject({
 /** The page after a message that could not be taken. */
 export const contactNotSentSchema = z.strictObject({
   meta,
-  invalid: z.strictObject({ title: text, description: text }),
-  failure: z.strictObject({ title: text, description: text }),
-  checks: z.strictObject({ title: text, items: list(text) }),
+  title: text,
+  description: text,
+  reasonsTitle: text.describe('Above the one reason that applies'),
+  reasons: z
+    .strictObject({ unreadable: text, 'too-large': text, storage: text } satisfies Record<
+      GeneralReason,
+      z.ZodType<string>
+    >)
+    .describe('Reasons other than a field; those of the fields stand in contact.yaml'),
   back: text,
   alternative: text.describe('Phone and e-mail as another way'),
 });

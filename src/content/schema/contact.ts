@@ -1,19 +1,22 @@
 import { z } from 'zod';
+import type { issueCodes, LeadField } from '#lead/schema.ts';
 import { heading, meta } from './parts.ts';
 import { linkedText, text } from './text.ts';
 
 const field = z.strictObject({ label: text, placeholder: text, hint: text });
 const choice = { label: text, hint: text, none: text.describe('The empty choice') };
 
+type IssueCode<Field extends LeadField> = (typeof issueCodes)[Field][number];
+
 const errors = z
   .strictObject({
     name: z.strictObject({ required: text, too_long: text, invalid: text }),
-    email: z.strictObject({ required: text, too_long: text, invalid: text }),
+    email: z.strictObject({ invalid: text, too_long: text }),
     company: z.strictObject({ required: text, too_long: text, invalid: text }),
     size: z.strictObject({ invalid: text }),
     suite: z.strictObject({ invalid: text }),
     message: z.strictObject({ required: text, too_long: text, invalid: text }),
-  })
+  } satisfies { [Field in LeadField]: z.ZodType<Record<IssueCode<Field>, string>> })
   .describe('One message for each field and each code that the check of a lead can give');
 
 const form = z.strictObject({

@@ -13,7 +13,11 @@ const written = z
 /** A text for visitors. Every placeholder in it is a fact; none is left for code. */
 export const text = written.superRefine((value, context) => {
   for (const [, name = ''] of value.matchAll(placeholder)) {
-    context.addIssue({ code: 'custom', message: 'a known placeholder', params: { name } });
+    context.addIssue({
+      code: 'custom',
+      message: 'a known placeholder',
+      params: { placeholder: name },
+    });
   }
   if (/[{}]/.test(value.replace(placeholder, ''))) {
     context.addIssue({ code: 'custom', message: 'a closing bracket for every { bracket' });

@@ -1,0 +1,62 @@
+import type { Language } from '#site/languages.ts';
+import type { Problem } from './errors.ts';
+import type { Person, Testimonial } from './schema/people.ts';
+import type { Prices } from './schema/prices.ts';
+import { wordFiles, type Words } from './schema/words.ts';
+
+type Identified = readonly { id: string }[];
+
+/** Checks that a language says something about each plan, person and so on, and nothing about others. */
+export function checkFacts(
+  language: Language,
+  words: Words,
+  facts: { prices: Prices; people: Person[]; testimonials: Testimonial[] },
+): Problem[] {
+  const { google, microsoft, support, addOns } = facts.prices;
+  return [
+    compare('google', 'licences.plans', words.google.licences.plans, google.plans, 'prices.yaml'),
+    compare(
+      'microsoft',
+      'licences.plans',
+      words.microsoft.licences.plans,
+      microsoft.plans,
+      'prices.yaml',
+    ),
+    compare(
+      'home',
+      'pricingTeaser.plans',
+      words.home.pricingTeaser.plans,
+      support.plans,
+      'prices.yaml',
+    ),
+    compare('pricing', 'plans.items', words.pricing.plans.items, support.plans, 'prices.yaml'),
+    compare('pricing', 'addOns.items', words.pricing.addOns.items, addOns, 'prices.yaml'),
+    compare('support', 'sla.plans', words.support.sla.plans, support.plans, 'prices.yaml'),
+    compare('sla', 'table.plans', words.sla.table.plans, support.plans, 'prices.yaml'),
+    compare('about', 'team.members', words.about.team.members, facts.people, 'people.yaml'),
+    compare(
+      'home',
+      'testimonials.items',
+      words.home.testimonials.items,
+      facts.testimonials,
+      'testimonials.yaml',
+    ),
+  ].flat();
+
+  function compare(
+    part: keyof Words,
+    key: string,
+    written: Identified,
+    known: Identified,
+    factFile: string,
+  ): Problem[] {
+    const [expected, found] = [idsOf(known), idsOf(written)];
+    if (expected === found) return [];
+    const file = `${language}/${wordFiles[part]}`;
+    return [{ file, key, expected: `the ids of ${factFile}: ${expected}`, found }];
+  }
+}
+
+function idsOf(items: Identified): string {
+  return items.map(({ id }) => id).join(', ');
+}

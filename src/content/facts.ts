@@ -1,0 +1,162 @@
+import {
+  formatEuros,
+  formatNumber,
+  formatPrice,
+  formatShare,
+  openGraphLocale,
+} from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
+import { googleSaving, microsoftSaving } from './savings.ts';
+import type { Company } from './schema/company.ts';
+import type { Figures } from './schema/figures.ts';
+import type { Prices, StorageSize } from './schema/prices.ts';
+
+/** A fact, written the way a language writes it. */
+type Fact = (language: Language) => string;
+
+/** Every fact that a text may name, by the name it has between brackets: `company.name`. */
+export type Facts = ReadonlyMap<string, Fact>;
+
+export function nameFacts(company: Company, figures: Figures, prices: Prices): Facts {
+  return new Map([
+    ...companyFacts(company),
+    ...figureFacts(figures),
+    ...licenceFacts(prices),
+    ...supportFacts(prices),
+  ]);
+}
+
+type Entry = [name: string, fact: Fact];
+
+function companyFacts({ address, email, phone, whatsapp, hours, ...company }: Company): Entry[] {
+  return [
+    ['company.name', plain(company.name)],
+    ['company.legalName', plain(company.legalName)],
+    ['company.taxId', plain(company.taxId)],
+    ['company.registry', plain(company.registry)],
+    ['company.address', plain(`${address.street}, ${address.postalCode} ${address.city}`)],
+    ['company.city', plain(address.city)],
+    ['company.country', (language) => countryName(address.country, language)],
+    ['company.email.sales', plain(email.sales)],
+    ['company.email.support', plain(email.support)],
+    ['company.email.privacy', plain(email.privacy)],
+    ['company.phone', plain(phone.display)],
+    ['company.whatsapp', plain(whatsapp.display)],
+    ['company.social', plain(company.social.name)],
+    ['company.hours.open', plain(hours.open)],
+    ['company.hours.close', plain(hours.close)],
+    ['company.legalTextsUpdated', (language) => longDate(company.legalTextsUpdated, language)],
+  ];
+}
+
+function figureFacts({
+  migrationWeeks,
+  integrity,
+  availability,
+  quotedSaving,
+  ...counts
+}: Figures) {
+  const entries: Entry[] = [
+    ['facts.migrationWeeks', rangeOf(migrationWeeks)],
+    ['facts.integrity', share(integrity)],
+    ['facts.availability', share(availability)],
+    ['facts.quotedSaving', share(quotedSaving)],
+  ];
+  for (const [name, count] of Object.entries(counts)) {
+    entries.push([`facts.${name}`, number(count)]);
+  }
+  return entries;
+}
+
+function licenceFacts({ google, microsoft }: Prices): Entry[] {
+  const entries: Entry[] = [
+    ['prices.google.saving', share(googleSaving(google))],
+    ['prices.microsoft.saving', share(microsoftSaving(microsoft))],
+    ['prices.microsoft.oneDrive', storage(microsoft.oneDrive)],
+    ['prices.microsoft.mailbox', storage(microsoft.mailbox)],
+    ['prices.microsoft.participants', number(microsoft.participants)],
+  ];
+  for (const plan of google.plans) {
+    const name = `prices.google.${plan.id}`;
+    entries.push([`${name}.name`, plain(plan.name)]);
+    if (plan.annual !== null) entries.push([`${name}.annual`, price(plan.annual)]);
+    if (plan.flexible !== null) entries.push([`${name}.flexible`, price(plan.flexible)]);
+    if (plan.storage !== null) entries.push([`${name}.storage`, storage(plan.storage)]);
+    if (plan.participants !== null) {
+      entries.push([`${name}.participants`, number(plan.participants)]);
+    }
+  }
+  for (const plan of microsoft.plans) {
+    const name = `prices.microsoft.${plan.id}`;
+    entries.push([`${name}.name`, plain(plan.name)]);
+    entries.push([`${name}.annual`, price(plan.annual)]);
+    entries.push([`${name}.monthly`, price(plan.monthly)]);
+  }
+  return entries;
+}
+
+function supportFacts({ support, addOns }: Prices): Entry[] {
+  const entries: Entry[] = [
+    ['prices.support.cancellationDays', number(support.cancellationDays)],
+    ['prices.support.basicMigrationUsers', number(support.basicMigrationUsers)],
+    ['prices.support.customPlanUsers', number(support.customPlanUsers)],
+  ];
+  for (const plan of support.plans) {
+    const name = `prices.support.${plan.id}`;
+    entries.push([`${name}.name`, plain(plan.name)]);
+    entries.push([`${name}.price`, euros(plan.price)]);
+    entries.push([`${name}.responseHours`, rangeOf(plan.responseHours)]);
+    if (plan.coverage === null) continue;
+    entries.push([`${name}.opens`, number(plan.coverage.opens)]);
+    entries.push([`${name}.closes`, number(plan.coverage.closes)]);
+  }
+  for (const addOn of addOns) {
+    if (addOn.price !== null) entries.push([`prices.addOns.${addOn.id}`, euros(addOn.price)]);
+  }
+  return entries;
+}
+
+function plain(value: string): Fact {
+  return () => value;
+}
+
+function price(amount: number): Fact {
+  return (language) => formatPrice(amount, language);
+}
+
+/** Whole euros where the price is whole, cents otherwise. */
+function euros(amount: number): Fact {
+  const format = Number.isInteger(amount) ? formatEuros : formatPrice;
+  return (language) => format(amount, language);
+}
+
+function share(value: number): Fact {
+  return (language) => formatShare(value, language);
+}
+
+function number(value: number): Fact {
+  return (language) => formatNumber(value, language);
+}
+
+function storage({ amount, unit }: StorageSize): Fact {
+  return (language) => `${formatNumber(amount, language)}\u00a0${unit}`;
+}
+
+/** "2–4", or "8" where both ends are the same. */
+function rangeOf({ min, max }: { min: number; max: number }): Fact {
+  return (language) =>
+    min === max
+      ? formatNumber(min, language)
+      : `${formatNumber(min, language)}–${formatNumber(max, language)}`;
+}
+
+function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+}
+
+function longDate(date: string, language: Language): string {
+  const locale = openGraphLocale(language).replace('_', '-');
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+}

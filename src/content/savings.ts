@@ -1,0 +1,30 @@
+import type { Prices } from './schema/prices.ts';
+
+/** Share that annual billing saves on every Google plan that has a price. */
+export function googleSaving(google: Prices['google']): number {
+  return smallestSaving(
+    google.plans.map(({ annual, flexible }) => ({ annual, monthByMonth: flexible })),
+  );
+}
+
+/** Share that annual billing saves on every Microsoft plan. */
+export function microsoftSaving(microsoft: Prices['microsoft']): number {
+  return smallestSaving(
+    microsoft.plans.map(({ annual, monthly }) => ({ annual, monthByMonth: monthly })),
+  );
+}
+
+type Pair = { annual: number | null; monthByMonth: number | null };
+
+/**
+ * The saving that holds for each of the plans: the smallest one, in whole percent, rounded down
+ * so that no plan saves less than is promised. 0 where no plan has both prices.
+ */
+function smallestSaving(pairs: readonly Pair[]): number {
+  const percents = pairs.flatMap(({ annual, monthByMonth }) => {
+    if (annual === null || monthByMonth === null) return [];
+    const [paid, full] = [Math.round(annual * 100), Math.round(monthByMonth * 100)];
+    return [Math.floor(((full - paid) * 100) / full)];
+  });
+  return percents.length === 0 ? 0 : Math.max(0, Math.min(...percents)) / 100;
+}
