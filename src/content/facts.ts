@@ -34,6 +34,7 @@ function companyFacts({ address, email, phone, whatsapp, hours, ...company }: Co
     ['company.legalName', plain(company.legalName)],
     ['company.taxId', plain(company.taxId)],
     ['company.registry', plain(company.registry)],
+    ['company.certification', plain(company.certification)],
     ['company.address', plain(`${address.street}, ${address.postalCode} ${address.city}`)],
     ['company.city', plain(address.city)],
     ['company.country', (language) => countryName(address.country, language)],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, text } from './text.ts';
+import { text } from './text.ts';
 
 const email = z.email({ error: 'an e-mail address' });
 const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
@@ -19,6 +19,7 @@ export const companySchema = z.strictObject({
   legalName: text,
   taxId: text,
   registry: text.describe('Entry in the company register, as the legal notice quotes it'),
+  certification: text.describe('The security standard the company is certified to'),
   address: z.strictObject({
     street: text,
     postalCode: text,
@@ -31,7 +32,6 @@ export const companySchema = z.strictObject({
   social: z.strictObject({ name: text, url }),
   bookingUrl: url.describe('The calendar in which visitors book a demo'),
   hours: z.strictObject({ open: timeOfDay, close: timeOfDay }),
-  certifications: list(text),
   legalTextsUpdated: z.iso.date({ error: 'a date such as 2026-11-02' }),
 });
 
