@@ -23,7 +23,7 @@ export function fillFacts(source: Source, facts: Facts, language: Language): Sou
       if (facts !== anyFact) {
         problems.push(problemAt(source, path, expectedFact(name, facts), `{${name}}`));
       }
-      return name;
+      return '…';
     });
   }
 

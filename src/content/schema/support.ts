@@ -36,7 +36,7 @@ export const supportSchema = z.strictObject({
     ...heading,
     read: text,
     close: text,
-    minutes: template('minutes'),
+    readingTime: template('minutes'),
   }),
   channels: z.strictObject({ ...heading, ticket: channel, chat: channel, whatsapp: channel }),
   status: z.strictObject({ title: text, state: text, description: text }),
