@@ -20,6 +20,9 @@ export function checkLanguages(pairs: readonly SourcePair[], sameInBoth: SameInB
   const problems: Problem[] = [];
 
   for (const { es, en } of pairs) {
+    if (es.body !== '' && es.body === en.body) {
+      problems.push(problemAt(en, [], 'a text of its own', 'the Spanish text'));
+    }
     compare(es.data, en.data, [], (path, expected, found) => {
       problems.push(problemAt(en, path, expected, found));
     });

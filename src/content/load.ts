@@ -11,7 +11,7 @@ import { readLanguage, type LanguageFolder } from './read-language.ts';
 import type { Article } from './schema/article.ts';
 import { factFiles, factsSchema } from './schema/facts.ts';
 import type { Words } from './schema/words.ts';
-import { readSource, readSources } from './source.ts';
+import { problemAt, readSource, readSources } from './source.ts';
 import { validate } from './validate.ts';
 
 type Known = z.infer<typeof factsSchema>;
@@ -47,6 +47,9 @@ export function loadContent(directory = 'content'): Content {
   function readLegalText(file: string): string {
     const source = fillFacts(readSource(folder, file), facts, 'es');
     problems.push(...source.problems);
+    if (source.problems.length === 0 && source.body === '') {
+      problems.push(problemAt(source, [], 'a text in Markdown', 'an empty file'));
+    }
     return source.body;
   }
   const legal = {

@@ -15,7 +15,7 @@ export type Source = {
   lineOf: (path: readonly PropertyKey[]) => number | undefined;
 };
 
-/** Reads a YAML file, or a Markdown file with its front matter. `file` is relative to `folder`. */
+/** Reads a YAML file, or a Markdown file with or without front matter. `file` is relative to `folder`. */
 export function readSource(folder: string, file: string): Source {
   const path = join(folder, file);
   if (!existsSync(path)) {
@@ -24,13 +24,8 @@ export function readSource(folder: string, file: string): Source {
   }
   const text = readFileSync(path, 'utf8');
   if (!file.endsWith('.md')) return parse(file, text, '', 0);
-  const [, head, body] = /^---\r?\n([\s\S]*?\n)---\r?\n([\s\S]*)$/.exec(text) ?? [];
-  if (head === undefined || body === undefined) {
-    const expected = 'front matter between two lines of ---';
-    const problem = { file, line: 1, key: '', expected, found: 'none' };
-    return { file, data: undefined, body: text, problems: [problem], lineOf: () => undefined };
-  }
-  return parse(file, head, body.trim(), 1);
+  const [, head = '', body = text] = /^---\r?\n([\s\S]*?\n)---\r?\n([\s\S]*)$/.exec(text) ?? [];
+  return parse(file, head === '' ? '{}' : head, body.trim(), 1);
 }
 
 /** A problem with a key of a file. */

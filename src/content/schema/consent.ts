@@ -33,7 +33,7 @@ export const consentSchema = z.strictObject({
     analytics: category,
     marketing: category,
   }),
-  storedColumns: z.strictObject({ key: text, place: text, purpose: text, duration: text }),
+  storedColumns: z.strictObject({ name: text, place: text, purpose: text, duration: text }),
   nothingStored: text.describe('For a category in which the site keeps nothing today'),
   about: z.strictObject({
     title: text,
