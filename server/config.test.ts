@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+
+const defaults = {
+  port: 3000,
+  host: null,
+  siteUrl: new URL('http://localhost:3000'),
+  dataDir: './data',
+  databaseUrl: null,
+  smtpUrl: null,
+  mailFrom: null,
+  leadsTo: [],
+  allowedOrigins: [],
+  anonKey: null,
+  trustProxy: [],
+  leadsRetentionDays: 30,
+  functionsUrl: null,
+};
+
+test('an empty environment is enough', () => {
+  expect(parseConfig({})).toEqual({ ok: true, config: defaults });
+});
+
+test('the example works as it is and names every setting', async () => {
+  const text = await readFile(new URL('../.env.example', import.meta.url), 'utf8');
+  const example = parseEnv(text);
+  expect(parseConfig(example)).toEqual({ ok: true, config: defaults });
+  expect(Object.keys(example).sort()).toEqual(
+    [
+      'PORT',
+      'HOST',
+      'SITE_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'LEADS_TO',
+      'ALLOWED_ORIGINS',
+      'ANON_KEY',
+      'TRUST_PROXY',
+      'LEADS_RETENTION_DAYS',
+      'PUBLIC_FUNCTIONS_URL',
+      'PUBLIC_ANON_KEY',
+    ].sort(),
+  );
+});
+
+test('lists are separated by commas', () => {
+  const parsed = parseConfig({
+    LEADS_TO: 'sales@empresa.example, ceo@empresa.example',
+    ALLOWED_ORIGINS: 'https://www.empresa.example,http://localhost:4321',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1/128',
+  });
+  expect(parsed).toMatchObject({
+    ok: true,
+    config: {
+      leadsTo: ['sales@empresa.example', 'ceo@empresa.example'],
+      allowedOrigins: ['https://www.empresa.example', 'http://localhost:4321'],
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1/128'],
+    },
+  });
+});
+
+test('every problem is listed at once, by name and without the value', () => {
+  const secret = 'hunter2';
+  const parsed = parseConfig({
+    PORT: '80a',
+    SITE_URL: 'www.empresa.example',
+    DATABASE_URL: `mysql://user:${secret}@db`,
+    SMTP_URL: `https://user:${secret}@mail`,
+    MAIL_FROM: 'Web <web@empresa.example>',
+    LEADS_TO: 'a@empresa.example, b, c',
+    ALLOWED_ORIGINS: 'https://empresa.example/path',
+    TRUST_PROXY: '10.0.0.0/33',
+    LEADS_RETENTION_DAYS: '0',
+    PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
+  });
+  const problems = parsed.ok ? [] : parsed.problems;
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'PORT',
+    'SITE_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'LEADS_TO',
+    'ALLOWED_ORIGINS',
+    'TRUST_PROXY',
+    'LEADS_RETENTION_DAYS',
+    'PUBLIC_FUNCTIONS_URL',
+  ]);
+  expect(problems.join()).not.toContain(secret);
+});
+
+test.each(['https://empresa.example/sub', 'https://empresa.example/?a', 'ftp://empresa.example'])(
+  'the site cannot be %s',
+  (SITE_URL) => {
+    expect(parseConfig({ SITE_URL })).toMatchObject({ ok: false });
+  },
+);
+
+test.each(['-1', '65536', '3e3', '0x50', ' ', '999999999999'])('%j is no port', (PORT) => {
+  expect(parseConfig({ PORT }).ok).toBe(PORT === ' ');
+});

@@ -1,0 +1,118 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** How this server is set up. Every value has been checked. */
+export type Config = z.infer<typeof environmentSchema>;
+
+export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] };
+
+/** The configuration of this process. The only place that reads `process.env`. */
+export function readConfig(): ParsedConfig {
+  return parseConfig(process.env);
+}
+
+/**
+ * Checks an environment; an empty value counts as absent. Every problem is listed, one line each,
+ * by name and without the value, which may be a secret.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): ParsedConfig {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
+  const result = environmentSchema.safeParse(Object.fromEntries(given));
+  if (result.success) return { ok: true, config: result.data };
+  const problems = result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
+  return { ok: false, problems: [...new Set(problems)] };
+}
+
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'expected a URL that starts with http(s)://',
+});
+const emailAddress = z.email({ error: 'expected one e-mail address' });
+
+const environmentSchema = z
+  .object({
+    PORT: wholeNumber({ from: 0, to: 65_535 }).default(3000),
+    HOST: z.string().optional(),
+    SITE_URL: z
+      .string()
+      .refine(isSiteAddress, {
+        error: 'expected an http:// or https:// address without a path',
+      })
+      .optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'expected a URL that starts with postgres://' })
+      .optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp:// or smtps://' })
+      .optional(),
+    MAIL_FROM: emailAddress.optional(),
+    LEADS_TO: commaSeparated(z.email({ error: 'expected e-mail addresses, separated by commas' })),
+    ALLOWED_ORIGINS: commaSeparated(
+      z.string().refine((origin) => URL.parse(origin)?.origin === origin, {
+        error: 'expected origins such as https://www.example.com, separated by commas',
+      }),
+    ),
+    ANON_KEY: z.string().optional(),
+    TRUST_PROXY: commaSeparated(
+      z.string().refine(isAddressRange, {
+        error: 'expected IP addresses or ranges such as 10.0.0.0/8, separated by commas',
+      }),
+    ),
+    LEADS_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
+    PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
+  })
+  .transform((values) => ({
+    port: values.PORT,
+    /** The address to listen on; null is every address of the machine. */
+    host: values.HOST ?? null,
+    siteUrl: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    /** Where mail goes out; null writes it to files in the data folder. */
+    smtpUrl: values.SMTP_URL ?? null,
+    /** Sender of the mail about leads; null is the company's own mailbox. */
+    mailFrom: values.MAIL_FROM ?? null,
+    /** Who receives leads; empty is the company's own mailbox. */
+    leadsTo: values.LEADS_TO,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    anonKey: values.ANON_KEY ?? null,
+    /** Proxies whose word on a client's address counts: IP addresses and CIDR ranges. */
+    trustProxy: values.TRUST_PROXY,
+    leadsRetentionDays: values.LEADS_RETENTION_DAYS,
+    /** A hosted function that the pages call in place of this server. */
+    functionsUrl:
+      values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),
+  }));
+
+function wholeNumber({ from, to }: { from: number; to: number }) {
+  const error = `expected a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(from, { error }).max(to, { error }));
+}
+
+function commaSeparated<Item extends z.ZodType<string, string>>(item: Item) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ''))
+    .pipe(z.array(item));
+}
+
+function isSiteAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** An IP address, alone or with the length of its network prefix (RFC 4632, RFC 4291 2.3). */
+function isAddressRange(range: string): boolean {
+  const [address = '', prefix, ...rest] = range.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}

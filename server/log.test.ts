@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+test('each event is one line of JSON that nothing in it can break', () => {
+  const lines: string[] = [];
+  const log = createLog(
+    (line) => lines.push(line),
+    () => 0,
+  );
+  const hostile = 'a\r\n{"level":"error"}\u2028\u0085\u001b[31m\u009b31m\ud800';
+  log('warn', 'page-missing', { path: hostile });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+\n$/);
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    time: '1970-01-01T00:00:00.000Z',
+    level: 'warn',
+    event: 'page-missing',
+    path: hostile,
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { chooseEncoding, encodings } from './content-encoding.ts';
+
+test.each([
+  [null, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=1', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['br;q=0, *', 'gzip'],
+  ['identity, br;q=0.5', 'identity'],
+  ['identity;q=0', 'identity'],
+  ['deflate', 'identity'],
+  ['br; q=nonsense', 'br'],
+  [',,;q=,', 'identity'],
+])('a client that accepts %j gets %s', (accept, encoding) => {
+  expect(chooseEncoding(accept, encodings)).toBe(encoding);
+});
+
+test('only what there is can be chosen', () => {
+  expect(chooseEncoding('br, gzip', ['identity', 'gzip'])).toBe('gzip');
+  expect(chooseEncoding('br, gzip', ['identity'])).toBe('identity');
+});

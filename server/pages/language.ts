@@ -1,0 +1,53 @@
+import {
+  defaultLanguage,
+  languageCookie,
+  languageParameter,
+  matchLanguage,
+  type Language,
+} from '#site/languages.ts';
+import { parse as parseCookies } from 'hono/utils/cookie';
+import { parseQualityValues } from './quality-values.ts';
+
+export type LanguageChoice = {
+  language: Language;
+  /** The address itself names the language, so no header had a say. */
+  isExplicit: boolean;
+  /** The address names another language than the headers would have given. */
+  isNew: boolean;
+};
+
+/**
+ * The language to answer in: the query, then the cookie, then Accept-Language, then Spanish.
+ * What names no language of the site is passed over.
+ */
+export function chooseLanguage(request: Request): LanguageChoice {
+  const query = new URL(request.url).searchParams.get(languageParameter);
+  const explicit = query === null ? null : matchLanguage(query);
+  const negotiated = languageOfHeaders(request.headers);
+  return {
+    language: explicit ?? negotiated,
+    isExplicit: explicit !== null,
+    isNew: explicit !== null && explicit !== negotiated,
+  };
+}
+
+/** A cookie that keeps a language for a year, readable by the pages' own script. */
+export function languageCookieHeader(language: Language, isSecure: boolean): string {
+  const cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  return isSecure ? `${cookie}; Secure` : cookie;
+}
+
+function languageOfHeaders(headers: Headers): Language {
+  const cookie = parseCookies(headers.get('cookie') ?? '', languageCookie)[languageCookie];
+  const remembered = cookie === undefined ? null : matchLanguage(cookie);
+  return remembered ?? languageOfBrowser(headers.get('accept-language')) ?? defaultLanguage;
+}
+
+function languageOfBrowser(header: string | null): Language | null {
+  for (const { value, quality } of parseQualityValues(header)) {
+    if (quality === 0) continue;
+    const language = value === '*' ? defaultLanguage : matchLanguage(value);
+    if (language !== null) return language;
+  }
+  return null;
+}

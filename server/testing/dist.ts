@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { languages } from '#site/languages.ts';
+import { routeNames, routes } from '#site/routes.ts';
+
+/** Text that makes a file worth compressing. */
+const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
+
+/** Writes a small build of the site, every page of it in every language, into a folder. */
+export async function writeDist(folder: string): Promise<void> {
+  for (const language of languages) {
+    for (const route of routeNames('page', 'answer', 'error')) {
+      const { path } = routes[route];
+      const html = `<!doctype html><html lang="${language}"><head><title>${route}</title>
+        <style>p{margin:0}</style><script>document.title</script></head><p>${filler}</p></html>`;
+      await write(folder, `${language}${path === '/' ? '/index' : path}.html`, html);
+    }
+  }
+  await write(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
+  await write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await write(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');
+  await write(folder, '.well-known/security.txt', 'Contact: mailto:security@altanube.example\n');
+}
+
+export async function write(folder: string, name: string, content: string | Buffer): Promise<void> {
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
