@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Whether a request carries the public key, in `apikey` or as a bearer token (RFC 6750). */
+export function hasAnonKey(headers: Headers, anonKey: string): boolean {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  return [headers.get('apikey'), bearer].some(
+    (given) => typeof given === 'string' && isEqual(given, anonKey),
+  );
+}
+
+/** In a time that tells nothing about the key, its length included. */
+function isEqual(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

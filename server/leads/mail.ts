@@ -1,0 +1,96 @@
+import type { SendMailOptions } from 'nodemailer';
+import { fill } from '#content/template.ts';
+import { defaultLanguage, type Language } from '#site/languages.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { StoredLead } from './lead-store.ts';
+import type { LeadWords } from './words.ts';
+
+export type MailOptions = {
+  from: { name: string; address: string };
+  to: string[];
+  words: LeadWords;
+};
+
+/** The language of the team that reads the mail. */
+export const teamLanguage: Language = defaultLanguage;
+
+/**
+ * The mail that brings a lead to the team. The visitor stands in Reply-To alone: neither sender
+ * nor recipient nor any other header takes an address from the form.
+ */
+export function composeMail(lead: StoredLead, { from, to, words }: MailOptions): SendMailOptions {
+  const rows = describeLead(lead, words);
+  return {
+    from,
+    to,
+    replyTo: { name: headerText(lead.name), address: lead.email },
+    subject: headerText(fill<'name' | 'company'>(words.mail.subject, subjectValues(lead, words))),
+    messageId: lead.messageId,
+    date: new Date(lead.receivedAt),
+    text: plainText(lead, rows, words),
+    html: html(lead, rows, words),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Mail programs decode encoded words (RFC 2047) wherever they stand; a visitor may not write one. */
+function headerText(text: string): string {
+  return text.replaceAll('=?', '= ?');
+}
+
+type Row = { label: string; value: string };
+
+function subjectValues(lead: StoredLead, words: LeadWords) {
+  return { name: lead.name, company: lead.company, suite: suiteName(lead, words) };
+}
+
+function suiteName({ suite }: StoredLead, { contact, mail }: LeadWords): string {
+  return suite === null ? mail.notGiven : contact.form.suite.options[suite];
+}
+
+function describeLead(lead: StoredLead, words: LeadWords): Row[] {
+  const { labels, notGiven, languages } = words.mail;
+  return [
+    { label: labels.name, value: lead.name },
+    { label: labels.email, value: lead.email },
+    { label: labels.company, value: lead.company },
+    { label: labels.size, value: lead.size ?? notGiven },
+    { label: labels.suite, value: suiteName(lead, words) },
+    { label: labels.language, value: languages[lead.language] },
+    { label: labels.received, value: formatTime(lead.receivedAt) },
+    { label: labels.reference, value: lead.id },
+  ];
+}
+
+function plainText(lead: StoredLead, rows: Row[], { mail }: LeadWords): string {
+  const details = rows.map(({ label, value }) => `${label}: ${value}`);
+  const reply = fill(mail.reply, { name: lead.name });
+  return [mail.heading, '', ...details, '', lead.message, '', reply, ''].join('\n');
+}
+
+function html(lead: StoredLead, rows: Row[], { mail }: LeadWords): string {
+  const details = rows.map(
+    ({ label, value }) =>
+      `<tr><th align="left" valign="top">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
+  return [
+    `<!doctype html><html lang="${teamLanguage}"><head><meta charset="utf-8"></head><body>`,
+    `<h1>${escapeHtml(mail.heading)}</h1>`,
+    `<table cellpadding="4">${details.join('')}</table>`,
+    `<h2>${escapeHtml(mail.labels.message)}</h2>`,
+    `<p lang="${lead.language}" style="white-space: pre-wrap">${escapeHtml(lead.message)}</p>`,
+    `<p>${escapeHtml(fill(mail.reply, { name: lead.name }))}</p>`,
+    '</body></html>',
+    '',
+  ].join('\n');
+}
+
+/** With the time zone, since the team and the server may be in different ones. */
+function formatTime(time: number): string {
+  return new Intl.DateTimeFormat(teamLanguage, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(time);
+}

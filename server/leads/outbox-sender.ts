@@ -1,0 +1,38 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { composeMail, type MailOptions } from './mail.ts';
+import type { Sender } from './sender.ts';
+
+/**
+ * Writes mail to `.eml` files (RFC 5322) in a folder, for a server without SMTP. A file is whole
+ * and on the disk before it has its name; the same lead written twice is one file.
+ */
+export function createOutboxSender(folder: string, options: MailOptions): Sender {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(lead) {
+      try {
+        const { message } = await transport.sendMail(composeMail(lead, options));
+        if (!Buffer.isBuffer(message)) throw new TypeError('The mail is no buffer');
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeDurably(folder, `${lead.id}.eml`, message);
+        return { ok: true };
+      } catch (error) {
+        if (!(error instanceof Error) || !('code' in error)) throw error;
+        return { ok: false, error: error.message, code: String(error.code) };
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const temporary = join(folder, `.${name}.part`);
+  await using file = await open(temporary, 'w', 0o600);
+  await file.writeFile(bytes);
+  await file.sync();
+  await rename(temporary, join(folder, name));
+  await using directory = await open(folder, 'r');
+  await directory.sync();
+}

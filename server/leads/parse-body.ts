@@ -1,0 +1,40 @@
+import { fieldOrder } from '#lead/schema.ts';
+
+/** What a contact message may be written in: `script` sends JSON, a page without script a form. */
+export type BodyType = { sender: 'script' | 'form'; contentType: string };
+
+export type ParsedBody = { ok: true; input: unknown } | { ok: false };
+
+/** The type of a request's body, or null if it is none that this server reads. */
+export function bodyType(headers: Headers): BodyType | null {
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') return null;
+  const contentType = headers.get('content-type') ?? '';
+  const mediaType = contentType.split(';')[0]?.trim().toLowerCase();
+  if (mediaType === 'application/json') return { sender: 'script', contentType };
+  if (mediaType === 'application/x-www-form-urlencoded' || mediaType === 'multipart/form-data') {
+    return { sender: 'form', contentType };
+  }
+  return null;
+}
+
+/** Turns the bytes into a value. What the value holds is for the lead's schema to judge. */
+export async function parseBody(
+  bytes: Uint8Array<ArrayBuffer>,
+  { sender, contentType }: BodyType,
+): Promise<ParsedBody> {
+  try {
+    if (sender === 'script') return { ok: true, input: parseJson(bytes) };
+    const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+    const input = Object.fromEntries(fieldOrder.map((field) => [field, form.get(field)]));
+    return { ok: true, input };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return { ok: false };
+    throw error;
+  }
+}
+
+/** JSON between systems is UTF-8 (RFC 8259, section 8.1); anything else is refused, not guessed. */
+function parseJson(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { giveUpAfterMs, nextAttemptAt } from './retry.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The times of all attempts of a lead that came in at 0 and always fails, each within no time. */
+function attemptTimes(random: number): number[] {
+  const times = [0];
+  for (;;) {
+    const failedAt = times.at(-1) ?? 0;
+    const next = nextAttemptAt({ attempts: times.length, receivedAt: 0, failedAt, random });
+    if (next === null) return times;
+    times.push(next);
+  }
+}
+
+test('a lead is tried again twice in the first hour', () => {
+  expect(attemptTimes(0).filter((time) => time > 0 && time <= hour)).toHaveLength(2);
+});
+
+test.each([0, 0.5, 0.999])('then every 2 to 3 hours, for 5 days (random %d)', (random) => {
+  const times = attemptTimes(random);
+  const gaps = times.slice(3).map((time, index) => time - (times[index + 2] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2 * hour);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(3 * hour);
+  expect(times.at(-1)).toBeGreaterThan(giveUpAfterMs - 3 * hour);
+  expect(times.at(-1)).toBeLessThanOrEqual(giveUpAfterMs);
+});

@@ -1,0 +1,29 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** How long a lead is tried before it is parked. */
+export const giveUpAfterMs = 5 * 24 * hourMs;
+
+export type FailedAttempt = {
+  /** Attempts made, the failed one included. */
+  attempts: number;
+  receivedAt: number;
+  failedAt: number;
+  /** From 0 up to 1: spreads the attempts of many leads. */
+  random: number;
+};
+
+/**
+ * When to try a lead again, or null when it is time to give up: twice in the first hour, then
+ * every 2 to 3 hours, for 5 days (RFC 5321, section 4.5.4.1).
+ */
+export function nextAttemptAt({ attempts, receivedAt, failedAt, random }: FailedAttempt) {
+  const at = failedAt + delayMs(attempts, random);
+  return at > receivedAt + giveUpAfterMs ? null : at;
+}
+
+function delayMs(attempts: number, random: number): number {
+  if (attempts <= 1) return 15 * minuteMs;
+  if (attempts === 2) return 40 * minuteMs;
+  return (2 + random) * hourMs;
+}

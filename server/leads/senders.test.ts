@@ -1,0 +1,161 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { makeLead } from '#server/testing/leads.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { words } from '#server/testing/words.ts';
+import { createOutboxSender } from './outbox-sender.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+
+const options = {
+  from: { name: 'Altanube', address: 'web@altanube.example' },
+  to: ['ventas@altanube.example', 'direccion@altanube.example'],
+  words: words.es,
+};
+const never = new AbortController().signal;
+
+describe('a mail over SMTP', () => {
+  test('arrives with every character and line break of the message', async () => {
+    await using peer = await startSmtpPeer();
+    const lead = makeLead({ language: 'en' });
+    expect(await createSmtpSender(peer.url, options).send(lead, never)).toEqual({ ok: true });
+    const [received] = await peer.waitFor(1);
+    expect(received).toMatchObject({ from: options.from.address, to: options.to });
+    const mail = received?.mail;
+    expect(mail?.from).toMatchObject(options.from);
+    expect(mail?.replyTo).toMatchObject([{ name: lead.name, address: lead.email }]);
+    expect(mail?.messageId).toBe(lead.messageId);
+    expect(mail?.date).toBe(new Date(lead.receivedAt).toISOString());
+    expect(mail?.subject).toContain(lead.company);
+    expect(mail?.text).toContain(`\n${lead.message}\n`);
+    for (const text of [
+      lead.name,
+      lead.email,
+      lead.company,
+      '11-50',
+      'Google Workspace',
+      'Inglés',
+      lead.id,
+    ]) {
+      expect(mail?.text).toContain(text);
+    }
+    expect(mail?.html).toContain('&lt;b&gt;Gracias&lt;/b&gt;');
+    expect(mail?.html).toContain('Peña &amp; Hijos &lt;S.L.&gt;');
+    expect(mail?.html).not.toContain('<b>');
+  });
+
+  test('names what was left open', async () => {
+    await using peer = await startSmtpPeer();
+    const lead = makeLead({ size: null, suite: null });
+    await createSmtpSender(peer.url, options).send(lead, never);
+    const [received] = await peer.waitFor(1);
+    expect(received?.mail.text).toContain('Empleados: Sin indicar\nSuite: Sin indicar\n');
+  });
+
+  test.each([
+    '"Ana" <ana@evil.example>, "Bob',
+    'ana@evil.example, bob@evil.example',
+    '=?utf-8?q?Ana?= <ana@evil.example>',
+    'a;b:c(d)e\\f"g',
+    ', , ,',
+  ])('has one address to reply to, though the visitor is called %j', async (name) => {
+    await using peer = await startSmtpPeer();
+    const lead = makeLead({ name, company: name });
+    await createSmtpSender(peer.url, options).send(lead, never);
+    const [received] = await peer.waitFor(1);
+    const shown = name.replaceAll('=?', '= ?');
+    expect(received?.mail.subject).toContain(shown);
+    expect(received?.mail.replyTo).toEqual([{ name: shown, address: lead.email }]);
+    expect(received?.to).toEqual(options.to);
+    expect(received?.mail.to).toHaveLength(options.to.length);
+    expect(received?.mail.cc ?? []).toEqual([]);
+    expect(received?.mail.bcc ?? []).toEqual([]);
+  });
+
+  test('to a visitor at an international domain can be replied to by any mail program', async () => {
+    await using peer = await startSmtpPeer();
+    await createSmtpSender(peer.url, options).send(makeLead({ email: 'ana@peña.example' }), never);
+    const [received] = await peer.waitFor(1);
+    expect(received?.raw.toString('latin1')).toMatch(
+      /^Reply-To: [\x20-\x7e\r\n]+<ana@xn--pea-8ma\.example>/m,
+    );
+  });
+
+  test('fails with what the server said, and a code without personal data', async () => {
+    const refuse = Object.assign(new Error('No such user ventas@altanube.example'), {
+      responseCode: 550,
+    });
+    await using peer = await startSmtpPeer({
+      onRcptTo: (_address, _session, done) => done(refuse),
+    });
+    const sent = await createSmtpSender(peer.url, options).send(makeLead(), never);
+    expect(sent).toMatchObject({ ok: false, code: 'EENVELOPE 550' });
+    expect(sent).toMatchObject({ error: expect.stringContaining('No such user') });
+  });
+
+  test('fails where nobody listens', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const address = free.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    free.close();
+    await once(free, 'close');
+    const sent = await createSmtpSender(`smtp://127.0.0.1:${port}`, options).send(
+      makeLead(),
+      never,
+    );
+    expect(sent).toMatchObject({ ok: false });
+  });
+
+  test('is cut off when it is told to', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    const stop = new AbortController();
+    const sending = createSmtpSender(`smtp://127.0.0.1:${port}`, options).send(
+      makeLead(),
+      stop.signal,
+    );
+    stop.abort();
+    expect(await sending).toMatchObject({ ok: false, code: 'EABORT' });
+    silent.close();
+  });
+});
+
+describe('a mail without a mail server', () => {
+  test('is a whole file that mail programs open', async () => {
+    await using folder = await temporaryFolder();
+    const outbox = join(folder.path, 'outbox');
+    const lead = makeLead();
+    expect(await createOutboxSender(outbox, options).send(lead, never)).toEqual({ ok: true });
+    expect(await readdir(outbox)).toEqual([`${lead.id}.eml`]);
+    const mail = await PostalMime.parse(await readFile(join(outbox, `${lead.id}.eml`)));
+    expect(mail).toMatchObject({ messageId: lead.messageId, replyTo: [{ address: lead.email }] });
+    expect(mail.text).toContain(lead.message);
+  });
+
+  test('is one file, however often it is written', async () => {
+    await using folder = await temporaryFolder();
+    const lead = makeLead();
+    const sender = createOutboxSender(folder.path, options);
+    await sender.send(lead, never);
+    await sender.send(lead, never);
+    expect(await readdir(folder.path)).toEqual([`${lead.id}.eml`]);
+  });
+
+  test('that cannot be written is a failure to try again', async () => {
+    await using folder = await temporaryFolder();
+    const lead = makeLead();
+    await createOutboxSender(folder.path, options).send(lead, never);
+    const blocked = join(folder.path, `${lead.id}.eml`, 'outbox');
+    expect(await createOutboxSender(blocked, options).send(lead, never)).toMatchObject({
+      ok: false,
+      code: 'ENOTDIR',
+    });
+  });
+});

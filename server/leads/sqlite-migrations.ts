@@ -1,0 +1,64 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Forward only: a step that has been released is never edited; changes are added at the end. */
+const migrations = [
+  `CREATE TABLE leads (
+    id TEXT PRIMARY KEY,
+    received_at INTEGER NOT NULL,
+    language TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    company TEXT NOT NULL,
+    size TEXT,
+    suite TEXT,
+    message TEXT NOT NULL,
+    message_id TEXT NOT NULL UNIQUE,
+    idempotency_key TEXT UNIQUE,
+    payload_hash TEXT,
+    quarantine_reason TEXT
+  ) STRICT;
+
+  CREATE TABLE deliveries (
+    lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
+    channel TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'parked', 'quarantined')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_attempt_at INTEGER NOT NULL,
+    lease TEXT,
+    lease_until INTEGER,
+    delivered_at INTEGER,
+    last_error TEXT,
+    PRIMARY KEY (lead_id, channel)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE INDEX deliveries_due ON deliveries (next_attempt_at) WHERE state = 'pending';`,
+];
+
+/**
+ * Brings a database up to date, in one transaction, so that servers that start together do not
+ * meet half a step. Throws when the database was made by a newer version of this program.
+ */
+export function migrate(database: DatabaseSync, now: number): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT',
+    );
+    const row = database
+      .prepare('SELECT coalesce(max(version), 0) AS version FROM migrations')
+      .get();
+    const version = Number(row?.['version']);
+    if (version > migrations.length) {
+      throw new Error(`The database is at version ${version}, newer than this program knows`);
+    }
+    const note = database.prepare('INSERT INTO migrations (version, applied_at) VALUES (?, ?)');
+    migrations.slice(version).forEach((step, index) => {
+      database.exec(step);
+      note.run(version + index + 1, now);
+    });
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type ReceivedMail = { from: string; to: string[]; raw: Buffer; mail: Email };
+
+/** A mail server on a free port of this machine that keeps what it receives. */
+export type SmtpPeer = AsyncDisposable & {
+  url: string;
+  port: number;
+  received: ReceivedMail[];
+  /** Resolves when so many mails have come in. */
+  waitFor(count: number): Promise<ReceivedMail[]>;
+};
+
+export async function startSmtpPeer(
+  options: SMTPServerOptions & { port?: number } = {},
+): Promise<SmtpPeer> {
+  const { port: wanted = 0, ...smtpOptions } = options;
+  const received: ReceivedMail[] = [];
+  const arrivals = new EventTarget();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks);
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw,
+          mail: await PostalMime.parse(raw),
+        });
+        arrivals.dispatchEvent(new Event('mail'));
+        done();
+      });
+    },
+    ...smtpOptions,
+  });
+  server.on('error', () => {
+    // Connections that a test cuts off are none of this server's business.
+  });
+  server.listen(wanted, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The peer has no port');
+  const { port } = address;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    async waitFor(count) {
+      while (received.length < count) await once(arrivals, 'mail');
+      return received;
+    },
+    async [Symbol.asyncDispose]() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.close(() => resolve());
+      await promise;
+    },
+  };
+}
