@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '#site/languages.ts';
+import { routeNames, routes } from '#site/routes.ts';
+import { createTestApp } from './testing/app.ts';
+
+const { app, lines } = await createTestApp();
+
+describe.each(languages)('in %s', (language) => {
+  test.each(routeNames('page', 'answer'))('the page %s has its address', async (route) => {
+    const response = await app.request(`${routes[route].path}?lng=${language}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-language')).toBe(language);
+    const html = await response.text();
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain(`<title>${route}</title>`);
+  });
+});
+
+describe('an address that is none', () => {
+  test.each([
+    '/nada',
+    '/es',
+    '/en/',
+    '/en/faq',
+    '/es/index.html',
+    '/index.html',
+    '/faq.html',
+    '/FAQ',
+    '/404',
+    '/500',
+    '/faq//',
+    '//evil.example/',
+    '//evil.example/faq/',
+    '/%2F%2Fevil.example/',
+    '/\\evil.example/',
+    '/%',
+    '/%zz',
+    '/%00',
+    '/%E0%A4%A',
+    '/legal%2Fcookies',
+    '/%66aq',
+    '/..%2f..%2fetc/passwd',
+    '/_astro/../../package.json',
+    '/_astro/',
+    '/__proto__',
+    '/constructor',
+    `/${'a'.repeat(10_000)}`,
+  ])('%s has the not-found page and status 404', async (path) => {
+    const response = await app.request(new Request(`http://localhost${path}`));
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<title>notFound</title>');
+    expect(response.headers.has('location')).toBe(false);
+  });
+
+  test('is noted in the log, cut to the length of a line', async () => {
+    lines.length = 0;
+    await app.request(`/${'a'.repeat(10_000)}?secret`);
+    const line = lines.find(({ event }) => event === 'page-missing');
+    expect(line).toMatchObject({ level: 'warn', path: `/${'a'.repeat(198)}…` });
+  });
+});
+
+test('a slash too many leads to the page, with the query', async () => {
+  const response = await app.request('/legal/cookies/?lng=en&a=//b');
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe('/legal/cookies?lng=en&a=//b');
+});
+
+describe('a method', () => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'QUERY', 'TRACK-ME'])(
+    '%s is not allowed',
+    async (method) => {
+      const response = await app.request('/faq', { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    },
+  );
+
+  test('OPTIONS says which are', async () => {
+    const response = await app.request('/faq', { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  });
+
+  test('HEAD is answered like GET, without the body', async () => {
+    const get = await app.request('/faq');
+    const head = await app.request('/faq', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect(await head.text()).toBe('');
+  });
+});
+
+describe('what caches are told', () => {
+  test('a negotiated page varies with what decided, and is asked for again', async () => {
+    const { headers } = await app.request('/faq', { headers: { 'accept-language': 'en' } });
+    expect(headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.has('set-cookie')).toBe(false);
+  });
+
+  test('a page whose address names its language varies with nothing but the encoding', async () => {
+    const { headers } = await app.request('/faq?lng=es');
+    expect(headers.get('vary')).toBe('Accept-Encoding');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.has('set-cookie')).toBe(false);
+  });
+
+  test('a new choice of language is remembered, and the answer is for this visitor alone', async () => {
+    const { headers } = await app.request('/faq?lng=en');
+    expect(headers.get('set-cookie')).toMatch(
+      /^i18next=en; Path=\/; Max-Age=31536000; SameSite=Lax$/,
+    );
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('files whose names hold a hash are kept for good, others for an hour', async () => {
+    const hashed = await app.request('/_astro/app.0a1b2c.js');
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(hashed.headers.get('vary')).toBe('Accept-Encoding');
+    const robots = await app.request('/robots.txt');
+    expect(robots.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect((await app.request('/.well-known/security.txt')).status).toBe(200);
+  });
+
+  test.each(['br', 'gzip', 'identity'])(
+    'an unchanged page in %s is not sent again',
+    async (encoding) => {
+      const request = { headers: { 'accept-encoding': encoding } };
+      const first = await app.request('/faq', request);
+      const etag = first.headers.get('etag') ?? '';
+      expect(first.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      for (const tags of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+        const headers = { ...request.headers, 'if-none-match': tags };
+        const again = await app.request('/faq', { headers });
+        expect(again.status).toBe(304);
+        expect(again.headers.get('etag')).toBe(etag);
+        expect(again.headers.get('vary')).toBe(first.headers.get('vary'));
+        expect(again.headers.get('content-security-policy')).toBe(
+          first.headers.get('content-security-policy'),
+        );
+        expect(await again.text()).toBe('');
+      }
+      const changed = await app.request('/faq', {
+        headers: { ...request.headers, 'if-none-match': '"x"' },
+      });
+      expect(changed.status).toBe(200);
+    },
+  );
+
+  test('an address without a page is never "not modified"', async () => {
+    const response = await app.request('/nada', { headers: { 'if-none-match': '*' } });
+    expect(response.status).toBe(404);
+  });
+});
+
+test.each(['/', '/nada', '/robots.txt', '/healthz', '/send-contact-email', '/faq/'])(
+  '%s is answered with every security header',
+  async (path) => {
+    const { headers } = await app.request(path);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  },
+);
+
+test('a site on https keeps to it', async () => {
+  const { app: secure } = await createTestApp({ siteUrl: 'https://www.altanube.example' });
+  const { headers } = await secure.request('/?lng=en');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect(headers.get('set-cookie')).toMatch(/; Secure$/);
+  expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+});
+
+test('each request is one line in the log, without a word about who asked', async () => {
+  lines.length = 0;
+  await app.request('/faq?lng=en&mail=ana@empresa.example', {
+    headers: { 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': '203.0.113.7', cookie: 'a=b' },
+  });
+  expect(lines).toEqual([
+    {
+      time: expect.any(String),
+      level: 'info',
+      event: 'request',
+      id: expect.any(String),
+      method: 'GET',
+      path: '/faq',
+      status: 200,
+      durationMs: 0,
+      bytes: expect.any(Number),
+      language: 'en',
+    },
+  ]);
+  expect(lines[0]?.['bytes']).toBeGreaterThan(0);
+});
+
+test('the health of the server is told without personal data, and never kept', async () => {
+  const response = await app.request('/healthz');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toMatchObject({ status: 'ok', leads: { pending: 0, parked: 0 } });
+});
+
+describe('a defect', () => {
+  const brokenStore = {
+    add: () => Promise.reject(new Error('broken')),
+    backlog: () => Promise.reject(new Error('broken')),
+  };
+
+  test('is told to a program by an id that is in the log', async () => {
+    const broken = await createTestApp({ store: brokenStore });
+    const response = await broken.app.request('/healthz');
+    expect(response.status).toBe(500);
+    const problem = await response.json();
+    const line = broken.lines.find(({ event }) => event === 'request-failed');
+    expect(problem).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      instance: `urn:uuid:${String(line?.['id'])}`,
+    });
+    expect(line).toMatchObject({ level: 'error', error: 'Error: broken' });
+  });
+
+  test('shows a visitor the error page in their language', async () => {
+    const broken = await createTestApp({ store: brokenStore });
+    const body = new URLSearchParams({
+      name: 'A',
+      email: 'a@b.example',
+      company: 'C',
+      message: 'D',
+    });
+    const response = await broken.app.request('/send-contact-email?lng=en', {
+      method: 'POST',
+      body,
+    });
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain('<html lang="en"><head><title>serverError</title>');
+  });
+});

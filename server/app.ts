@@ -1,0 +1,66 @@
+import { Hono, type Context } from 'hono';
+import { contactEndpoint } from '#site/routes.ts';
+import type { Backlog } from './leads/lead-store.ts';
+import { errorFields, type Log } from './log.ts';
+import { answerDocument, answerPage } from './pages/answer-page.ts';
+import type { Site } from './pages/site.ts';
+import { answerJson, answerProblem } from './plain-answers.ts';
+import { requestLog, shorten, type RequestVariables } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type AppDependencies = {
+  site: Site;
+  leads: { call: Hono; backlog(): Promise<Backlog> };
+  /** The site is reached over https. */
+  isHttps: boolean;
+  log: Log;
+  now: () => number;
+  createId: () => string;
+};
+
+type App = Hono<{ Variables: RequestVariables }>;
+
+/** Every answer of the server, as a function from request to response. */
+export function createApp(dependencies: AppDependencies): App {
+  const { site, leads, isHttps, log, now, createId } = dependencies;
+  const headersOfAll = securityHeaders(isHttps);
+  const app: App = new Hono();
+
+  app.use(requestLog({ log, now, createId }));
+
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headersOfAll)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+  });
+
+  app.route('/', leads.call);
+
+  app.get('/healthz', async () => {
+    return answerJson(200, { status: 'ok', leads: await leads.backlog() });
+  });
+
+  app.all('*', ({ req }) => {
+    return answerPage(req.raw, {
+      site,
+      isHttps,
+      noteMissing: (path) => log('warn', 'page-missing', { path: shorten(path) }),
+    });
+  });
+
+  app.onError((error, context) => {
+    const id = context.get('requestId');
+    log('error', 'request-failed', { id, ...errorFields(error) });
+    return isForScript(context)
+      ? answerProblem(500, { title: 'Internal Server Error', instance: `urn:uuid:${id}` })
+      : answerDocument(context.req.raw, { route: 'serverError', status: 500 }, { site, isHttps });
+  });
+
+  return app;
+}
+
+function isForScript({ req }: Context): boolean {
+  const isForm = /^(?:multipart|application\/x-www-form)/i.test(req.header('content-type') ?? '');
+  return req.path === '/healthz' || (req.path === contactEndpoint && !isForm);
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
+import { leadInput } from '#server/testing/leads.ts';
+
+const path = '/send-contact-email';
+const json = { 'content-type': 'application/json' };
+
+function post(body: BodyInit, headers: Record<string, string> = json) {
+  return { method: 'POST', body, headers };
+}
+
+describe('a message from a script', () => {
+  test('is stored, and answered with its id', async () => {
+    const { app, leads, lines } = await createTestApp();
+    const response = await app.request(`${path}?lng=en`, post(JSON.stringify(leadInput)));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const [lead] = leads;
+    expect(lead).toMatchObject({ ...leadInput, language: 'en' });
+    expect(lead?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(lead?.messageId).toBe(`<${lead?.id}@altanube.example>`);
+    expect(await response.json()).toEqual({ ok: true, id: lead?.id });
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'lead-stored', id: lead?.id }));
+  });
+
+  test('is taken whatever the case and the parameters of its content type', async () => {
+    const { app, leads } = await createTestApp();
+    for (const type of ['application/json; charset=utf-8', 'Application/JSON;charset=UTF-8']) {
+      await app.request(path, post(JSON.stringify(leadInput), { 'content-type': type }));
+    }
+    expect(leads).toHaveLength(2);
+  });
+
+  test('with mistakes is answered by all of them, in the order of the form', async () => {
+    const { app, leads } = await createTestApp();
+    const input = { ...leadInput, name: ' ', email: 'x', message: 'x'.repeat(2001) };
+    const response = await app.request(`${path}?lng=en`, post(JSON.stringify(input)));
+    expect(response.status).toBe(422);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('content-language')).toBe('en');
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Unprocessable Content',
+      status: 422,
+      detail: 'en name required',
+      errors: [
+        { field: 'name', code: 'required', message: 'en name required' },
+        { field: 'email', code: 'invalid', message: 'en email invalid' },
+        { field: 'message', code: 'too_long', message: 'en message too_long' },
+      ],
+    });
+    expect(leads).toEqual([]);
+  });
+
+  test('reads its answer in the language of the visitor', async () => {
+    const { app } = await createTestApp();
+    const detail = async (init: RequestInit) =>
+      (await (await app.request(path, init)).json()).detail;
+    expect(await detail(post('{}'))).toBe('es name required');
+    expect(await detail(post('{}', { ...json, 'accept-language': 'en' }))).toBe('en name required');
+    expect(await detail(post('{}', { ...json, cookie: 'i18next=en' }))).toBe('en name required');
+  });
+
+  test.each(['null', '[]', '"text"', '7', '{"__proto__":{"name":"x"}}', '[{"name":"x"}]'])(
+    'that is %s is no message',
+    async (body) => {
+      const { app, leads } = await createTestApp();
+      expect((await app.request(path, post(body))).status).toBe(422);
+      expect(leads).toEqual([]);
+    },
+  );
+
+  test.each<[string, BodyInit]>([
+    ['nothing', ''],
+    ['half a value', '{"name":'],
+    ['no UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
+    ['nested beyond measure', '['.repeat(60_000)],
+  ])('that is %s is unreadable', async (_, body) => {
+    const { app } = await createTestApp();
+    const response = await app.request(path, post(body));
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  test('that the store cannot take is not lost in silence', async () => {
+    const { app, lines } = await createTestApp({
+      store: { add: async () => ({ ok: false, reason: 'full' }) },
+    });
+    const response = await app.request(path, post(JSON.stringify(leadInput)));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await response.json()).toMatchObject({ status: 503, detail: 'es try again' });
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'error', event: 'lead-not-stored', reason: 'full' }),
+    );
+  });
+});
+
+describe('a body of another kind', () => {
+  test.each(['text/plain', 'text/json', 'application/xml', 'application/jsonp', ''])(
+    '%j is not supported',
+    async (type) => {
+      const { app } = await createTestApp();
+      const headers = type === '' ? {} : { 'content-type': type };
+      const response = await app.request(path, post(new TextEncoder().encode('{}'), headers));
+      expect(response.status).toBe(415);
+    },
+  );
+
+  test('or compressed is not supported', async () => {
+    const { app } = await createTestApp();
+    const response = await app.request(path, post('{}', { ...json, 'content-encoding': 'gzip' }));
+    expect(response.status).toBe(415);
+  });
+});
+
+describe('a body of more than 64 KiB', () => {
+  const large = JSON.stringify({ ...leadInput, message: 'x'.repeat(64 * 1024) });
+
+  test('is too large, whatever length it claims', async () => {
+    const { app, leads } = await createTestApp();
+    for (const length of [undefined, String(large.length), '10', '-1', 'x', '99999999999']) {
+      const headers = { ...json, ...(length === undefined ? {} : { 'content-length': length }) };
+      expect((await app.request(path, post(large, headers))).status).toBe(413);
+    }
+    expect(leads).toEqual([]);
+  });
+
+  test('is refused while it comes in, before its end', async () => {
+    const { app } = await createTestApp();
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(16 * 1024)),
+    });
+    const init = { ...post(endless), duplex: 'half' };
+    expect((await app.request(path, init)).status).toBe(413);
+  });
+
+  test('is told apart from one that is just as long as allowed', async () => {
+    const { app } = await createTestApp();
+    const body = JSON.stringify(leadInput).padEnd(64 * 1024);
+    const bytes = new TextEncoder().encode(body).subarray(0, 64 * 1024);
+    expect((await app.request(path, post(bytes))).status).toBe(200);
+  });
+});
+
+test('a body that breaks off is answered, and the server goes on', async () => {
+  const { app, leads } = await createTestApp();
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });
+  const init = { ...post(broken), duplex: 'half' };
+  expect((await app.request(path, init)).status).toBe(400);
+  expect((await app.request(path, post(JSON.stringify(leadInput)))).status).toBe(200);
+  expect(leads).toHaveLength(1);
+});
+
+test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('the call is not made by %s', async (method) => {
+  const { app } = await createTestApp();
+  const response = await app.request(path, { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+});

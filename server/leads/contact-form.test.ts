@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { failureReasons } from '#lead/reasons.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { leadInput } from '#server/testing/leads.ts';
+
+const path = '/send-contact-email';
+
+function formBody(input: Record<string, string> = leadInput) {
+  return new URLSearchParams(input);
+}
+
+describe('a message from a form without script', () => {
+  test('is stored, and leads to the page that says so', async () => {
+    const { app, leads } = await createTestApp();
+    const response = await app.request(path, { method: 'POST', body: formBody() });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/contacto/enviado');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(leads).toEqual([expect.objectContaining(leadInput)]);
+  });
+
+  test('has its line breaks as they were typed', async () => {
+    const { app, leads } = await createTestApp();
+    const body = formBody({ ...leadInput, message: 'uno\r\n\r\ndos\r\n' });
+    await app.request(path, { method: 'POST', body });
+    expect(leads[0]?.message).toBe('uno\n\ndos');
+  });
+
+  test('may come as multipart', async () => {
+    const { app, leads } = await createTestApp();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(leadInput)) body.append(name, value);
+    expect((await app.request(path, { method: 'POST', body })).status).toBe(303);
+    expect(leads).toEqual([expect.objectContaining(leadInput)]);
+  });
+
+  test('with a file in place of a text fails at that field', async () => {
+    const { app } = await createTestApp();
+    const body = new FormData();
+    body.append('name', new File(['x'], 'x.txt'));
+    const response = await app.request(path, { method: 'POST', body });
+    expect(response.headers.get('location')).toBe('/contacto/no-enviado#name-invalid');
+  });
+
+  test('leads back in the language it was read in', async () => {
+    const { app } = await createTestApp();
+    const location = async (query: string, headers: Record<string, string>) => {
+      const response = await app.request(path + query, {
+        method: 'POST',
+        body: formBody(),
+        headers,
+      });
+      return response.headers.get('location');
+    };
+    expect(await location('?lng=en', {})).toBe('/contacto/enviado?lng=en');
+    expect(await location('', { 'accept-language': 'en' })).toBe('/contacto/enviado?lng=en');
+    expect(await location('?lng=es', { 'accept-language': 'en' })).toBe('/contacto/enviado?lng=es');
+    expect(await location('?lng=es', {})).toBe('/contacto/enviado');
+  });
+
+  test.each([
+    ['an empty field', formBody({ ...leadInput, name: '' }), 'name-required'],
+    ['a text too long', formBody({ ...leadInput, message: 'x'.repeat(2001) }), 'message-too_long'],
+    ['a choice that is none', formBody({ ...leadInput, suite: 'x' }), 'suite-invalid'],
+    ['no field at all', new URLSearchParams(), 'name-required'],
+    [
+      'too much of everything',
+      formBody({ ...leadInput, message: 'x'.repeat(70_000) }),
+      'too-large',
+    ],
+  ])('with %s leads to the page that says what was wrong', async (_, body, reason) => {
+    const { app } = await createTestApp();
+    const response = await app.request(`${path}?lng=en`, { method: 'POST', body });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(`/contacto/no-enviado?lng=en#${reason}`);
+    expect(failureReasons).toContain(reason);
+  });
+
+  test('that arrives damaged leads there too', async () => {
+    const { app } = await createTestApp();
+    const type = 'multipart/form-data; boundary=x';
+    const response = await app.request(path, {
+      method: 'POST',
+      body: '--y\r\nnothing',
+      headers: { 'content-type': type },
+    });
+    expect(response.headers.get('location')).toBe('/contacto/no-enviado#unreadable');
+  });
+
+  test('that the store cannot take is told so', async () => {
+    const store = { add: async () => ({ ok: false, reason: 'full' }) as const };
+    const { app } = await createTestApp({ store });
+    const response = await app.request(path, { method: 'POST', body: formBody() });
+    expect(response.headers.get('location')).toBe('/contacto/no-enviado#storage');
+  });
+});

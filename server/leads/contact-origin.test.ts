@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
+import { leadInput } from '#server/testing/leads.ts';
+
+const path = '/send-contact-email';
+
+function post(headers: Record<string, string>) {
+  const body = JSON.stringify(leadInput);
+  return { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+}
+
+describe('a page of another site', () => {
+  const options = {
+    siteUrl: 'https://www.altanube.example',
+    allowedOrigins: ['https://shop.altanube.example'],
+  };
+
+  test.each<[Record<string, string>, number]>([
+    [{}, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'nonsense' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://www.altanube.example' }, 403],
+    [{ 'sec-fetch-site': 'same-site', origin: 'https://shop.altanube.example' }, 200],
+    [{ origin: 'https://www.altanube.example' }, 200],
+    [{ origin: 'http://localhost' }, 200],
+    [{ origin: 'https://localhost' }, 200],
+    [{ origin: 'http://localhost:81' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'https://www.altanube.example.evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+  ])('with the headers %j gets %i', async (headers, status) => {
+    const { app, leads } = await createTestApp(options);
+    const init = post(headers);
+    expect((await app.request(path, init)).status).toBe(status);
+    expect(leads).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test('may ask before it sends, and read the answer, if it is allowed', async () => {
+    const { app } = await createTestApp(options);
+    const origin = 'https://shop.altanube.example';
+    const preflight = await app.request(path, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey');
+    const response = await app.request(path, post({ origin }));
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(response.headers.get('vary')).toBe('Origin');
+  });
+
+  test('is given no leave otherwise', async () => {
+    const { app } = await createTestApp(options);
+    for (const method of ['OPTIONS', 'POST']) {
+      const headers = { origin: 'https://evil.example' };
+      const response = await app.request(path, { method, headers });
+      expect(response.headers.has('access-control-allow-origin')).toBe(false);
+    }
+  });
+
+  test('cannot send a form here', async () => {
+    const { app } = await createTestApp();
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const response = await app.request(path, {
+      method: 'POST',
+      body: new URLSearchParams(leadInput),
+      headers,
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('a key', () => {
+  test.each<[Record<string, string>, number]>([
+    [{}, 401],
+    [{ apikey: 'wrong' }, 401],
+    [{ apikey: '' }, 401],
+    [{ apikey: 'public-key' }, 200],
+    [{ authorization: 'Bearer public-key' }, 200],
+    [{ authorization: 'public-key' }, 401],
+    [{ apikey: 'wrong', authorization: 'Bearer public-key' }, 200],
+  ])('is asked of scripts: %j gets %i', async (headers, status) => {
+    const { app } = await createTestApp({ anonKey: 'public-key' });
+    const init = post(headers);
+    expect((await app.request(path, init)).status).toBe(status);
+  });
+
+  test('is not asked of the form, which has no way to send it', async () => {
+    const { app } = await createTestApp({ anonKey: 'public-key' });
+    expect(
+      (await app.request(path, { method: 'POST', body: new URLSearchParams(leadInput) })).status,
+    ).toBe(303);
+  });
+});

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { writeDist } from './testing/dist.ts';
+import { temporaryFolder } from './testing/folder.ts';
+import { leadInput } from './testing/leads.ts';
+import { prepareServerFolder, runServer, startServer } from './testing/server-process.ts';
+import { startSmtpPeer } from './testing/smtp-peer.ts';
+
+const path = '/send-contact-email';
+
+function postLead(url: string) {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(leadInput),
+  });
+}
+
+/** A mail server that takes connections and never says a word. */
+async function startSilentServer() {
+  const server = createServer();
+  const port = await listenOnFreePort(server);
+  return { url: `smtp://127.0.0.1:${port}`, connected: once(server, 'connection'), server };
+}
+
+async function listenOnFreePort(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port');
+  return address.port;
+}
+
+test('a lead is stored, mailed and noted in the log without personal data', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using peer = await startSmtpPeer();
+  const environment = { SMTP_URL: peer.url, LEADS_TO: 'equipo@altanube.example' };
+  await using server = await startServer(folder.path, environment);
+  const response = await postLead(server.url);
+  expect(response.status).toBe(200);
+  const { id } = await response.json();
+  const [received] = await peer.waitFor(1);
+  expect(received?.to).toEqual(['equipo@altanube.example']);
+  expect(received?.mail.messageId).toMatch(new RegExp(`^<${id}@`));
+  expect(received?.mail.text).toContain(leadInput.message);
+  const log = server.lines.join('\n');
+  for (const secret of [
+    leadInput.email,
+    leadInput.name,
+    leadInput.company,
+    '127.0.0.1',
+    'Buenos',
+  ]) {
+    expect(log.replace(server.url, '')).not.toContain(secret);
+  }
+});
+
+test('a server killed right after the 200, with the mail half sent, sends it after a restart', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  const silent = await startSilentServer();
+  await using first = await startServer(folder.path, { SMTP_URL: silent.url });
+  const response = await postLead(first.url);
+  const { id } = await response.json();
+  await silent.connected;
+  first.signal('SIGKILL');
+  expect(await first.ended).toBe('SIGKILL');
+  silent.server.close();
+
+  await using peer = await startSmtpPeer();
+  await using second = await startServer(folder.path, { SMTP_URL: peer.url });
+  const [received] = await peer.waitFor(1);
+  expect(received?.mail.messageId).toMatch(new RegExp(`^<${id}@`));
+  expect(received?.mail.text).toContain(leadInput.message);
+  second.signal('SIGTERM');
+  expect(await second.ended).toBe(0);
+  expect(peer.received).toHaveLength(1);
+});
+
+test('without a mail server the mail is a file', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  const { id } = await (await postLead(server.url)).json();
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(await readdir(join(folder.path, 'data/outbox'))).toEqual([`${id}.eml`]);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets a request that has begun end',
+  async (signal) => {
+    await using folder = await temporaryFolder();
+    await prepareServerFolder(folder.path);
+    await using server = await startServer(folder.path);
+    const body = JSON.stringify(leadInput);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    };
+    const sending = request(server.url + path, { method: 'POST', headers });
+    sending.flushHeaders();
+    await once(sending, 'continue');
+    server.signal(signal);
+    await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
+    sending.end(body);
+    const [response] = await once(sending, 'response');
+    expect(response.statusCode).toBe(200);
+    expect(JSON.parse(await text(response))).toMatchObject({ ok: true });
+    expect(await server.ended).toBe(0);
+  },
+);
+
+describe('a server that cannot start says why in words, and ends with 1:', () => {
+  test('the port is taken', async () => {
+    await using folder = await temporaryFolder();
+    await prepareServerFolder(folder.path);
+    const other = createServer();
+    const port = await listenOnFreePort(other);
+    const ended = await runServer(folder.path, { PORT: String(port), HOST: '127.0.0.1' });
+    other.close();
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .*PORT.*\\n$`));
+  });
+
+  test('the site is not built', async () => {
+    await using folder = await temporaryFolder();
+    const { code, stderr } = await runServer(folder.path, { PORT: '0' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The site is not built: .*npm run build\n$/);
+  });
+
+  test('the environment has problems', async () => {
+    await using folder = await temporaryFolder();
+    const { code, stderr } = await runServer(folder.path, { PORT: 'x', MAIL_FROM: 'y' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The environment has problems:\n {2}PORT: .*\n {2}MAIL_FROM: .*\n$/);
+  });
+
+  test('the data folder is a file', async () => {
+    await using folder = await temporaryFolder();
+    await prepareServerFolder(folder.path);
+    await writeFile(join(folder.path, 'data'), '');
+    const { code, stderr } = await runServer(folder.path, { PORT: '0' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^DATA_DIR: .*\n$/);
+  });
+
+  test('the content has problems', async () => {
+    await using folder = await temporaryFolder();
+    await writeDist(join(folder.path, 'dist'));
+    const { code, stderr } = await runServer(folder.path, { PORT: '0' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The content has \d+ problems:\n/);
+  });
+
+  test('there is a database to connect to, which it cannot', async () => {
+    await using folder = await temporaryFolder();
+    await prepareServerFolder(folder.path);
+    const environment = { PORT: '0', DATABASE_URL: 'postgres://localhost/leads' };
+    const { code, stderr } = await runServer(folder.path, environment);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^DATABASE_URL: .*\n$/);
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { resolve } from 'node:path';
+import { ContentError } from '#content/errors.ts';
+import { loadContent, type Content } from '#content/load.ts';
+import { createApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { openLeads } from './leads/open-leads.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { loadSite } from './pages/site.ts';
+
+/** How long requests and mails in flight may take once the process has been told to stop. */
+const shutdownGraceMs = 10_000;
+
+await start();
+
+async function start(): Promise<void> {
+  const parsed = readConfig();
+  if (!parsed.ok) return fail(['The environment has problems:', ...parsed.problems].join('\n  '));
+  const { config } = parsed;
+  const isHttps = config.siteUrl.protocol === 'https:';
+  const log = createLog((line) => process.stdout.write(line));
+
+  const connectTo = config.functionsUrl === null ? [] : [config.functionsUrl];
+  const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });
+  if (!loaded.ok) return fail(missingPages(loaded.missing));
+
+  const content = readContent();
+  if (!content.ok) return fail(content.problem);
+  const { words, company } = content.content;
+
+  const opened = openLeads({ config, words, company, log });
+  if (!opened.ok) return fail(opened.problem);
+  const { leads } = opened;
+
+  const app = createApp({
+    site: loaded.site,
+    leads,
+    isHttps,
+    log,
+    now: () => performance.now(),
+    createId: randomUUIDv7,
+  });
+
+  const server = await listen({ fetch: app.fetch, port: config.port, host: config.host });
+  if (!server.ok) {
+    await leads.close(0);
+    return fail(cannotListen(config, server.code));
+  }
+  process.stdout.write(`Serving ${addressOf(config, server.port)}\n`);
+
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping || !server.ok) return;
+    isStopping = true;
+    const deadline = Date.now() + shutdownGraceMs;
+    await server.close(shutdownGraceMs);
+    await leads.close(Math.max(0, deadline - Date.now()));
+    process.exit(0);
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function readContent(): { ok: true; content: Content } | { ok: false; problem: string } {
+  try {
+    return { ok: true, content: loadContent() };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { ok: false, problem: error.message };
+  }
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+function missingPages(missing: string[]): string {
+  const others = missing.length > 1 ? ` and ${missing.length - 1} more pages` : '';
+  return `The site is not built: dist/${missing[0]}${others} missing. Run: npm run build`;
+}
+
+function cannotListen({ port, host }: Config, code: string): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken. Set PORT to a free one, such as: PORT=${port + 1} npm start`;
+  }
+  return `Cannot listen on port ${port}${host === null ? '' : ` of ${host}`} (${code}). Check PORT and HOST.`;
+}
+
+function addressOf({ host }: Config, port: number): string {
+  const name = host === null || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

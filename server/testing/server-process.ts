@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { writeDist } from './dist.ts';
+
+const repository = join(import.meta.dirname, '../..');
+
+/** The server as a process of its own, in a folder of its own. */
+export type ServerProcess = AsyncDisposable & {
+  port: number;
+  url: string;
+  /** Lines of standard output. */
+  lines: string[];
+  signal(name: NodeJS.Signals): void;
+  /** Resolves with the exit code, or the signal that ended the process. */
+  ended: Promise<number | string>;
+};
+
+export type Ended = { code: number | string; stderr: string };
+
+/** Puts a small build and the real content where a server looks for them. */
+export async function prepareServerFolder(folder: string): Promise<void> {
+  await writeDist(join(folder, 'dist'));
+  await symlink(join(repository, 'content'), join(folder, 'content'));
+}
+
+/** Starts the server on a free port. Rejects with what it said if it ended instead. */
+export async function startServer(
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const { child, ended } = spawnServer(folder, { PORT: '0', HOST: '127.0.0.1', ...environment });
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk) => errors.push(String(chunk)));
+  const lines: string[] = [];
+  const { promise: listening, resolve } = Promise.withResolvers<number>();
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    const port = /^Serving http:\/\/[^:]+:(\d+)$/.exec(line)?.[1];
+    if (port !== undefined) resolve(Number(port));
+  });
+  const port = await Promise.race([
+    listening,
+    ended.then((code) => {
+      throw new Error(`The server ended with ${code}: ${errors.join('')}`);
+    }),
+  ]);
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    lines,
+    signal: (name) => child.kill(name),
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Runs a server that is expected to end by itself. */
+export async function runServer(
+  folder: string,
+  environment: Record<string, string>,
+): Promise<Ended> {
+  const { child, ended } = spawnServer(folder, environment);
+  const chunks: string[] = [];
+  child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
+  child.stdout.resume();
+  const code = await ended;
+  return { code, stderr: chunks.join('') };
+}
+
+function spawnServer(folder: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(repository, 'server/main.ts')], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal);
+  return { child, ended };
+}
