@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { languages, type Language } from '#site/languages.ts';
 import type { Problem } from './errors.ts';
 import { factFiles } from './schema/facts.ts';
@@ -36,7 +36,7 @@ export function findStrayFiles(folder: string): Problem[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((file) => !known.has(file))
     .map((file) => ({ file, key: '', expected: 'only files that the site reads', found: file }));
 }
