@@ -79,13 +79,15 @@ test('question ids are unique on the page that they are fragments of', () => {
 });
 
 test('titles and descriptions of indexed pages fit a search result', () => {
-  const { home, google, microsoft, comparison, pricing, about, contact, faq, support, sla } =
-    words.es;
-  for (const { meta } of [
-    ...[home, google, microsoft, comparison, pricing, about, contact, faq, support, sla],
-  ]) {
+  const pages = languages.flatMap((language) => {
+    const { home, google, microsoft, comparison, pricing, about, contact, faq, support, sla } =
+      words[language];
+    return [home, google, microsoft, comparison, pricing, about, contact, faq, support, sla];
+  });
+  for (const { meta } of pages) {
     expect(meta.title.length, meta.title).toBeLessThanOrEqual(60);
     expect(meta.description.length, meta.description).toBeLessThanOrEqual(155);
+    expect(meta.description.length, meta.description).toBeGreaterThanOrEqual(120);
   }
 });
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { icon, id, list, text } from './text.ts';
 
-/** What search engines and browser tabs show of a page. */
+/**
+ * What search engines and browser tabs show of a page. They cut titles after some 60 characters
+ * and descriptions after some 155; the limits leave room for a company with a long name.
+ */
 export const meta = z.strictObject({
-  title: text.max(65, { error: 'a title of 65 characters at most' }),
+  title: text.max(90, { error: 'a title of 90 characters at most' }),
   description: text
-    .min(70, { error: 'a description of 70 characters at least' })
-    .max(160, { error: 'a description of 160 characters at most' }),
+    .min(50, { error: 'a description of 50 characters at least' })
+    .max(200, { error: 'a description of 200 characters at most' }),
 });
 
 /** The heading of a section. */
