@@ -1,0 +1,19 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { devServer } from './build/dev-server.ts';
+import { inlineScripts } from './build/inline-scripts.ts';
+import { intentDirective } from './build/intent-directive.ts';
+import { precompress } from './build/precompress.ts';
+
+export default defineConfig({
+  site: process.env.SITE_URL ?? 'http://localhost:3000',
+  // One file for each page under dist/es and dist/en; the server picks the language.
+  build: { format: 'preserve', inlineStylesheets: 'always' },
+  // The address the browser shows never carries a trailing slash; the server redirects.
+  trailingSlash: 'never',
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  integrations: [react(), intentDirective(), devServer(), precompress()],
+  vite: { plugins: [tailwindcss(), inlineScripts()] },
+});

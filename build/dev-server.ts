@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { AstroIntegration } from 'astro';
+import type { ViteDevServer } from 'vite';
+import { loadContent } from '../src/content/load.ts';
+import { contactEndpoint, routeAt } from '../src/site/routes.ts';
+import { readConfig } from '../server/config.ts';
+import { openLeads } from '../server/leads/open-leads.ts';
+import { createLog } from '../server/log.ts';
+import { chooseLanguage } from '../server/pages/language.ts';
+
+/**
+ * `npm run dev` answers as the server does: public addresses in the visitor's language, and the
+ * contact call with its store and mail. A change in `content/` reloads the page.
+ */
+export function devServer(): AstroIntegration {
+  return {
+    name: 'dev-server',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        reloadOnContent(server);
+        answerContactCalls(server);
+        server.middlewares.use((request, _response, next) => {
+          request.url = pageFile(request);
+          next();
+        });
+      },
+    },
+  };
+}
+
+/** `/precios?lng=en` is the page `/en/precios` of the build. */
+function pageFile(request: IncomingMessage): string {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if (routeAt(url.pathname) === null) return request.url ?? '/';
+  const headers = new Headers();
+  for (const name of ['cookie', 'accept-language']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const { language } = chooseLanguage(new Request(url, { headers }));
+  return `/${language}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
+}
+
+function answerContactCalls(server: ViteDevServer): void {
+  const parsed = readConfig();
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  const { words, company } = loadContent();
+  const log = createLog((line) => process.stdout.write(line));
+  const opened = openLeads({ config: parsed.config, words, company, log });
+  if (!opened.ok) throw new Error(opened.problem);
+  const { leads } = opened;
+  server.httpServer?.once('close', () => void leads.close(0));
+
+  const answer = getRequestListener((request) => leads.call.fetch(request));
+  server.middlewares.use((request, response, next) => {
+    if (request.url?.startsWith(contactEndpoint) === true) void answer(request, response);
+    else next();
+  });
+}
+
+function reloadOnContent(server: ViteDevServer): void {
+  server.watcher.add('content');
+  server.watcher.on('all', (_event, path) => {
+    if (path.includes('/content/') && !path.includes('/src/')) server.hot.send({ type: 'full-reload' });
+  });
+}

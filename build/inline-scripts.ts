@@ -1,0 +1,35 @@
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const suffix = '?inline-script';
+
+/**
+ * `import code from './early.ts?inline-script'` gives a module, with all it imports, as one
+ * minified classic script: for the few lines that must run before the first paint.
+ */
+export function inlineScripts(): Plugin {
+  return {
+    name: 'inline-scripts',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith(suffix)) return null;
+      const resolved = await this.resolve(source.slice(0, -suffix.length), importer);
+      return resolved === null ? null : `${resolved.id}${suffix}`;
+    },
+    async load(id) {
+      if (!id.endsWith(suffix)) return null;
+      const result = await build({
+        entryPoints: [id.slice(0, -suffix.length)],
+        bundle: true,
+        minify: true,
+        write: false,
+        metafile: true,
+        format: 'iife',
+        target: 'es2022',
+      });
+      for (const input of Object.keys(result.metafile.inputs)) this.addWatchFile(input);
+      const code = result.outputFiles[0]?.text.trim() ?? '';
+      return `export default ${JSON.stringify(code)};`;
+    },
+  };
+}

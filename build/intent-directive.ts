@@ -1,0 +1,13 @@
+import type { AstroIntegration } from 'astro';
+
+/** Adds `client:intent`: an island that loads at the first sign of a person (see src/site/intent.ts). */
+export function intentDirective(): AstroIntegration {
+  return {
+    name: 'intent-directive',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' });
+      },
+    },
+  };
+}

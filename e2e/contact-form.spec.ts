@@ -1,0 +1,130 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { languages, type Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { loadContent } from '#content/load.ts';
+import { expect, test } from './fixtures.ts';
+import type { SiteUnderTest } from './server.ts';
+
+const { words } = loadContent();
+const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 🚀\n.\nGracias, Íñigo';
+
+for (const language of languages) {
+  const { form } = words[language].contact;
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without';
+    test.describe(`in ${language}, ${how} JavaScript`, () => {
+      test.use({ javaScriptEnabled });
+
+      test('a message becomes one row in the database and one mail', async ({ page, site }) => {
+        const email = `${language}-${how}@empresa.example`;
+        await page.goto(href('contact', language));
+        await fillIn(page, language, { email });
+        await page.getByRole('button', { name: form.submit }).click();
+
+        if (javaScriptEnabled) {
+          const { title, description } = form.toasts.success;
+          await expect(page.getByRole('status')).toContainText(title);
+          await expect(page.getByRole('status')).toContainText(description);
+          await expect(page.getByLabel(form.message.label)).toHaveValue('');
+        } else {
+          await expect(page).toHaveURL(href('contactSent', language));
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+        }
+
+        const rows = leadsFrom(site, email);
+        expect(rows).toHaveLength(1);
+        expect(rows[0]).toMatchObject({ name: 'Íñigo Núñez 👋', company: 'Peña & Cía', message });
+        const mails = await mailsFrom(site, email);
+        expect(mails).toHaveLength(1);
+        expect(mails[0]?.text).toContain('¿Cuánto cuesta migrar 50 buzones? 🚀');
+        expect(mails[0]?.replyTo?.[0]?.address).toBe(email);
+      });
+    });
+  }
+
+  test(`in ${language}, what is wrong is said once, beside its field and over the page`, async ({
+    page,
+  }) => {
+    await page.goto(href('contact', language));
+    const name = page.getByRole('textbox', { name: form.name.label });
+    await name.focus();
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+
+    await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
+    await expect(page.getByRole('alert')).toContainText(form.errors.name.required);
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
+    await expect(page.getByText(form.errors.company.required)).toHaveCount(0);
+  });
+
+  test.describe('when the server cannot be reached', () => {
+    test.use({ expectedConsole: [/Failed to load resource/, /contact message was not sent/] });
+
+    test(`in ${language}, every value is kept and the visitor told`, async ({ page }) => {
+      await page.route('**/send-contact-email*', (route) => route.abort());
+      await page.clock.install();
+      await page.goto(href('contact', language));
+      await fillIn(page, language, { email: 'a@empresa.example' });
+      await live(page);
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
+      await page.clock.runFor(10_000);
+
+      await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
+      await expect(page.getByRole('alert')).toContainText(form.toasts.failure.description);
+      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+      await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
+    });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('bad input ends on a page that says what is wrong, and nothing else', async ({ page }) => {
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'a@empresa.example', name: '   ' });
+    await page.getByRole('button', { name: words.es.contact.form.submit }).click();
+    await expect(page).toHaveURL('/contacto/no-enviado#name-required');
+    const { errors } = words.es.contact.form;
+    await expect(page.getByText(errors.name.required)).toBeVisible();
+    await expect(page.getByText(errors.email.invalid)).toBeHidden();
+    await page.goBack();
+    await expect(page.getByLabel(words.es.contact.form.message.label)).toHaveValue(message);
+  });
+});
+
+type Typed = { email: string; name?: string };
+
+async function fillIn(page: Page, language: Language, typed: Typed): Promise<void> {
+  const { form } = words[language].contact;
+  await page.getByRole('textbox', { name: form.name.label }).fill(typed.name ?? 'Íñigo Núñez 👋');
+  await page.getByRole('textbox', { name: form.email.label }).fill(typed.email);
+  await page.getByRole('textbox', { name: form.company.label }).fill('Peña & Cía');
+  await page.getByRole('combobox', { name: form.size.label }).selectOption('11-50');
+  await page.getByRole('combobox', { name: form.suite.label }).selectOption('google');
+  await page.getByLabel(form.message.label).fill(message);
+}
+
+/** The form has woken: its rules are ours, no longer the browser's. */
+async function live(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.locator('form[method=post]').evaluate((form) => form.matches('[novalidate]')))
+    .toBe(true);
+}
+
+function leadsFrom(site: SiteUnderTest, email: string) {
+  using database = new DatabaseSync(site.databaseFile, { readOnly: true });
+  return database.prepare('SELECT * FROM leads WHERE email = ?').all(email);
+}
+
+async function mailsFrom(site: SiteUnderTest, email: string) {
+  const { received } = site.mailbox;
+  const ofVisitor = () => received.filter(({ mail }) => mail.replyTo?.[0]?.address === email);
+  await expect.poll(() => ofVisitor().length).toBeGreaterThan(0);
+  return ofVisitor().map(({ mail }) => mail);
+}

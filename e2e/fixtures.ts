@@ -1,0 +1,48 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { withSite, type SiteUnderTest } from './server.ts';
+
+type WorkerFixtures = { site: SiteUnderTest };
+type TestFixtures = {
+  /** Console messages that a test means to cause, as patterns; any other fails it. */
+  expectedConsole: RegExp[];
+  watched: undefined;
+};
+
+/** A test against the whole product, on pages that are watched for errors and for third parties. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // Playwright asks for an object pattern here, even one that takes nothing.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await withSite(use);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.origin);
+  },
+  expectedConsole: [[], { option: true }],
+  watched: [
+    async ({ context, site, expectedConsole }, use) => {
+      const problems: string[] = [];
+      const isExpected = (text: string) => expectedConsole.some((pattern) => pattern.test(text));
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          if (!isExpected(message.text())) problems.push(`${page.url()}: ${message.text()}`);
+        });
+        page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+      };
+      context.on('page', watch);
+      context.on('request', (request) => {
+        const url = request.url();
+        const isOwn = url.startsWith(`${site.origin}/`) || url.startsWith('data:');
+        if (!isOwn) problems.push(`Asked a third party: ${url}`);
+      });
+      await use(undefined);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

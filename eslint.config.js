@@ -1,0 +1,48 @@
+import astro from 'eslint-plugin-astro';
+import a11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+export default defineConfig(
+  { ignores: ['dist/', '.astro/', '.cache/', 'data/', 'test-results/'] },
+  tseslint.configs.strict,
+  astro.configs['flat/recommended'],
+  astro.configs['flat/jsx-a11y-strict'],
+  {
+    files: ['**/*.tsx'],
+    extends: [a11y.flatConfigs.strict, reactHooks.configs.flat['recommended-latest']],
+    rules: {
+      // A region that scrolls must be reachable by keyboard.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
+    },
+  },
+  {
+    rules: {
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
+      ],
+      // `PromiseWithResolvers<void>` is the type of a promise that only signals.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      'no-restricted-imports': ['error', { patterns: ['../../*'] }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // Declaration merging, which Astro's types ask for, works with interfaces only.
+    files: ['**/*.d.ts'],
+    rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
+  },
+  {
+    // The one place allowed to read the environment is the server's configuration.
+    files: ['src/**', 'server/**'],
+    ignores: ['server/config.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': ['error', { object: 'process', property: 'env' }],
+    },
+  },
+);

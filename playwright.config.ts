@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // A test that passes only now and then is a defect, so there is no second try.
+  retries: 0,
+  timeout: 60_000,
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    launchOptions: {
+      executablePath: findBrowser(),
+      chromiumSandbox: process.getuid?.() !== 0,
+      // The machine may have no network: nothing is looked up that the page does not ask for.
+      args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const debianChromium = '/usr/bin/chromium';
+
+/**
+ * Path of a Chromium to test with, installed if there is none: the one that CHROMIUM_PATH names,
+ * Debian's, or Playwright's own. Throws with the three ways to get one where none works.
+ */
+export function findBrowser(): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  }
+  return installed() ?? installWithApt() ?? installWithPlaywright() ?? giveUp();
+}
+
+function installed(): string | null {
+  return [debianChromium, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+function installWithApt(): string | null {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  console.log('Installing Chromium with apt-get …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update', '-qq'], env);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env);
+  return installed();
+}
+
+function installWithPlaywright(): string | null {
+  console.log("Installing Playwright's Chromium …");
+  run('playwright', ['install', 'chromium'], process.env);
+  return installed();
+}
+
+/** Whether it worked is seen by what is there afterwards, so a failure is only shown. */
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): void {
+  try {
+    execFileSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  } catch {
+    console.error(`"${command} ${args.join(' ')}" did not succeed.`);
+  }
+}
+
+function giveUp(): never {
+  throw new Error(
+    [
+      'No Chromium to test with. Any one of these helps:',
+      '  1. as root on Debian or Ubuntu: apt-get install chromium',
+      '  2. npx playwright install chromium',
+      '  3. CHROMIUM_PATH=/path/to/chromium npm test',
+    ].join('\n'),
+  );
+}

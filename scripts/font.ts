@@ -1,0 +1,22 @@
+/**
+ * `npm run font`: cuts the site's one typeface down to what Spanish and English need.
+ * Source: the Bricolage Grotesque package (SIL Open Font License 1.1).
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import subsetFont from 'subset-font';
+
+const source = import.meta
+  .resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2');
+const target = 'src/styles/bricolage-grotesque.woff2';
+
+const printableAscii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+const spanish = 'áéíóúüñÁÉÍÓÚÜÑ¿¡ªº';
+const typographic = '«»“”‘’…–—·×→←€©®°½\u00a0\u202f';
+
+const font = await subsetFont(
+  readFileSync(new URL(source)),
+  printableAscii + spanish + typographic,
+  { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 700 } } },
+);
+writeFileSync(target, font);
+console.log(`${target}: ${font.length} bytes`);

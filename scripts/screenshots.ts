@@ -1,0 +1,39 @@
+/**
+ * `npm run screenshots`: every page in both languages, at four widths, light and dark, into
+ * `test-results/screens`. Names of routes narrow it down: `npm run screenshots -- home pricing`.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { addresses } from '../e2e/addresses.ts';
+import { withSite } from '../e2e/server.ts';
+import { findBrowser } from './browser.ts';
+import { buildIfChanged } from './build.ts';
+
+const folder = 'test-results/screens';
+const widths = [360, 768, 1280, 1920];
+const wanted = process.argv.slice(2);
+
+buildIfChanged();
+await mkdir(folder, { recursive: true });
+await withSite(async ({ origin }) => {
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce', locale: 'es-ES' });
+    for (const { route, language, url } of addresses) {
+      if (wanted.length > 0 && !wanted.includes(route)) continue;
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${origin}${url}`, { waitUntil: 'networkidle' });
+        const name = `${route}-${language}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path: join(folder, name), fullPage: true });
+        console.log(join(folder, name));
+      }
+    }
+    await page.close();
+  }
+  await browser.close();
+});

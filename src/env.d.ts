@@ -1,0 +1,18 @@
+/// <reference types="astro/client" />
+
+declare module '*?inline-script' {
+  const code: string;
+  export default code;
+}
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Load at the first sign of a person, hydrate when this island is pointed at. */
+    'client:intent'?: boolean;
+  }
+}
+
+type ImportMetaEnv = {
+  readonly PUBLIC_FUNCTIONS_URL?: string;
+  readonly PUBLIC_ANON_KEY?: string;
+};

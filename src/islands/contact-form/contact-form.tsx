@@ -1,0 +1,40 @@
+import type { ContactFormWords } from '#content/schema/contact.ts';
+import type { LeadEndpoint } from '#lead/send.ts';
+import { Button } from '#ui/button.tsx';
+import { Toaster } from '#ui/toast.tsx';
+import { Fields } from './fields.tsx';
+import { toastFor } from './toast-for.ts';
+import { useContactForm } from './use-contact-form.ts';
+
+export type ContactFormProps = {
+  words: ContactFormWords;
+  /** Where the script posts. */
+  endpoint: LeadEndpoint;
+  /** Where the form posts without JavaScript. */
+  action: string;
+};
+
+/**
+ * The contact form. Without JavaScript it is a plain form that the browser checks and posts;
+ * with it, it is checked by the server's own rules and sent without leaving the page.
+ */
+export function ContactForm({ words, endpoint, action }: ContactFormProps) {
+  const { state, form, submit, dismiss } = useContactForm(endpoint);
+  const isSubmitting = state.kind === 'submitting';
+  return (
+    <>
+      <form ref={form} action={action} method="post" onSubmit={submit}>
+        <Fields words={words} issue={state.kind === 'invalid' ? state.issue : null} />
+        <Button type="submit" disabled={isSubmitting} className="mt-6 w-full sm:w-auto">
+          {isSubmitting ? words.submitting : words.submit}
+        </Button>
+      </form>
+      <Toaster
+        label={words.toasts.label}
+        closeLabel={words.toasts.close}
+        message={toastFor(words, state)}
+        onClose={dismiss}
+      />
+    </>
+  );
+}

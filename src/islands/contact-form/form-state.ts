@@ -1,0 +1,12 @@
+import type { LeadIssue } from '#lead/schema.ts';
+
+/**
+ * What the form is doing. All but `submitting` are the idle state of the specification; they
+ * differ in what the visitor has been told, and in whether that message is still on show.
+ */
+export type FormState =
+  | { kind: 'idle' }
+  | { kind: 'submitting' }
+  | { kind: 'invalid'; issue: LeadIssue; isToastOpen: boolean }
+  | { kind: 'failed' }
+  | { kind: 'sent' };

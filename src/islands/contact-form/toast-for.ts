@@ -1,0 +1,25 @@
+import type { ContactFormWords } from '#content/schema/contact.ts';
+import type { ToastMessage } from '#ui/toast.tsx';
+import type { FormState } from './form-state.ts';
+import { messageFor } from './messages.ts';
+
+/** What is told over the page in each state of the form (SPEC 8). */
+export function toastFor(words: ContactFormWords, state: FormState): ToastMessage | null {
+  const { toasts, errors } = words;
+  switch (state.kind) {
+    case 'idle':
+    case 'submitting':
+      return null;
+    case 'invalid':
+      if (!state.isToastOpen) return null;
+      return {
+        tone: 'bad',
+        title: toasts.invalid.title,
+        description: messageFor(errors, state.issue),
+      };
+    case 'failed':
+      return { tone: 'bad', ...toasts.failure };
+    case 'sent':
+      return { tone: 'good', ...toasts.success };
+  }
+}

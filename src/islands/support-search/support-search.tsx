@@ -1,0 +1,73 @@
+import type { SupportSearchWords } from '#content/schema/support.ts';
+import { fill } from '#content/template.ts';
+import { useState, type FormEvent } from 'react';
+import { findEntries, type SearchEntry } from './find.ts';
+
+type SupportSearchProps = {
+  words: SupportSearchWords;
+  entries: readonly SearchEntry[];
+  /** Where the form leads without JavaScript: the page with every question. */
+  action: string;
+  /** Language the form's target is asked for in, or null for the default one. */
+  lng: string | null;
+};
+
+/** Finds articles and questions while the visitor types. */
+export function SupportSearch({ words, entries, action, lng }: SupportSearchProps) {
+  const [query, setQuery] = useState('');
+  const found = findEntries(entries, query);
+  const isAsked = query.trim() !== '';
+
+  function keepPage(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+  }
+
+  return (
+    <search>
+      <form action={action} onSubmit={keepPage} className="flex flex-wrap gap-3">
+        {lng !== null && <input type="hidden" name="lng" value={lng} />}
+        <label className="w-full font-semibold" htmlFor="support-query">
+          {words.label}
+        </label>
+        <input
+          id="support-query"
+          type="search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          maxLength={100}
+          className="input min-w-0 flex-1"
+        />
+        <button
+          type="submit"
+          className="min-h-12 rounded-full bg-sun px-6 font-semibold text-on-sun hover:bg-on-dusk"
+        >
+          {words.submit}
+        </button>
+      </form>
+      <p role="status" className="mt-3 min-h-6 text-sm">
+        {isAsked && summary(words, found.length, query)}
+      </p>
+      {found.length > 0 && (
+        <ul className="mt-1 divide-y divide-line rounded-md bg-surface px-4 text-ink">
+          {found.slice(0, 8).map(({ href, kind, title }) => (
+            <li key={href}>
+              <a href={href} className="block py-3 hover:underline">
+                <span className="font-semibold">{title}</span>{' '}
+                <span className="text-sm text-soft">{words[kind]}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsked && found.length === 0 && <p className="text-sm">{words.noneHelp}</p>}
+    </search>
+  );
+}
+
+function summary(words: SupportSearchWords, count: number, query: string): string {
+  if (count === 0) return fill(words.none, { query: query.trim() });
+  if (count === 1) return words.results.one;
+  return fill(words.results.other, { count });
+}

@@ -1,0 +1,66 @@
+import type { Company } from '#content/schema/company.ts';
+import type { Meta } from '#content/schema/parts.ts';
+import type { SiteWords } from '#content/schema/site.ts';
+import { openGraphLocale } from '#site/formats.ts';
+import { languages, type Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { routes, type RouteName } from '#site/routes.ts';
+import { organization, webSite } from '#site/structured-data.ts';
+import { StructuredData } from './structured-data.tsx';
+
+type HeadProps = {
+  route: RouteName;
+  language: Language;
+  meta: Meta;
+  words: SiteWords;
+  company: Company;
+  /** Scheme and host of the published site, without a trailing slash. */
+  origin: string;
+  fontUrl: string;
+};
+
+/** What search engines, social networks and the browser read of a page. */
+export function Head({ route, language, meta, words, company, origin, fontUrl }: HeadProps) {
+  const isIndexed = routes[route].kind === 'page';
+  const canonical = `${origin}${href(route, language)}`;
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {isIndexed ? (
+        <>
+          <link rel="canonical" href={canonical} />
+          {languages.map((other) => (
+            <link
+              key={other}
+              rel="alternate"
+              hrefLang={other}
+              href={`${origin}${href(route, other)}`}
+            />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={`${origin}${routes[route].path}`} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={company.name} />
+          <meta property="og:title" content={meta.title} />
+          <meta property="og:description" content={meta.description} />
+          <meta property="og:url" content={canonical} />
+          <meta property="og:locale" content={openGraphLocale(language)} />
+          {languages
+            .filter((other) => other !== language)
+            .map((other) => (
+              <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+            ))}
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {route === 'home' && (
+        <StructuredData
+          data={[organization(company, words.tagline, origin), webSite(company, language, origin)]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { languages } from '#site/languages.ts';
+import { switchHref } from '#site/links.ts';
+import { ChevronDown } from 'lucide-react';
+import { LanguageLink } from './language-link.tsx';
+import type { NavigationProps } from './navigation-link.tsx';
+
+/** The language switcher of the bar. */
+export function LanguageMenu({ words, language, route }: NavigationProps) {
+  const { label, names } = words.languageSwitcher;
+  return (
+    <details name="bar-menu" className="menu relative">
+      <summary className="nav-link" aria-label={`${label}: ${names[language]}`}>
+        {language.toUpperCase()}
+        <ChevronDown className="menu-arrow size-4" aria-hidden />
+      </summary>
+      <ul className="menu-card right-0 w-40">
+        {languages.map((choice) => (
+          <li key={choice}>
+            <LanguageLink
+              href={switchHref(route, choice)}
+              choice={choice}
+              isCurrent={choice === language}
+              name={names[choice]}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { languages } from '#site/languages.ts';
+import { href, switchHref } from '#site/links.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Menu, X } from 'lucide-react';
+import { LanguageLink } from './language-link.tsx';
+import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
+
+/** Everything of the bar, in a panel, for screens too small for the bar. */
+export function MobileMenu({ words, language, route }: NavigationProps) {
+  return (
+    <details name="bar-menu" className="menu lg:hidden">
+      <summary className="grid size-12 place-items-center rounded-full">
+        <Menu className="menu-closed size-6" role="img" aria-label={words.header.openMenu} />
+        <X className="menu-opened size-6" role="img" aria-label={words.header.closeMenu} />
+      </summary>
+      <nav
+        aria-label={words.header.label}
+        className="menu-panel fixed inset-x-0 top-(--spacing-bar) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
+      >
+        <ul>
+          {menuPages.map((target) => (
+            <li key={target} className="border-b border-line">
+              <NavigationLink
+                target={target}
+                {...{ words, language, route }}
+                className="w-full py-3 text-lg"
+              />
+            </li>
+          ))}
+        </ul>
+        <ul aria-label={words.languageSwitcher.label} className="grid grid-cols-2 gap-2">
+          {languages.map((choice) => (
+            <li key={choice}>
+              <LanguageLink
+                href={switchHref(route, choice)}
+                choice={choice}
+                isCurrent={choice === language}
+                name={words.languageSwitcher.names[choice]}
+              />
+            </li>
+          ))}
+        </ul>
+        <ButtonLink href={href('contact', language)}>{words.header.demo}</ButtonLink>
+      </nav>
+    </details>
+  );
+}
+
+const menuPages = [
+  'google',
+  'microsoft',
+  'comparison',
+  'pricing',
+  'about',
+  'faq',
+  'contact',
+] as const;

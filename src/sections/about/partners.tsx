@@ -1,0 +1,23 @@
+import type { AboutWords } from '#content/schema/about.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+
+/** The vendors that certify the company, by name: their marks are theirs. */
+export function Partners({ words }: { words: AboutWords['partners'] }) {
+  return (
+    <Section id="partners">
+      <div className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
+        <SectionHeading of="partners" title={words.title} subtitle={words.subtitle} />
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {words.items.map(({ id, icon, title, description }) => (
+            <li key={id} className="rounded-(--radius-slope) border border-line bg-surface p-7">
+              <Icon name={icon} className="size-9 text-sun-deep" />
+              <h3 className="mt-4 text-xl">{title}</h3>
+              <p className="mt-2 text-sm text-soft">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

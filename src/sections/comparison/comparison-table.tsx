@@ -1,0 +1,65 @@
+import type { ComparisonTableWords } from '#content/schema/comparison.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+
+/**
+ * One table for all screens: three columns on large ones; on small ones the criterion and one
+ * suite, picked with the two tabs above it (see `.comparison` in the style sheet).
+ */
+export function ComparisonTable({ words }: { words: ComparisonTableWords }) {
+  const { columns } = words;
+  return (
+    <Section id="criteria" className="comparison">
+      <SectionHeading of="criteria" title={words.title} subtitle={words.subtitle} />
+      <fieldset className="mt-8 grid grid-cols-2 border-b border-control lg:hidden">
+        <legend className="sr-only">{words.tabs}</legend>
+        {(['google', 'microsoft'] as const).map((suite) => (
+          <label key={suite} className="comparison-tab">
+            <input
+              type="radio"
+              name="suite"
+              value={suite}
+              className="sr-only"
+              defaultChecked={suite === 'google'}
+            />
+            {columns[suite]}
+          </label>
+        ))}
+      </fieldset>
+      <table className="mt-2 w-full border-collapse text-left lg:mt-10">
+        <caption className="sr-only">{words.caption}</caption>
+        <thead>
+          <tr className="max-lg:sr-only">
+            <th scope="col" className="w-1/5 py-4 pr-6">
+              {columns.criterion}
+            </th>
+            <th scope="col" className="compare-google w-2/5 px-6 py-4 text-xl">
+              {columns.google}
+            </th>
+            <th scope="col" className="compare-microsoft w-2/5 px-6 py-4 text-xl">
+              {columns.microsoft}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {words.rows.map(({ id, icon, criterion, google, microsoft }) => (
+            <tr key={id} className="border-t border-line align-top max-lg:block max-lg:py-5">
+              <th scope="row" className="py-5 pr-6 font-semibold max-lg:block max-lg:py-0">
+                <span className="flex items-center gap-3">
+                  <Icon name={icon} className="size-5 shrink-0 text-sun-deep" />
+                  {criterion}
+                </span>
+              </th>
+              <td className="compare-google py-5 text-soft max-lg:mt-2 max-lg:py-0 lg:px-6">
+                {google}
+              </td>
+              <td className="compare-microsoft py-5 text-soft max-lg:mt-2 max-lg:py-0 lg:px-6">
+                {microsoft}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

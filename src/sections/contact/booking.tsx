@@ -1,0 +1,25 @@
+import type { ContactWords } from '#content/schema/contact.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+type BookingProps = {
+  words: ContactWords['booking'];
+  /** The external calendar. */
+  url: string;
+  externalHint: string;
+};
+
+/** Books a demo in an external calendar, in a new tab. */
+export function Booking({ words, url, externalHint }: BookingProps) {
+  return (
+    <section aria-labelledby="booking-title" className="sky-panel p-7">
+      <h2 id="booking-title" className="text-2xl">
+        {words.title}
+      </h2>
+      <p className="mt-2 mb-5">{words.description}</p>
+      <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
+        {words.action}
+        <span className="sr-only"> {externalHint}</span>
+      </ButtonLink>
+    </section>
+  );
+}

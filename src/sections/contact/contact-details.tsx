@@ -1,0 +1,59 @@
+import type { Company } from '#content/schema/company.ts';
+import type { ContactWords } from '#content/schema/contact.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { ReactNode } from 'react';
+import type { IconName } from '#content/icons.ts';
+
+type ContactDetailsProps = { words: ContactWords['details']; company: Company };
+
+/** E-mail, phone and postal address. */
+export function ContactDetails({ words, company }: ContactDetailsProps) {
+  const { email, phone, address } = words;
+  return (
+    <section aria-labelledby="details-title">
+      <h2 id="details-title" className="text-2xl">
+        {words.title}
+      </h2>
+      <ul className="mt-5 space-y-5">
+        <Detail icon="mail" title={email.title}>
+          <Mail label={email.sales} address={company.email.sales} />
+          <Mail label={email.support} address={company.email.support} />
+        </Detail>
+        <Detail icon="phone" title={phone.title}>
+          <a href={`tel:${company.phone.e164}`} className="prose-link inline-block py-1">
+            {company.phone.display}
+          </a>
+          <p className="text-sm text-soft">{phone.hours}</p>
+        </Detail>
+        <Detail icon="map-pin" title={address.title}>
+          <address className="not-italic">{address.value}</address>
+        </Detail>
+      </ul>
+    </section>
+  );
+}
+
+type DetailProps = { icon: IconName; title: string; children: ReactNode };
+
+function Detail({ icon, title, children }: DetailProps) {
+  return (
+    <li className="flex gap-4 border-t border-line pt-5">
+      <Icon name={icon} className="size-6 shrink-0 text-sun-deep" />
+      <div>
+        <h3 className="text-base font-semibold">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Mail({ label, address }: { label: string; address: string }) {
+  return (
+    <p>
+      <span className="text-sm text-soft">{label}</span>
+      <a href={`mailto:${address}`} className="prose-link block py-1">
+        {address}
+      </a>
+    </p>
+  );
+}

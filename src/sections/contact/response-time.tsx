@@ -1,0 +1,16 @@
+import type { ContactWords } from '#content/schema/contact.ts';
+import { Icon } from '#ui/icon.tsx';
+
+export function ResponseTime({ words }: { words: ContactWords['response'] }) {
+  return (
+    <section aria-labelledby="response-title" className="flex gap-4 bg-strata p-6">
+      <Icon name="timer" className="size-7 shrink-0 text-sun-deep" />
+      <div>
+        <h2 id="response-title" className="text-lg">
+          {words.title}
+        </h2>
+        <p className="mt-1 text-sm text-soft">{words.description}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { HomeWords } from '#content/schema/home.ts';
+import type { Client } from '#content/schema/people.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { ClientMark } from './client-mark.tsx';
+
+type ClientsProps = {
+  words: HomeWords['clients'];
+  clients: readonly Client[];
+  language: Language;
+  externalHint: string;
+};
+
+/** The wall of clients: 2, 3, 4 or 6 to a row. */
+export function Clients({ words, clients, language, externalHint }: ClientsProps) {
+  return (
+    <section aria-labelledby="clients-title" className="border-y border-line bg-strata py-12">
+      <div className="column">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div className="max-w-(--container-text)">
+            <h2 id="clients-title" className="text-xl">
+              {words.title}
+            </h2>
+            <p className="mt-1 text-sm text-soft">{words.subtitle}</p>
+          </div>
+          <a href={href('about', language, 'stories')} className="prose-link py-2 font-semibold">
+            {words.more}
+          </a>
+        </div>
+        <ul className="mt-6 grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+          {clients.map((client, index) => (
+            <li key={client.name}>
+              <ExternalLink
+                href={client.url}
+                hint={externalHint}
+                className="flex h-full min-h-16 items-center gap-2.5 rounded-md px-2 text-sm leading-tight font-semibold text-soft transition-colors hover:bg-surface hover:text-ink"
+              >
+                <ClientMark index={index} />
+                {client.name}
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SlaWords } from '#content/schema/legal.ts';
+import type { SupportPlan } from '#content/schema/prices.ts';
+import { formatEuros } from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
+import { Section } from '../shared/section.tsx';
+
+type ServiceLevelsProps = {
+  words: SlaWords['table'];
+  plans: readonly SupportPlan[];
+  language: Language;
+};
+
+/** What each support plan promises, line by line. */
+export function ServiceLevels({ words, plans, language }: ServiceLevelsProps) {
+  const { columns } = words;
+  return (
+    <Section id="levels">
+      <h2 id="levels-title" className="text-3xl">
+        {words.title}
+      </h2>
+      <div
+        className="mt-8 overflow-x-auto"
+        role="region"
+        aria-labelledby="levels-title"
+        tabIndex={0}
+      >
+        <table className="w-full min-w-xl border-collapse text-left">
+          <caption className="sr-only">{words.caption}</caption>
+          <thead>
+            <tr className="border-b border-control">
+              {[columns.plan, columns.response, columns.coverage, columns.price].map((name) => (
+                <th key={name} scope="col" className="py-3 pr-6">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map((plan) => {
+              const said = words.plans.find(({ id }) => id === plan.id);
+              return (
+                <tr key={plan.id} className="border-b border-line align-top">
+                  <th scope="row" className="py-4 pr-6 text-lg">
+                    {plan.name}
+                  </th>
+                  <td className="py-4 pr-6">{said?.response}</td>
+                  <td className="py-4 pr-6">{said?.coverage}</td>
+                  <td className="py-4">
+                    <span className="font-semibold">{formatEuros(plan.price, language)}</span>{' '}
+                    <span className="text-sm text-soft">{words.unit}</span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AddOn } from '#content/schema/prices.ts';
+import type { PricingWords } from '#content/schema/pricing.ts';
+import { formatEuros } from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+
+type AddOnsProps = {
+  words: PricingWords['addOns'];
+  addOns: readonly AddOn[];
+  language: Language;
+};
+
+/** What can be had beside a plan, each line with its price. */
+export function AddOns({ words, addOns, language }: AddOnsProps) {
+  function priceOf(id: string): string {
+    const price = addOns.find((addOn) => addOn.id === id)?.price ?? null;
+    return price === null ? words.onRequest : formatEuros(price, language);
+  }
+
+  return (
+    <Section id="add-ons" ground="strata">
+      <SectionHeading of="add-ons" title={words.title} subtitle={words.subtitle} />
+      <ul className="mt-8 border-t border-line">
+        {words.items.map(({ id, icon, title, description, unit }) => (
+          <li
+            key={id}
+            className="grid items-center gap-x-8 gap-y-3 border-b border-line py-6 md:grid-cols-[1fr_auto_auto]"
+          >
+            <div className="flex gap-4">
+              <Icon name={icon} className="mt-0.5 size-7 shrink-0 text-sun-deep" />
+              <div>
+                <h3 className="text-xl">{title}</h3>
+                <p className="mt-1 text-soft">{description}</p>
+              </div>
+            </div>
+            <p className="md:text-right">
+              <span className="block text-xl font-bold">{priceOf(id)}</span>
+              <span className="text-sm text-soft">{unit}</span>
+            </p>
+            <a href={href('contact', language)} className="prose-link py-2 font-semibold">
+              {words.action}
+              <span className="sr-only">: {title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { HomeWords } from '#content/schema/home.ts';
+import { initials } from '#content/initials.ts';
+import type { Testimonial } from '#content/schema/people.ts';
+import { fill } from '#content/template.ts';
+import { Star } from 'lucide-react';
+
+type QuoteProps = { testimonial: Testimonial; words: HomeWords['testimonials'] };
+
+const bestRating = 5;
+
+/** What a client says, with who says it. */
+export function Quote({ testimonial, words }: QuoteProps) {
+  const { author, company, id, rating } = testimonial;
+  const said = words.items.find((item) => item.id === id);
+  if (said === undefined) throw new Error(`No quote for the testimonial “${id}”`);
+  return (
+    <figure className="flex h-full flex-col rounded-(--radius-slope) border border-line bg-surface p-7 lg:p-9">
+      <p
+        role="img"
+        aria-label={fill(words.carousel.rating, { rating, best: bestRating })}
+        className="flex gap-1 text-sun"
+      >
+        {Array.from({ length: rating }, (_, index) => (
+          <Star key={index} className="size-5 fill-current" aria-hidden />
+        ))}
+      </p>
+      <blockquote className="mt-4 mb-6 text-xl">
+        <p>{said.quote}</p>
+      </blockquote>
+      <figcaption className="mt-auto flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-dusk font-bold text-on-dusk"
+        >
+          {initials(author)}
+        </span>
+        <span>
+          <span className="block font-semibold">{author}</span>
+          <span className="block text-sm text-soft">
+            {said.role}
+            <br />
+            {company}
+          </span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,42 @@
+import { classes } from '#ui/classes.ts';
+import type { ReactNode } from 'react';
+
+type SectionProps = {
+  /** Names the section, and is the fragment of its address. */
+  id: string;
+  ground?: 'paper' | 'strata';
+  className?: string;
+  children: ReactNode;
+};
+
+/** A band across the page, named by the heading that has the id `${id}-title`. */
+export function Section({ id, ground = 'paper', className, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classes('py-(--spacing-section)', ground === 'strata' && 'bg-strata', className)}
+    >
+      <div className="column">{children}</div>
+    </section>
+  );
+}
+
+type SectionHeadingProps = {
+  /** The id of the section it names. */
+  of: string;
+  title: string;
+  subtitle?: string;
+  className?: string;
+};
+
+export function SectionHeading({ of, title, subtitle, className }: SectionHeadingProps) {
+  return (
+    <div className={classes('max-w-(--container-text)', className)}>
+      <h2 id={`${of}-title`} className="text-3xl">
+        {title}
+      </h2>
+      {subtitle !== undefined && <p className="mt-4 text-lg text-soft">{subtitle}</p>}
+    </div>
+  );
+}

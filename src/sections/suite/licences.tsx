@@ -1,0 +1,103 @@
+import type { SuiteWords } from '#content/schema/suite.ts';
+import { formatPrice } from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Section, SectionHeading } from '../shared/section.tsx';
+import { BillingSwitch } from './billing-switch.tsx';
+
+/** A licence with its price in euros per user and month for both ways to pay; null is on request. */
+export type Licence = {
+  id: string;
+  name: string;
+  annual: number | null;
+  monthByMonth: number | null;
+  popular: boolean;
+};
+
+type LicencesProps = {
+  words: SuiteWords['licences'];
+  /** The two ways to pay, as the switch names them. */
+  billing: { label: string; annual: string; monthByMonth: string };
+  licences: readonly Licence[];
+  language: Language;
+};
+
+/**
+ * The licences of a suite. Both prices stand in the page and the switch shows one of them,
+ * without JavaScript (see `.licences` in the style sheet).
+ */
+export function Licences({ words, billing, licences, language }: LicencesProps) {
+  return (
+    <Section id="licences" ground="strata" className="licences">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <SectionHeading of="licences" title={words.title} subtitle={words.subtitle} />
+        <BillingSwitch words={billing} save={words.save} />
+      </div>
+      <ul className="mt-10 grid items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {licences.map((licence) => (
+          <LicenceCard key={licence.id} {...{ licence, words, language }} />
+        ))}
+      </ul>
+      <p className="mt-6 text-sm text-soft">{words.note}</p>
+    </Section>
+  );
+}
+
+type LicenceCardProps = { licence: Licence; words: SuiteWords['licences']; language: Language };
+
+function LicenceCard({ licence, words, language }: LicenceCardProps) {
+  const plan = words.plans.find(({ id }) => id === licence.id);
+  if (plan === undefined) throw new Error(`No words for the licence “${licence.id}”`);
+  return (
+    <li
+      className={classes(
+        'relative flex flex-col rounded-(--radius-slope) border bg-surface p-6',
+        licence.popular ? 'border-2 border-sun' : 'border-line',
+      )}
+    >
+      <h3 className="text-xl">{licence.name}</h3>
+      {licence.popular && (
+        <p className="mt-2 self-start rounded-full bg-sun px-3 py-0.5 text-xs font-semibold text-on-sun">
+          {words.popular}
+        </p>
+      )}
+      <p className="mt-2 text-sm text-soft">{plan.description}</p>
+      <div className="mt-5 min-h-20">
+        <Amount mode="price-annual" euros={licence.annual} {...{ words, language }} />
+        <Amount mode="price-monthly" euros={licence.monthByMonth} {...{ words, language }} />
+      </div>
+      <ul className="check-list mt-4 mb-6 space-y-2 text-sm">
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <ButtonLink
+        look={licence.popular ? 'sun' : 'line'}
+        href={href('contact', language)}
+        className="mt-auto w-full"
+      >
+        {plan.action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+type AmountProps = {
+  mode: 'price-annual' | 'price-monthly';
+  euros: number | null;
+  words: SuiteWords['licences'];
+  language: Language;
+};
+
+function Amount({ mode, euros, words, language }: AmountProps) {
+  if (euros === null)
+    return <p className={classes(mode, 'text-2xl font-bold')}>{words.onRequest}</p>;
+  return (
+    <p className={mode}>
+      <span className="block text-3xl font-bold tabular-nums">{formatPrice(euros, language)}</span>
+      <span className="text-sm text-soft">{words.unit}</span>
+    </p>
+  );
+}

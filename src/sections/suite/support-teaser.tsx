@@ -1,0 +1,40 @@
+import type { HomeWords } from '#content/schema/home.ts';
+import type { SupportPlan } from '#content/schema/prices.ts';
+import { formatEuros } from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { Section, SectionHeading } from '../shared/section.tsx';
+
+type SupportTeaserProps = {
+  words: HomeWords['pricingTeaser'];
+  plans: readonly SupportPlan[];
+  language: Language;
+};
+
+/** The three support plans in a row, on the way to the prices. */
+export function SupportTeaser({ words, plans, language }: SupportTeaserProps) {
+  return (
+    <Section id="support-plans">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <SectionHeading of="support-plans" title={words.title} subtitle={words.subtitle} />
+        <a href={href('pricing', language)} className="prose-link py-2 font-semibold">
+          {words.more}
+        </a>
+      </div>
+      <dl className="mt-8 grid border-y border-line md:grid-cols-3 md:divide-x md:divide-line">
+        {plans.map((plan) => (
+          <div key={plan.id} className="flex items-baseline gap-4 py-5 md:block md:px-6">
+            <dt className="text-lg font-semibold">{plan.name}</dt>
+            <dd>
+              <span className="text-2xl font-bold">{formatEuros(plan.price, language)}</span>{' '}
+              <span className="text-sm text-soft">{words.unit}</span>
+              <span className="mt-1 block text-sm text-soft">
+                {words.plans.find(({ id }) => id === plan.id)?.description}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Article } from '#content/schema/article.ts';
+import type { SupportWords } from '#content/schema/support.ts';
+import { fill } from '#content/template.ts';
+import { Prose } from '#ui/prose.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+
+type ArticlesProps = { words: SupportWords['articles']; articles: readonly Article[] };
+
+/** The featured articles. "Read more" opens each in its place, without JavaScript. */
+export function Articles({ words, articles }: ArticlesProps) {
+  return (
+    <Section id="articles" ground="strata">
+      <SectionHeading of="articles" title={words.title} subtitle={words.subtitle} />
+      <div className="mt-10 grid gap-5">
+        {articles.map(({ id, title, summary, minutes, body }) => (
+          <article key={id} className="rounded-(--radius-slope) bg-surface p-6 lg:p-8">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1 text-sm text-soft">{fill(words.readingTime, { minutes })}</p>
+            <p className="mt-3 max-w-(--container-text)">{summary}</p>
+            <details id={id} name="articles" className="group mt-3">
+              <summary className="prose-link inline-flex min-h-11 items-center font-semibold">
+                <span className="group-open:hidden">{words.read}</span>
+                <span className="hidden group-open:inline">{words.close}</span>
+                <span className="sr-only">: {title}</span>
+              </summary>
+              <Prose markdown={body} className="mt-3 max-w-(--container-text)" />
+            </details>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SupportWords } from '#content/schema/support.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+
+type CategoriesProps = { words: SupportWords['categories']; language: Language };
+
+export function Categories({ words, language }: CategoriesProps) {
+  const targets = {
+    guides: '#articles',
+    problems: href('faq', language),
+    bestPractices: '#articles',
+  } as const;
+  return (
+    <Section id="categories">
+      <SectionHeading of="categories" title={words.title} subtitle={words.subtitle} />
+      <ul className="mt-10 grid gap-5 md:grid-cols-3">
+        {(['guides', 'problems', 'bestPractices'] as const).map((category) => {
+          const { icon, title, description, count, action } = words[category];
+          return (
+            <li key={category} className="flex flex-col border-t-3 border-sun bg-surface p-7">
+              <Icon name={icon} className="size-8 text-sun-deep" />
+              <h3 className="mt-4 text-xl">{title}</h3>
+              <p className="text-sm font-semibold text-sun-deep">{count}</p>
+              <p className="mt-2 mb-4 text-soft">{description}</p>
+              <a href={targets[category]} className="prose-link mt-auto py-2 font-semibold">
+                {action}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

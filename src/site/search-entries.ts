@@ -1,0 +1,28 @@
+import type { SearchEntry } from '#islands/support-search/find.ts';
+import type { Article } from '#content/schema/article.ts';
+import type { FaqWords } from '#content/schema/faq.ts';
+import type { Language } from './languages.ts';
+import { href } from './links.ts';
+
+/** What the search of the support centre knows: its articles and every frequent question. */
+export function searchEntries(
+  articles: readonly Article[],
+  faq: FaqWords,
+  language: Language,
+): SearchEntry[] {
+  const questions = faq.categories.flatMap((category) => category.questions);
+  return [
+    ...articles.map(({ id, title, summary }) => ({
+      kind: 'article' as const,
+      title,
+      body: summary,
+      href: `#${id}`,
+    })),
+    ...questions.map(({ id, question, answer }) => ({
+      kind: 'question' as const,
+      title: question,
+      body: answer.join(' '),
+      href: href('faq', language, id),
+    })),
+  ];
+}

@@ -1,0 +1,7 @@
+/** Key under which the browser's local storage keeps the theme a visitor chose. */
+export const themeStorageKey = 'theme';
+
+/** `system` follows the device and is not stored. */
+export const themes = ['system', 'light', 'dark'] as const;
+
+export type Theme = (typeof themes)[number];

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { classes } from './classes.ts';
+
+export type ToastMessage = { tone: 'good' | 'bad'; title: string; description: string };
+
+type ToasterProps = {
+  /** Name of the region, for screen readers. */
+  label: string;
+  closeLabel: string;
+  message: ToastMessage | null;
+  onClose: () => void;
+};
+
+/**
+ * The place where a message appears over the page and stays until it is closed or replaced.
+ * The live regions are there before the message, so that screen readers announce what enters them.
+ */
+export function Toaster({ label, closeLabel, message, onClose }: ToasterProps) {
+  const toast = message && <Toast {...{ message, closeLabel, onClose }} />;
+  return (
+    <section
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-end p-4"
+    >
+      <div role="status">{message?.tone === 'good' && toast}</div>
+      <div role="alert">{message?.tone === 'bad' && toast}</div>
+    </section>
+  );
+}
+
+type ToastProps = { message: ToastMessage; closeLabel: string; onClose: () => void };
+
+function Toast({ message, closeLabel, onClose }: ToastProps) {
+  const isBad = message.tone === 'bad';
+  return (
+    <div
+      className={classes(
+        'toast pointer-events-auto flex max-w-(--container-narrow) gap-4 rounded-lg border-l-8 bg-surface p-5 shadow-card',
+        isBad ? 'border-bad' : 'border-good',
+      )}
+    >
+      <div className="grow">
+        <p className={classes('font-bold', isBad ? 'text-bad' : 'text-good')}>{message.title}</p>
+        <p className="mt-1 text-sm">{message.description}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={onClose}
+        className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center self-start rounded-full hover:bg-strata"
+      >
+        <X className="size-5" aria-hidden />
+      </button>
+    </div>
+  );
+}
