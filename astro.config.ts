@@ -5,6 +5,7 @@ import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { intentDirective } from './build/intent-directive.ts';
 import { precompress } from './build/precompress.ts';
+import { trimStyles } from './build/trim-styles.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:3000',
@@ -14,6 +15,6 @@ export default defineConfig({
   trailingSlash: 'never',
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), intentDirective(), devServer(), precompress()],
+  integrations: [react(), intentDirective(), devServer(), trimStyles(), precompress()],
   vite: { plugins: [tailwindcss(), inlineScripts()] },
 });

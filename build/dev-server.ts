@@ -62,6 +62,7 @@ function answerContactCalls(server: ViteDevServer): void {
 function reloadOnContent(server: ViteDevServer): void {
   server.watcher.add('content');
   server.watcher.on('all', (_event, path) => {
-    if (path.includes('/content/') && !path.includes('/src/')) server.hot.send({ type: 'full-reload' });
+    if (path.includes('/content/') && !path.includes('/src/'))
+      server.hot.send({ type: 'full-reload' });
   });
 }

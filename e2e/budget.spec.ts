@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { addresses } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
@@ -35,7 +36,7 @@ for (const { url, route } of addresses) {
 
 type Size = { url: string; type: string; bytes: number };
 
-/** Loads a page and scrolls to its end, so that what loads late counts too. */
+/** Loads a page, and waits until nothing more is asked for. */
 async function load(page: Page, url: string): Promise<{ sizes: Size[]; shift: number }> {
   const sizes: Promise<Size>[] = [];
   page.on('requestfinished', (request) => {
@@ -60,11 +61,13 @@ async function load(page: Page, url: string): Promise<{ sizes: Size[]; shift: nu
   return { sizes: await Promise.all(sizes), shift };
 }
 
-/** Scripts that stand in the document, as they are: they are part of its compressed bytes. */
+/** Scripts that stand in the document, compressed on their own. */
 async function inlineScriptBytes(page: Page): Promise<number> {
-  return page.evaluate(() =>
+  const code = await page.evaluate(() =>
     [...document.scripts]
       .filter(({ type, src }) => src === '' && !type.includes('json'))
-      .reduce((total, { textContent }) => total + textContent.length, 0),
+      .map(({ textContent }) => textContent)
+      .join('\n'),
   );
+  return brotliCompressSync(code).length;
 }

@@ -9,6 +9,8 @@ import type { SiteUnderTest } from './server.ts';
 const { words } = loadContent();
 const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 🚀\n.\nGracias, Íñigo';
 
+test.use({ locale: 'es-ES' });
+
 for (const language of languages) {
   const { form } = words[language].contact;
 
@@ -62,7 +64,9 @@ for (const language of languages) {
   });
 
   test.describe('when the server cannot be reached', () => {
-    test.use({ expectedConsole: [/Failed to load resource/, /contact message was not sent/] });
+    test.use({
+      expectedConsole: { patterns: [/Failed to load resource/, /contact message was not sent/] },
+    });
 
     test(`in ${language}, every value is kept and the visitor told`, async ({ page }) => {
       await page.route('**/send-contact-email*', (route) => route.abort());

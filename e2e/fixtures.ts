@@ -3,8 +3,8 @@ import { withSite, type SiteUnderTest } from './server.ts';
 
 type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
-  /** Console messages that a test means to cause, as patterns; any other fails it. */
-  expectedConsole: RegExp[];
+  /** Console messages that a test means to cause; any other fails it. */
+  expectedConsole: { patterns: RegExp[] };
   watched: undefined;
 };
 
@@ -12,7 +12,7 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // Playwright asks for an object pattern here, even one that takes nothing.
-    // eslint-disable-next-line no-empty-pattern
+     
     async ({}, use) => {
       await withSite(use);
     },
@@ -21,11 +21,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => {
     await use(site.origin);
   },
-  expectedConsole: [[], { option: true }],
+  expectedConsole: [{ patterns: [] }, { option: true }],
   watched: [
     async ({ context, site, expectedConsole }, use) => {
       const problems: string[] = [];
-      const isExpected = (text: string) => expectedConsole.some((pattern) => pattern.test(text));
+      const isExpected = (text: string) =>
+        expectedConsole.patterns.some((pattern) => pattern.test(text));
       const watch = (page: Page) => {
         page.on('console', (message) => {
           if (!isExpected(message.text())) problems.push(`${page.url()}: ${message.text()}`);

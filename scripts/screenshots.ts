@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { addresses } from '../e2e/addresses.ts';
 import { withSite } from '../e2e/server.ts';
 import { findBrowser } from './browser.ts';
@@ -28,6 +28,7 @@ await withSite(async ({ origin }) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${origin}${url}`, { waitUntil: 'networkidle' });
+        await showLateImages(page);
         const name = `${route}-${language}-${width}-${colorScheme}.png`;
         await page.screenshot({ path: join(folder, name), fullPage: true });
         console.log(join(folder, name));
@@ -37,3 +38,11 @@ await withSite(async ({ origin }) => {
   }
   await browser.close();
 });
+
+/** Pictures further down load when they come into view; a full-page picture wants them all. */
+async function showLateImages(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}

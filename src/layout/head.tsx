@@ -16,18 +16,16 @@ type HeadProps = {
   company: Company;
   /** Scheme and host of the published site, without a trailing slash. */
   origin: string;
-  fontUrl: string;
 };
 
 /** What search engines, social networks and the browser read of a page. */
-export function Head({ route, language, meta, words, company, origin, fontUrl }: HeadProps) {
+export function Head({ route, language, meta, words, company, origin }: HeadProps) {
   const isIndexed = routes[route].kind === 'page';
   const canonical = `${origin}${href(route, language)}`;
   return (
     <>
       <title>{meta.title}</title>
       <meta name="description" content={meta.description} />
-      <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {isIndexed ? (
         <>

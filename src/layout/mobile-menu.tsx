@@ -1,17 +1,17 @@
 import { languages } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Menu, X } from 'lucide-react';
 import { LanguageLink } from './language-link.tsx';
 import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 /** Everything of the bar, in a panel, for screens too small for the bar. */
 export function MobileMenu({ words, language, route }: NavigationProps) {
   return (
     <details name="bar-menu" className="menu lg:hidden">
       <summary className="grid size-12 place-items-center rounded-full">
-        <Menu className="menu-closed size-6" role="img" aria-label={words.header.openMenu} />
-        <X className="menu-opened size-6" role="img" aria-label={words.header.closeMenu} />
+        <Icon name="menu" className="menu-closed size-6" label={words.header.openMenu} />
+        <Icon name="x" className="menu-opened size-6" label={words.header.closeMenu} />
       </summary>
       <nav
         aria-label={words.header.label}

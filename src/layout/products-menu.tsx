@@ -1,6 +1,6 @@
 import { href } from '#site/links.ts';
-import { ChevronDown } from 'lucide-react';
 import type { NavigationProps } from './navigation-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 /** Products with a line about each. Opens on its own, without JavaScript. */
 export function ProductsMenu({ words, language, route }: NavigationProps) {
@@ -10,7 +10,7 @@ export function ProductsMenu({ words, language, route }: NavigationProps) {
     <details name="bar-menu" className="menu relative">
       <summary className="nav-link" data-here={isHere || undefined}>
         {products}
-        <ChevronDown className="menu-arrow size-4" aria-hidden />
+        <Icon name="chevron-down" className="menu-arrow size-4" />
       </summary>
       <ul className="menu-card left-0 w-80">
         {productPages.map((page) => (

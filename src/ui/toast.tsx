@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { classes } from './classes.ts';
+import { DrawnIcon } from './drawn-icon.tsx';
 
 export type ToastMessage = { tone: 'good' | 'bad'; title: string; description: string };
 
@@ -49,7 +50,7 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
         onClick={onClose}
         className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center self-start rounded-full hover:bg-strata"
       >
-        <X className="size-5" aria-hidden />
+        <DrawnIcon node={X} className="size-5" />
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { AboutWords } from '#content/schema/about.ts';
-import { MapPin } from 'lucide-react';
 import { Section, SectionHeading } from '../shared/section.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 export function Coverage({ words }: { words: AboutWords['coverage'] }) {
   return (
@@ -12,7 +12,7 @@ export function Coverage({ words }: { words: AboutWords['coverage'] }) {
             key={id}
             className="flex items-center gap-2 rounded-full border border-line bg-surface px-5 py-2.5 text-lg font-semibold"
           >
-            <MapPin className="size-5 text-sun-deep" aria-hidden />
+            <Icon name="map-pin" className="size-5 text-sun-deep" />
             {name}
           </li>
         ))}

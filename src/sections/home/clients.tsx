@@ -3,7 +3,8 @@ import type { Client } from '#content/schema/people.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { ClientMark } from './client-mark.tsx';
+import { clientMarks } from '#site/client-marks.ts';
+import { Icon } from '#ui/icon.tsx';
 
 type ClientsProps = {
   words: HomeWords['clients'];
@@ -36,7 +37,7 @@ export function Clients({ words, clients, language, externalHint }: ClientsProps
                 hint={externalHint}
                 className="flex h-full min-h-16 items-center gap-2.5 rounded-md px-2 text-sm leading-tight font-semibold text-soft transition-colors hover:bg-surface hover:text-ink"
               >
-                <ClientMark index={index} />
+                <Icon name={`client-${index % clientMarks.length}`} className="mark size-7" />
                 {client.name}
               </ExternalLink>
             </li>

@@ -6,7 +6,7 @@ export function Steps({ words }: { words: HomeWords['steps'] }) {
   return (
     <Section id="steps" ground="strata" className="pb-0">
       <SectionHeading of="steps" title={words.title} subtitle={words.subtitle} />
-      <ol className="steps mt-10 grid gap-4 lg:grid-cols-3 lg:items-end lg:gap-0">
+      <ol className="steps mt-10 grid gap-4 lg:mt-0 lg:grid-cols-3 lg:gap-0">
         {words.items.map(({ number, title, description }) => (
           <li key={number} className="step p-7 lg:p-9">
             <p className="text-4xl font-bold text-sun-deep" aria-hidden="true">

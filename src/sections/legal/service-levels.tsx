@@ -19,12 +19,12 @@ export function ServiceLevels({ words, plans, language }: ServiceLevelsProps) {
         {words.title}
       </h2>
       <div
-        className="mt-8 overflow-x-auto"
+        className="relative mt-8 overflow-x-auto"
         role="region"
-        aria-labelledby="levels-title"
+        aria-label={words.caption}
         tabIndex={0}
       >
-        <table className="w-full min-w-xl border-collapse text-left">
+        <table className="w-full min-w-(--container-narrow) border-collapse text-left">
           <caption className="sr-only">{words.caption}</caption>
           <thead>
             <tr className="border-b border-control">

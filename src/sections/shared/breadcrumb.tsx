@@ -3,7 +3,7 @@ import { StructuredData } from '#layout/structured-data.tsx';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { breadcrumbList } from '#site/structured-data.ts';
-import { ChevronRight, House } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
 
 type BreadcrumbProps = {
   words: SiteWords;
@@ -23,11 +23,11 @@ export function Breadcrumb({ words, language, page }: BreadcrumbProps) {
             aria-label={words.breadcrumb.home}
             className="grid size-11 place-items-center text-soft hover:text-ink"
           >
-            <House className="size-5" aria-hidden />
+            <Icon name="house" className="size-5" />
           </a>
         </li>
         <li className="flex items-center gap-2">
-          <ChevronRight className="size-4 text-soft" aria-hidden />
+          <Icon name="chevron-right" className="size-4 text-soft" />
           <span aria-current="page">{words.pages[page]}</span>
         </li>
       </ol>

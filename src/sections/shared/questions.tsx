@@ -1,5 +1,5 @@
 import type { Question } from '#content/schema/parts.ts';
-import { Plus } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
 
 type QuestionsProps = {
   /** Questions with the same group close each other: one is open at a time. */
@@ -15,9 +15,9 @@ export function Questions({ group, questions }: QuestionsProps) {
         <details key={id} id={id} name={group} className="group border-b border-line">
           <summary className="flex items-start justify-between gap-4 py-5 text-lg font-semibold hover:text-link">
             {question}
-            <Plus
+            <Icon
+              name="plus"
               className="mt-0.5 size-6 shrink-0 transition-transform group-open:rotate-45"
-              aria-hidden
             />
           </summary>
           <div className="max-w-(--container-text) space-y-3 pb-6 text-soft">

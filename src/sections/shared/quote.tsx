@@ -2,7 +2,7 @@ import type { HomeWords } from '#content/schema/home.ts';
 import { initials } from '#content/initials.ts';
 import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
-import { Star } from 'lucide-react';
+import { Icon } from '#ui/icon.tsx';
 
 type QuoteProps = { testimonial: Testimonial; words: HomeWords['testimonials'] };
 
@@ -21,7 +21,7 @@ export function Quote({ testimonial, words }: QuoteProps) {
         className="flex gap-1 text-sun"
       >
         {Array.from({ length: rating }, (_, index) => (
-          <Star key={index} className="size-5 fill-current" aria-hidden />
+          <Icon name="star" key={index} className="size-5 fill-current" />
         ))}
       </p>
       <blockquote className="mt-4 mb-6 text-xl">
