@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { contactEndpoint } from '#site/routes.ts';
-import type { Backlog } from './leads/lead-store.ts';
+import type { Health } from './leads/deliver/alarm.ts';
 import { errorFields, type Log } from './log.ts';
 import { answerDocument, answerPage } from './pages/answer-page.ts';
 import type { Site } from './pages/site.ts';
@@ -10,7 +10,7 @@ import { securityHeaders } from './security-headers.ts';
 
 export type AppDependencies = {
   site: Site;
-  leads: { call: Hono; backlog(): Promise<Backlog> };
+  leads: { call: Hono; health(): Promise<Health> };
   /** The site is reached over https. */
   isHttps: boolean;
   log: Log;
@@ -38,7 +38,8 @@ export function createApp(dependencies: AppDependencies): App {
   app.route('/', leads.call);
 
   app.get('/healthz', async () => {
-    return answerJson(200, { status: 'ok', leads: await leads.backlog() });
+    const { status, ...found } = await leads.health();
+    return answerJson(200, { status, leads: found });
   });
 
   app.all('*', ({ req }) => {

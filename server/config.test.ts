@@ -15,7 +15,10 @@ const defaults = {
   allowedOrigins: [],
   anonKey: null,
   trustProxy: [],
+  leadLimits: { perAddress: 3, overall: 100 },
   leadsRetentionDays: 30,
+  leadsWebhook: null,
+  alertWebhookUrl: null,
   functionsUrl: null,
 };
 
@@ -40,7 +43,12 @@ test('the example works as it is and names every setting', async () => {
       'ALLOWED_ORIGINS',
       'ANON_KEY',
       'TRUST_PROXY',
+      'LEADS_PER_ADDRESS',
+      'LEADS_OVERALL',
       'LEADS_RETENTION_DAYS',
+      'LEADS_WEBHOOK_URL',
+      'LEADS_WEBHOOK_SECRET',
+      'ALERT_WEBHOOK_URL',
       'PUBLIC_FUNCTIONS_URL',
       'PUBLIC_ANON_KEY',
     ].sort(),
@@ -74,7 +82,12 @@ test('every problem is listed at once, by name and without the value', () => {
     LEADS_TO: 'a@empresa.example, b, c',
     ALLOWED_ORIGINS: 'https://empresa.example/path',
     TRUST_PROXY: '10.0.0.0/33',
+    LEADS_PER_ADDRESS: '0',
+    LEADS_OVERALL: 'many',
     LEADS_RETENTION_DAYS: '0',
+    LEADS_WEBHOOK_URL: 'crm.empresa.example',
+    LEADS_WEBHOOK_SECRET: secret,
+    ALERT_WEBHOOK_URL: 'ftp://empresa.example',
     PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
   });
   const problems = parsed.ok ? [] : parsed.problems;
@@ -87,7 +100,12 @@ test('every problem is listed at once, by name and without the value', () => {
     'LEADS_TO',
     'ALLOWED_ORIGINS',
     'TRUST_PROXY',
+    'LEADS_PER_ADDRESS',
+    'LEADS_OVERALL',
     'LEADS_RETENTION_DAYS',
+    'LEADS_WEBHOOK_URL',
+    'LEADS_WEBHOOK_SECRET',
+    'ALERT_WEBHOOK_URL',
     'PUBLIC_FUNCTIONS_URL',
   ]);
   expect(problems.join()).not.toContain(secret);
@@ -102,4 +120,16 @@ test.each(['https://empresa.example/sub', 'https://empresa.example/?a', 'ftp://e
 
 test.each(['-1', '65536', '3e3', '0x50', ' ', '999999999999'])('%j is no port', (PORT) => {
   expect(parseConfig({ PORT }).ok).toBe(PORT === ' ');
+});
+
+test('a webhook needs the secret that signs for it', () => {
+  const url = 'https://crm.empresa.example/leads';
+  const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+  const both = parseConfig({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret });
+  expect(both).toMatchObject({ ok: true, config: { leadsWebhook: { url, secret } } });
+  const alone = parseConfig({ LEADS_WEBHOOK_URL: url });
+  expect(alone).toEqual({
+    ok: false,
+    problems: [expect.stringMatching(/^LEADS_WEBHOOK_SECRET: /)],
+  });
 });

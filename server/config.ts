@@ -59,8 +59,23 @@ const environmentSchema = z
         error: 'expected IP addresses or ranges such as 10.0.0.0/8, separated by commas',
       }),
     ),
+    LEADS_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(3),
+    LEADS_OVERALL: wholeNumber({ from: 1, to: 1_000_000 }).default(100),
     LEADS_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
+    LEADS_WEBHOOK_URL: httpUrl.optional(),
+    LEADS_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
+        error: 'expected whsec_ and at least 24 random bytes in base64',
+      })
+      .optional(),
+    ALERT_WEBHOOK_URL: httpUrl.optional(),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
+  })
+  .refine(hasWebhookSecret, {
+    path: ['LEADS_WEBHOOK_SECRET'],
+    error: 'expected together with LEADS_WEBHOOK_URL, which it signs for',
+    when: () => true,
   })
   .transform((values) => ({
     port: values.PORT,
@@ -79,11 +94,30 @@ const environmentSchema = z
     anonKey: values.ANON_KEY ?? null,
     /** Proxies whose word on a client's address counts: IP addresses and CIDR ranges. */
     trustProxy: values.TRUST_PROXY,
+    /** Most messages in 5 minutes. */
+    leadLimits: { perAddress: values.LEADS_PER_ADDRESS, overall: values.LEADS_OVERALL },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
+    /** Where each lead also goes, and the key that signs it; null is nowhere. */
+    leadsWebhook: leadsWebhook(values),
+    /** Who is told that leads are not being delivered; null is nobody but the log. */
+    alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
     /** A hosted function that the pages call in place of this server. */
     functionsUrl:
       values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),
   }));
+
+type WebhookValues = {
+  LEADS_WEBHOOK_URL?: string | undefined;
+  LEADS_WEBHOOK_SECRET?: string | undefined;
+};
+
+function hasWebhookSecret({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }: WebhookValues) {
+  return url === undefined || secret !== undefined;
+}
+
+function leadsWebhook({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }: WebhookValues) {
+  return url === undefined || secret === undefined ? null : { url, secret };
+}
 
 function wholeNumber({ from, to }: { from: number; to: number }) {
   const error = `expected a whole number from ${from} to ${to}`;

@@ -9,6 +9,7 @@ import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { leadInput } from './testing/leads.ts';
 import { prepareServerFolder, runServer, startServer } from './testing/server-process.ts';
+import { startPostgres } from './testing/postgres.ts';
 import { startSmtpPeer } from './testing/smtp-peer.ts';
 
 const path = '/send-contact-email';
@@ -161,12 +162,36 @@ describe('a server that cannot start says why in words, and ends with 1:', () =>
     expect(stderr).toMatch(/^The content has \d+ problems:\n/);
   });
 
-  test('there is a database to connect to, which it cannot', async () => {
+  test('the database does not let it in', async () => {
     await using folder = await temporaryFolder();
     await prepareServerFolder(folder.path);
-    const environment = { PORT: '0', DATABASE_URL: 'postgres://localhost/leads' };
-    const { code, stderr } = await runServer(folder.path, environment);
+    await using postgres = await startPostgres();
+    const url = new URL(await postgres.createDatabase());
+    url.password = 'hunter2';
+    const { code, stderr } = await runServer(folder.path, { PORT: '0', DATABASE_URL: url.href });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^DATABASE_URL: .*\n$/);
+    expect(stderr).toMatch(/^DATABASE_URL: .*password.*\n$/);
+    expect(stderr).not.toContain('hunter2');
   });
+});
+
+test('a server whose database is away serves pages, says so, and takes messages when it is back', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using postgres = await startPostgres();
+  const url = await postgres.createDatabase();
+  await postgres.stop();
+  await using server = await startServer(folder.path, { DATABASE_URL: url });
+  expect((await fetch(server.url)).status).toBe(200);
+  const refused = await postLead(server.url);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('30');
+  const health = await fetch(`${server.url}/healthz`);
+  expect(await health.json()).toMatchObject({
+    status: 'degraded',
+    leads: { store: 'unavailable', reason: 'connection' },
+  });
+  await postgres.start();
+  expect((await postLead(server.url)).status).toBe(200);
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toMatchObject({ status: 'ok' });
 });

@@ -5,6 +5,7 @@ import { loadContent, type Content } from '#content/load.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openLeads } from './leads/open-leads.ts';
+import { StoreUnavailable } from './leads/store/lead-store.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { loadSite } from './pages/site.ts';
@@ -32,6 +33,13 @@ async function start(): Promise<void> {
   const opened = openLeads({ config, words, company, log });
   if (!opened.ok) return fail(opened.problem);
   const { leads } = opened;
+  const unusable = await leads.ready().then(() => null, describeUnusable);
+  if (unusable !== null && unusable.isFinal) {
+    await leads.close(0);
+    return fail(unusable.problem);
+  }
+  // Pages are worth more than nothing; the contact call says that it cannot take messages.
+  if (unusable !== null) log('error', 'store-unavailable', { reason: unusable.problem });
 
   const app = createApp({
     site: loaded.site,
@@ -69,6 +77,22 @@ function readContent(): { ok: true; content: Content } | { ok: false; problem: s
     if (!(error instanceof ContentError)) throw error;
     return { ok: false, problem: error.message };
   }
+}
+
+type Unusable = { problem: string; isFinal: boolean };
+
+/** A database that is down comes back; one that does not let us in, or is not for us, does not. */
+function describeUnusable(error: unknown): Unusable {
+  if (error instanceof StoreUnavailable) {
+    const { reason, cause } = error;
+    if (reason !== 'refused') return { problem: reason, isFinal: false };
+    return { problem: `DATABASE_URL: ${messageOf(cause)}`, isFinal: true };
+  }
+  return { problem: `DATABASE_URL: ${messageOf(error)}`, isFinal: true };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function fail(message: string): void {

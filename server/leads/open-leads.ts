@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Language } from '#site/languages.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { createContactCall } from './contact-call.ts';
-import type { Backlog, LeadStore } from './lead-store.ts';
-import { teamLanguage, type MailOptions } from './mail.ts';
-import { createOutboxSender } from './outbox-sender.ts';
-import type { Sender } from './sender.ts';
-import { createSmtpSender } from './smtp-sender.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { createWorker } from './worker.ts';
+import { createAlarm, type Health } from './deliver/alarm.ts';
+import { createAlert } from './deliver/alert.ts';
+import { createHousekeeping } from './deliver/housekeeping.ts';
+import { createSenders } from './deliver/senders.ts';
+import { createWorker } from './deliver/worker.ts';
+import { createClientAddress } from './receive/client-address.ts';
+import { createContactCall } from './receive/contact-call.ts';
+import { createLimits } from './receive/limits.ts';
+import { openStore } from './store/open-store.ts';
 import type { LeadWords } from './words.ts';
 
 export type LeadsOptions = {
@@ -20,13 +20,16 @@ export type LeadsOptions = {
   /** Name and mailbox of the company, for a configuration that names no other. */
   company: { name: string; email: { sales: string } };
   log: Log;
+  now?: () => number;
 };
 
 /** Everything about contact messages, running. */
 export type Leads = {
   /** Answers `POST /send-contact-email`. */
   call: Hono;
-  backlog(): Promise<Backlog>;
+  health(): Promise<Health>;
+  /** Resolves when the store can be used; rejects if it cannot. */
+  ready(): Promise<void>;
   /** Stops delivery, cutting off what is still being sent after `graceMs`, and closes the store. */
   close(graceMs: number): Promise<void>;
 };
@@ -34,58 +37,52 @@ export type Leads = {
 export type OpenedLeads = { ok: true; leads: Leads } | { ok: false; problem: string };
 
 /** Opens the store and starts delivery, or says why the store cannot be used. */
-export function openLeads({ config, words, company, log }: LeadsOptions): OpenedLeads {
-  const now = Date.now;
+export function openLeads(options: LeadsOptions): OpenedLeads {
+  const { config, words, company, log, now = Date.now } = options;
   const createId = randomUUIDv7;
   const opened = openStore(config);
   if (!opened.ok) return opened;
   const { store } = opened;
-  const from = { name: company.name, address: config.mailFrom ?? company.email.sales };
-  const to = config.leadsTo.length > 0 ? config.leadsTo : [company.email.sales];
-  const mail = createMailSender(config, { from, to, words: words[teamLanguage] });
-  const senders = { mail };
-  const worker = createWorker({ store, senders, log, now, random: Math.random, createId });
-  worker.start();
+
+  const { senders, mailDomain } = createSenders({ config, words, company, now });
+  const channels = senders.map(({ channel }) => channel);
+  const workers = senders.map(({ channel, sender }) =>
+    createWorker({ store, channel, sender, log, now, random: Math.random, createId }),
+  );
+  for (const worker of workers) worker.start();
+
+  const { alertWebhookUrl: url, siteUrl, leadsRetentionDays: retentionDays } = config;
+  const alert = url === null ? null : createAlert(url, { site: siteUrl.origin, log });
+  const alarm = createAlarm({ store, channels, alert, log, now });
+  const housekeeping = createHousekeeping({ store, channels, alarm, retentionDays, log, now });
+  housekeeping.start();
 
   const call = createContactCall({
     store,
+    channels,
     words,
-    origins: { siteOrigin: config.siteUrl.origin, allowedOrigins: config.allowedOrigins },
+    origins: { siteOrigin: siteUrl.origin, allowedOrigins: config.allowedOrigins },
     anonKey: config.anonKey,
-    mailDomain: from.address.slice(from.address.lastIndexOf('@') + 1),
+    clientAddress: createClientAddress(config.trustProxy),
+    limits: createLimits(config.leadLimits),
+    mailDomain,
     log,
     now,
     createId,
-    onStored: worker.wake,
+    onStored() {
+      for (const worker of workers) worker.wake();
+    },
   });
 
   const leads: Leads = {
     call,
-    backlog: store.backlog,
+    health: alarm.health,
+    ready: store.open,
     async close(graceMs) {
-      await worker.stop(graceMs);
+      await housekeeping.stop();
+      await Promise.all(workers.map((worker) => worker.stop(graceMs)));
       await store.close();
     },
   };
   return { ok: true, leads };
-}
-
-type OpenedStore = { ok: true; store: LeadStore } | { ok: false; problem: string };
-
-function openStore({ dataDir, databaseUrl }: Config): OpenedStore {
-  if (databaseUrl !== null) {
-    return { ok: false, problem: 'DATABASE_URL: this version keeps contact messages in DATA_DIR' };
-  }
-  try {
-    return { ok: true, store: openSqliteStore({ folder: dataDir }) };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { ok: false, problem: `DATA_DIR: ${dataDir} cannot be used (${error.message})` };
-  }
-}
-
-function createMailSender({ smtpUrl, dataDir }: Config, options: MailOptions): Sender {
-  return smtpUrl === null
-    ? createOutboxSender(join(dataDir, 'outbox'), options)
-    : createSmtpSender(smtpUrl, options);
 }

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createApp } from '#server/app.ts';
-import { createContactCall } from '#server/leads/contact-call.ts';
-import type { LeadStore, StoredLead } from '#server/leads/lead-store.ts';
+import { createContactCall } from '#server/leads/receive/contact-call.ts';
+import { createAlarm } from '#server/leads/deliver/alarm.ts';
+import { createClientAddress } from '#server/leads/receive/client-address.ts';
+import { createLimits, type LimitOptions } from '#server/leads/receive/limits.ts';
+import type { Arrival, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
 import { loadSite } from '#server/pages/site.ts';
 import { writeDist } from './dist.ts';
@@ -12,12 +15,17 @@ export type TestAppOptions = {
   siteUrl?: string;
   allowedOrigins?: string[];
   anonKey?: string;
-  store?: Partial<LeadStore>;
+  trustProxy?: string[];
+  limits?: LimitOptions;
+  store?: Partial<AppStore>;
 };
+
+type AppStore = Pick<LeadStore, 'add' | 'known' | 'backlog'>;
 
 /** The whole application without a port, over a small site and a store that only remembers. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const { siteUrl = 'http://localhost', allowedOrigins = [], anonKey = null } = options;
+  const { trustProxy = [], limits = { perAddress: 3, overall: 1_000_000 } } = options;
   const isHttps = siteUrl.startsWith('https:');
   await using folder = await temporaryFolder();
   await writeDist(folder.path);
@@ -30,21 +38,25 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const now = () => 0;
   const createId = randomUUIDv7;
   const store = { ...memoryStore(leads), ...options.store };
+  const channels = ['mail'] as const;
   const call = createContactCall({
     store,
+    channels,
     words,
     origins: { siteOrigin: siteUrl, allowedOrigins },
     anonKey,
+    clientAddress: createClientAddress(trustProxy),
+    limits: createLimits(limits),
     mailDomain: 'altanube.example',
     log,
     now,
     createId,
     onStored: () => {},
   });
-  const { backlog } = store;
+  const { health } = createAlarm({ store, channels, alert: null, log, now });
   const app = createApp({
     site: loaded.site,
-    leads: { call, backlog },
+    leads: { call, health },
     isHttps,
     log,
     now,
@@ -53,18 +65,30 @@ export async function createTestApp(options: TestAppOptions = {}) {
   return { app, leads, lines };
 }
 
-function memoryStore(leads: StoredLead[]): LeadStore {
+function memoryStore(leads: StoredLead[]): AppStore {
+  const known = new Map<string, Pick<Arrival, 'lead' | 'fingerprint'>>();
+  const recall: AppStore['known'] = async (key, fingerprint) => {
+    const first = known.get(key);
+    if (first === undefined) return null;
+    return first.fingerprint === fingerprint
+      ? { kind: 'repeated', id: first.lead.id }
+      : { kind: 'conflict' };
+  };
   return {
-    async add(lead) {
+    async add({ lead, key, fingerprint }) {
+      const before = key === null ? null : await recall(key, fingerprint);
+      if (before !== null) return before;
+      if (key !== null) known.set(key, { lead, fingerprint });
       leads.push(lead);
-      return { ok: true };
+      return { kind: 'stored' };
     },
-    claimDue: async () => [],
-    markDelivered: async () => {},
-    retryLater: async () => {},
-    park: async () => {},
-    nextDueAt: async () => null,
-    backlog: async () => ({ pending: leads.length, parked: 0, oldestReceivedAt: null }),
-    close: async () => {},
+    known: recall,
+    backlog: async () => ({
+      pending: leads.length,
+      parked: 0,
+      quarantined: 0,
+      overdue: 0,
+      oldestReceivedAt: null,
+    }),
   };
 }

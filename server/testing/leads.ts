@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { LeadInput } from '#lead/schema.ts';
-import type { StoredLead } from '#server/leads/lead-store.ts';
+import type { Arrival, StoredLead } from '#server/leads/store/lead-store.ts';
 
 /** What a visitor types, with everything in it that encodings get wrong. */
 export const leadInput = {
@@ -20,6 +20,15 @@ export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
     receivedAt: Date.UTC(2026, 10, 20, 17),
     language: 'es',
     messageId: `<${id}@altanube.example>`,
+    suspicion: null,
     ...overrides,
   };
+}
+
+/** A lead on its way into a store. */
+export function makeArrival(
+  overrides: Partial<StoredLead> = {},
+  rest: Partial<Omit<Arrival, 'lead'>> = {},
+): Arrival {
+  return { lead: makeLead(overrides), channels: ['mail'], key: null, fingerprint: 'x', ...rest };
 }

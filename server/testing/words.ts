@@ -43,7 +43,7 @@ function wordsIn(language: Language): LeadWords {
       },
     },
     mail: mailSchema.parse({
-      subject: 'Contacto de {name}, {company}',
+      subject: 'Contacto de {name}, {company}, {suite}',
       heading: 'Nuevo mensaje',
       labels: {
         name: 'Nombre',
@@ -60,6 +60,7 @@ function wordsIn(language: Language): LeadWords {
       languages: { es: 'Español', en: 'Inglés' },
       reply: 'Responda a este correo para escribir a {name}',
       suspected: 'Posible spam: {reason}',
+      suspicions: { 'hidden-field': 'campo oculto', 'too-fast': 'demasiado deprisa' },
     }),
   };
 }

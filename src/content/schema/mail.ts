@@ -3,7 +3,7 @@ import { template, text } from './text.ts';
 
 /** The mail that brings a message to the team. */
 export const mailSchema = z.strictObject({
-  subject: template('name', 'company'),
+  subject: template('name', 'company', 'suite'),
   heading: text,
   labels: z.strictObject({
     name: text,
@@ -20,6 +20,9 @@ export const mailSchema = z.strictObject({
   languages: z.strictObject({ es: text, en: text }),
   reply: template('name'),
   suspected: template('reason').describe('First line of a message that looks like spam'),
+  suspicions: z
+    .strictObject({ 'hidden-field': text, 'too-fast': text })
+    .describe('The reasons that can stand in the line above'),
 });
 
 export type MailWords = z.infer<typeof mailSchema>;

@@ -85,7 +85,7 @@ describe('a message from a script', () => {
 
   test('that the store cannot take is not lost in silence', async () => {
     const { app, lines } = await createTestApp({
-      store: { add: async () => ({ ok: false, reason: 'full' }) },
+      store: { add: async () => ({ kind: 'unavailable', reason: 'full' }) },
     });
     const response = await app.request(path, post(JSON.stringify(leadInput)));
     expect(response.status).toBe(503);

@@ -1,10 +1,11 @@
 import { errorFields, type Log } from '#server/log.ts';
-import type { Channel, Claim, LeadStore } from './lead-store.ts';
+import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
+import type { Channel, Claim, LeadStore } from '#server/leads/store/lead-store.ts';
 import { nextAttemptAt } from './retry.ts';
 import type { Sender } from './sender.ts';
 
 /** A lease outlives the longest attempt, so that no two servers send one lead at the same time. */
-const leaseMs = 3 * 60_000;
+export const leaseMs = 3 * 60_000;
 const attemptTimeoutMs = 2 * 60_000;
 /** Leads sent side by side. */
 const batchSize = 10;
@@ -15,7 +16,8 @@ const shortestSleepMs = 1000;
 
 export type WorkerDependencies = {
   store: LeadStore;
-  senders: Record<Channel, Sender>;
+  channel: Channel;
+  sender: Sender;
   log: Log;
   now: () => number;
   random: () => number;
@@ -33,10 +35,12 @@ export type Worker = {
   stop(graceMs: number): Promise<void>;
 };
 
-/** Brings stored leads out, each at least once, and notes how it went. */
+/** Brings stored leads out over one channel, each at least once, and notes how it went. */
 export function createWorker(dependencies: WorkerDependencies): Worker {
-  const { store, senders, log, now, random, createId } = dependencies;
+  const { store, channel, sender, log, now, random, createId } = dependencies;
   const cut = new AbortController();
+  /** Leads that are out while the store could not be told. */
+  const unnoted = new Map<string, () => Promise<void>>();
   let running: Promise<void> | null = null;
   let isStopped = false;
   let isWoken = false;
@@ -54,14 +58,20 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     try {
       return await deliverDue();
     } catch (error) {
-      log('error', 'delivery-stalled', errorFields(error));
+      log('error', 'delivery-stalled', { channel, ...describe(error) });
       return 0;
     }
   }
 
   async function deliverDue(): Promise<number> {
-    const lease = createId();
-    const claims = await store.claimDue({ now: now(), leaseMs, limit: batchSize, lease });
+    await noteRest();
+    const claims = await store.claimDue({
+      now: now(),
+      leaseMs,
+      limit: batchSize,
+      lease: createId(),
+      channels: [channel],
+    });
     const results = await Promise.allSettled(claims.map(deliver));
     const failure = results.find((result) => result.status === 'rejected');
     if (failure !== undefined) throw failure.reason;
@@ -69,41 +79,49 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   }
 
   async function deliver(claim: Claim): Promise<void> {
-    const { lead, channel, attempts } = claim;
+    const { lead, attempts, since } = claim;
     const signal = AbortSignal.any([cut.signal, AbortSignal.timeout(attemptTimeoutMs)]);
-    const sent = await senders[channel].send(lead, signal);
+    const sent = await sender.send(lead, signal);
     if (sent.ok) {
-      await store.markDelivered(claim, now());
+      const deliveredAt = now();
+      await note(lead.id, () => store.markDelivered(claim, deliveredAt, sent.note));
       log('info', 'lead-delivered', { id: lead.id, channel, attempts });
+      if (sent.note !== null) log('error', 'lead-partly-refused', { id: lead.id, channel });
       return;
     }
     if (cut.signal.aborted) {
       await store.retryLater(claim, { at: now(), error: sent.error });
       return;
     }
-    const failedAt = now();
-    const { receivedAt } = lead;
-    const at = nextAttemptAt({ attempts, receivedAt, failedAt, random: random() });
+    const at = sent.isPermanent
+      ? null
+      : nextAttemptAt({ attempts, since, failedAt: now(), random: random() });
+    const fields = { id: lead.id, channel, attempts, code: sent.code };
     if (at === null) {
       await store.park(claim, sent.error);
-      log('error', 'lead-parked', { id: lead.id, channel, attempts, code: sent.code });
+      log('error', 'lead-parked', fields);
     } else {
       await store.retryLater(claim, { at, error: sent.error });
-      const retryAt = new Date(at).toISOString();
-      log('warn', 'lead-not-delivered', {
-        id: lead.id,
-        channel,
-        attempts,
-        code: sent.code,
-        retryAt,
-      });
+      log('warn', 'lead-not-delivered', { ...fields, retryAt: new Date(at).toISOString() });
     }
   }
 
+  /** A lead that is out must not go out again only because the store was away for a moment. */
+  async function note(id: string, write: () => Promise<void>): Promise<void> {
+    unnoted.set(id, write);
+    await write();
+    unnoted.delete(id);
+  }
+
+  async function noteRest(): Promise<void> {
+    for (const [id, write] of unnoted) await note(id, write);
+  }
+
   async function sleepMs(): Promise<number> {
-    const next = await store.nextDueAt().catch(() => null);
+    const next = await store.nextDueAt([channel]).catch(() => null);
     const untilDue = next === null ? longestSleepMs : next - now();
-    return Math.min(longestSleepMs, Math.max(shortestSleepMs, untilDue));
+    const limit = unnoted.size > 0 ? shortestSleepMs : longestSleepMs;
+    return Math.min(limit, Math.max(shortestSleepMs, untilDue));
   }
 
   async function sleep(ms: number): Promise<void> {
@@ -132,7 +150,12 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
       const timer = setTimeout(() => cut.abort(), graceMs);
       await running;
       clearTimeout(timer);
-      for (const sender of Object.values(senders)) sender.close();
+      await noteRest().catch((error) => log('error', 'delivery-not-noted', describe(error)));
+      sender.close();
     },
   };
+}
+
+function describe(error: unknown) {
+  return error instanceof StoreUnavailable ? { reason: error.reason } : errorFields(error);
 }

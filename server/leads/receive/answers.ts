@@ -3,13 +3,15 @@ import type { LeadIssue } from '#lead/schema.ts';
 import { href, switchHref } from '#site/links.ts';
 import { answerJson, answerProblem } from '#server/plain-answers.ts';
 import type { LanguageChoice } from '#server/pages/language.ts';
-import type { LeadWords } from './words.ts';
+import type { LeadWords } from '#server/leads/words.ts';
 
 /** How the call for a contact message ended. */
 export type Outcome =
   | { kind: 'stored'; id: string }
   | { kind: keyof typeof refusals }
   | { kind: 'invalid'; issues: LeadIssue[] }
+  | { kind: 'limited'; retryAfterSeconds: number }
+  | { kind: 'in-progress' }
   | { kind: 'unavailable' };
 
 /** What only a program gets to see; the site's own form never sends any of it. */
@@ -29,6 +31,16 @@ const refusals = {
     title: 'Unsupported Media Type',
     detail: 'Send JSON or an HTML form, not compressed.',
   },
+  'bad-key': {
+    status: 400,
+    title: 'Bad Request',
+    detail: 'An Idempotency-Key has at most 255 characters of printable ASCII.',
+  },
+  conflict: {
+    status: 422,
+    title: 'Unprocessable Content',
+    detail: 'This Idempotency-Key came before, with another message.',
+  },
   'too-large': { status: 413, title: 'Content Too Large', detail: 'At most 64 KiB are read.' },
   unreadable: {
     status: 400,
@@ -38,7 +50,7 @@ const refusals = {
 } as const;
 
 /** When to try again after the store was not available, in seconds. */
-const retryAfterSeconds = 30;
+const storeRetryAfterSeconds = 30;
 
 /** The answer to a script: 200 with the lead's id, or problem details (RFC 9457). */
 export function answerScript(outcome: Outcome, words: LeadWords): Response {
@@ -52,11 +64,11 @@ export function answerScript(outcome: Outcome, words: LeadWords): Response {
       return answerProblem(422, { title: 'Unprocessable Content', detail, errors: listed });
     }
     case 'unavailable':
-      return answerProblem(
-        503,
-        { title: 'Service Unavailable', detail: toasts.failure.description },
-        { 'Retry-After': String(retryAfterSeconds) },
-      );
+      return answerLater(503, 'Service Unavailable', storeRetryAfterSeconds, toasts);
+    case 'limited':
+      return answerLater(429, 'Too Many Requests', outcome.retryAfterSeconds, toasts);
+    case 'in-progress':
+      return answerLater(409, 'Conflict', 1, toasts);
     default: {
       const { status, ...problem } = refusals[outcome.kind];
       return answerProblem(status, problem);
@@ -77,10 +89,25 @@ export function answerForm(outcome: Outcome, choice: LanguageChoice, words: Lead
     case 'unreadable':
       return notSent(choice, outcome.kind);
     case 'unavailable':
+    case 'limited':
+    case 'in-progress':
       return notSent(choice, 'storage');
     default:
       return answerScript(outcome, words);
   }
+}
+
+function answerLater(
+  status: number,
+  title: string,
+  retryAfterSeconds: number,
+  { failure }: LeadWords['contact']['form']['toasts'],
+): Response {
+  return answerProblem(
+    status,
+    { title, detail: failure.description },
+    { 'Retry-After': String(retryAfterSeconds) },
+  );
 }
 
 function notSent(choice: LanguageChoice, reason: FailureReason): Response {

@@ -7,7 +7,8 @@ export const giveUpAfterMs = 5 * 24 * hourMs;
 export type FailedAttempt = {
   /** Attempts made, the failed one included. */
   attempts: number;
-  receivedAt: number;
+  /** When the first attempt was due. */
+  since: number;
   failedAt: number;
   /** From 0 up to 1: spreads the attempts of many leads. */
   random: number;
@@ -17,9 +18,9 @@ export type FailedAttempt = {
  * When to try a lead again, or null when it is time to give up: twice in the first hour, then
  * every 2 to 3 hours, for 5 days (RFC 5321, section 4.5.4.1).
  */
-export function nextAttemptAt({ attempts, receivedAt, failedAt, random }: FailedAttempt) {
+export function nextAttemptAt({ attempts, since, failedAt, random }: FailedAttempt) {
   const at = failedAt + delayMs(attempts, random);
-  return at > receivedAt + giveUpAfterMs ? null : at;
+  return at > since + giveUpAfterMs ? null : at;
 }
 
 function delayMs(attempts: number, random: number): number {

@@ -2,14 +2,22 @@ import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeLead } from '#server/testing/leads.ts';
-import type { StoredLead } from './lead-store.ts';
+import { makeArrival } from '#server/testing/leads.ts';
+import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import { giveUpAfterMs } from './retry.ts';
 import type { Sent } from './sender.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { openSqliteStore } from '#server/leads/store/sqlite-store.ts';
 import { createWorker } from './worker.ts';
 
-const refused: Sent = { ok: false, error: '451 Later, ana@empresa.example', code: 'EENVELOPE 451' };
+const accepted: Sent = { ok: true, note: null };
+const refused: Sent = {
+  ok: false,
+  error: '451 Later, ana@empresa.example',
+  code: 'EENVELOPE 451',
+  isPermanent: false,
+};
+
+const all = { channels: ['mail'], receivedBefore: 0 } as const;
 
 /** A worker over a real store, with a mail server that does as it is told and a clock set by hand. */
 function createTestWorker(folder: string, answer: (lead: StoredLead) => Promise<Sent> | Sent) {
@@ -19,14 +27,13 @@ function createTestWorker(folder: string, answer: (lead: StoredLead) => Promise<
   const store = openSqliteStore({ folder });
   const worker = createWorker({
     store,
-    senders: {
-      mail: {
-        async send(lead) {
-          sent.push(lead.messageId);
-          return answer(lead);
-        },
-        close: () => {},
+    channel: 'mail',
+    sender: {
+      async send(lead) {
+        sent.push(lead.messageId);
+        return answer(lead);
       },
+      close: () => {},
     },
     log: createLog((line) => lines.push(JSON.parse(line))),
     now: () => clock.time,
@@ -38,14 +45,15 @@ function createTestWorker(folder: string, answer: (lead: StoredLead) => Promise<
 
 test('a lead is sent once, and that is the end of it', async () => {
   await using folder = await temporaryFolder();
-  const { worker, store, sent, lines } = createTestWorker(folder.path, () => ({ ok: true }));
-  const lead = makeLead({ receivedAt: 0 });
-  await store.add(lead);
+  const { worker, store, sent, lines } = createTestWorker(folder.path, () => accepted);
+  const arrival = makeArrival({ receivedAt: 0 });
+  const { lead } = arrival;
+  await store.add(arrival);
   expect(await worker.deliverDue()).toBe(1);
   expect(await worker.deliverDue()).toBe(0);
   expect(sent).toEqual([lead.messageId]);
   expect(lines).toMatchObject([{ event: 'lead-delivered', id: lead.id, attempts: 1 }]);
-  expect(await store.backlog()).toMatchObject({ pending: 0, parked: 0 });
+  expect(await store.backlog(all)).toMatchObject({ pending: 0, parked: 0 });
   await store.close();
 });
 
@@ -53,12 +61,13 @@ test('a lead that is refused is sent again later, under the same Message-ID', as
   await using folder = await temporaryFolder();
   let answer: Sent = refused;
   const { worker, store, clock, sent, lines } = createTestWorker(folder.path, () => answer);
-  const lead = makeLead({ receivedAt: 0 });
-  await store.add(lead);
+  const arrival = makeArrival({ receivedAt: 0 });
+  const { lead } = arrival;
+  await store.add(arrival);
   await worker.deliverDue();
   expect(await worker.deliverDue()).toBe(0);
-  clock.time = (await store.nextDueAt()) ?? 0;
-  answer = { ok: true };
+  clock.time = (await store.nextDueAt(['mail'])) ?? 0;
+  answer = accepted;
   expect(await worker.deliverDue()).toBe(1);
   expect(sent).toEqual([lead.messageId, lead.messageId]);
   expect(JSON.stringify(lines)).not.toContain('@');
@@ -68,21 +77,25 @@ test('a lead that is refused is sent again later, under the same Message-ID', as
 test('a lead that nobody takes for 5 days is parked, with an error in the log', async () => {
   await using folder = await temporaryFolder();
   const { worker, store, clock, lines } = createTestWorker(folder.path, () => refused);
-  await store.add(makeLead({ receivedAt: 0 }));
-  for (let due = await store.nextDueAt(); due !== null; due = await store.nextDueAt()) {
+  await store.add(makeArrival({ receivedAt: 0 }));
+  for (
+    let due = await store.nextDueAt(['mail']);
+    due !== null;
+    due = await store.nextDueAt(['mail'])
+  ) {
     clock.time = due;
     await worker.deliverDue();
   }
   expect(clock.time).toBeLessThanOrEqual(giveUpAfterMs);
-  expect(await store.backlog()).toEqual({ pending: 0, parked: 1, oldestReceivedAt: null });
+  expect(await store.backlog(all)).toMatchObject({ pending: 0, parked: 1, oldestReceivedAt: 0 });
   expect(lines.at(-1)).toMatchObject({ level: 'error', event: 'lead-parked' });
   await store.close();
 });
 
 test('more leads than go at once are all sent', async () => {
   await using folder = await temporaryFolder();
-  const { worker, store, sent } = createTestWorker(folder.path, () => ({ ok: true }));
-  for (let count = 0; count < 25; count += 1) await store.add(makeLead({ receivedAt: 0 }));
+  const { worker, store, sent } = createTestWorker(folder.path, () => accepted);
+  for (let count = 0; count < 25; count += 1) await store.add(makeArrival({ receivedAt: 0 }));
   while ((await worker.deliverDue()) > 0);
   expect(new Set(sent).size).toBe(25);
   expect(sent).toHaveLength(25);
@@ -96,10 +109,10 @@ test('a started worker sends what was there, and what it is woken for', async ()
   const { worker, store } = createTestWorker(folder.path, (lead) => {
     arrived.push(lead.id);
     note();
-    return { ok: true };
+    return accepted;
   });
   const next = () => new Promise<void>((resolve) => (note = resolve));
-  const [before, after] = [makeLead({ receivedAt: 0 }), makeLead({ receivedAt: 0 })];
+  const [before, after] = [makeArrival({ receivedAt: 0 }), makeArrival({ receivedAt: 0 })];
   await store.add(before);
   const first = next();
   worker.start();
@@ -109,8 +122,8 @@ test('a started worker sends what was there, and what it is woken for', async ()
   worker.wake();
   await second;
   await worker.stop(1000);
-  expect(arrived).toEqual([before.id, after.id]);
-  expect(await store.backlog()).toMatchObject({ pending: 0 });
+  expect(arrived).toEqual([before.lead.id, after.lead.id]);
+  expect(await store.backlog(all)).toMatchObject({ pending: 0 });
   await store.close();
 });
 
@@ -122,19 +135,19 @@ test('a worker that is stopped lets what it is sending end', async () => {
     begin();
     return answer;
   });
-  await store.add(makeLead({ receivedAt: 0 }));
+  await store.add(makeArrival({ receivedAt: 0 }));
   worker.start();
   await begun;
   const stopped = worker.stop(60_000);
-  end({ ok: true });
+  end(accepted);
   await stopped;
-  expect(await store.backlog()).toMatchObject({ pending: 0 });
+  expect(await store.backlog(all)).toMatchObject({ pending: 0 });
   await store.close();
 });
 
 test('a store that fails is waited for, not given up on', async () => {
   await using folder = await temporaryFolder();
-  const { worker, store, lines } = createTestWorker(folder.path, () => ({ ok: true }));
+  const { worker, store, lines } = createTestWorker(folder.path, () => accepted);
   const { promise: tried, resolve } = Promise.withResolvers<void>();
   store.claimDue = async () => {
     resolve();

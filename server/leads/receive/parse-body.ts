@@ -1,7 +1,10 @@
 import { fieldOrder } from '#lead/schema.ts';
+import { elapsedField, trapField } from '#lead/signals.ts';
 
 /** What a contact message may be written in: `script` sends JSON, a page without script a form. */
 export type BodyType = { sender: 'script' | 'form'; contentType: string };
+
+const formFields = [...fieldOrder, trapField, elapsedField];
 
 export type ParsedBody = { ok: true; input: unknown } | { ok: false };
 
@@ -26,7 +29,7 @@ export async function parseBody(
   try {
     if (sender === 'script') return { ok: true, input: parseJson(bytes) };
     const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
-    const input = Object.fromEntries(fieldOrder.map((field) => [field, form.get(field)]));
+    const input = Object.fromEntries(formFields.map((field) => [field, form.get(field)]));
     return { ok: true, input };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return { ok: false };

@@ -88,7 +88,7 @@ describe('a message from a form without script', () => {
   });
 
   test('that the store cannot take is told so', async () => {
-    const store = { add: async () => ({ ok: false, reason: 'full' }) as const };
+    const store = { add: async () => ({ kind: 'unavailable', reason: 'full' }) as const };
     const { app } = await createTestApp({ store });
     const response = await app.request(path, { method: 'POST', body: formBody() });
     expect(response.headers.get('location')).toBe('/contacto/no-enviado#storage');

@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import { fill } from '#content/template.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { StoredLead } from './lead-store.ts';
-import type { LeadWords } from './words.ts';
+import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import type { LeadWords } from '#server/leads/words.ts';
 
 export type MailOptions = {
   from: { name: string; address: string };
@@ -24,7 +24,7 @@ export function composeMail(lead: StoredLead, { from, to, words }: MailOptions):
     from,
     to,
     replyTo: { name: headerText(lead.name), address: lead.email },
-    subject: headerText(fill<'name' | 'company'>(words.mail.subject, subjectValues(lead, words))),
+    subject: headerText(fill(words.mail.subject, subjectValues(lead, words))),
     messageId: lead.messageId,
     date: new Date(lead.receivedAt),
     text: plainText(lead, rows, words),
@@ -34,9 +34,12 @@ export function composeMail(lead: StoredLead, { from, to, words }: MailOptions):
   };
 }
 
-/** Mail programs decode encoded words (RFC 2047) wherever they stand; a visitor may not write one. */
+/**
+ * Mail programs decode encoded words (RFC 2047) wherever they stand, and characters that turn the
+ * writing direction (Unicode, annex 9) make an address look like another; a visitor may write neither.
+ */
 function headerText(text: string): string {
-  return text.replaceAll('=?', '= ?');
+  return text.replaceAll('=?', '= ?').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 type Row = { label: string; value: string };
@@ -63,10 +66,16 @@ function describeLead(lead: StoredLead, words: LeadWords): Row[] {
   ];
 }
 
+/** What is said above a lead that was released from quarantine. */
+function suspicionLines({ suspicion }: StoredLead, mail: LeadWords['mail']): string[] {
+  return suspicion === null ? [] : [fill(mail.suspected, { reason: mail.suspicions[suspicion] })];
+}
+
 function plainText(lead: StoredLead, rows: Row[], { mail }: LeadWords): string {
   const details = rows.map(({ label, value }) => `${label}: ${value}`);
   const reply = fill(mail.reply, { name: lead.name });
-  return [mail.heading, '', ...details, '', lead.message, '', reply, ''].join('\n');
+  const warning = suspicionLines(lead, mail).flatMap((line) => [line, '']);
+  return [...warning, mail.heading, '', ...details, '', lead.message, '', reply, ''].join('\n');
 }
 
 function html(lead: StoredLead, rows: Row[], { mail }: LeadWords): string {
@@ -76,6 +85,7 @@ function html(lead: StoredLead, rows: Row[], { mail }: LeadWords): string {
   );
   return [
     `<!doctype html><html lang="${teamLanguage}"><head><meta charset="utf-8"></head><body>`,
+    ...suspicionLines(lead, mail).map((line) => `<p><strong>${escapeHtml(line)}</strong></p>`),
     `<h1>${escapeHtml(mail.heading)}</h1>`,
     `<table cellpadding="4">${details.join('')}</table>`,
     `<h2>${escapeHtml(mail.labels.message)}</h2>`,

@@ -17,10 +17,10 @@ export function createOutboxSender(folder: string, options: MailOptions): Sender
         if (!Buffer.isBuffer(message)) throw new TypeError('The mail is no buffer');
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeDurably(folder, `${lead.id}.eml`, message);
-        return { ok: true };
+        return { ok: true, note: null };
       } catch (error) {
         if (!(error instanceof Error) || !('code' in error)) throw error;
-        return { ok: false, error: error.message, code: String(error.code) };
+        return { ok: false, error: error.message, code: String(error.code), isPermanent: false };
       }
     },
     close: () => transport.close(),

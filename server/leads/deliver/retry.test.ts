@@ -9,7 +9,7 @@ function attemptTimes(random: number): number[] {
   const times = [0];
   for (;;) {
     const failedAt = times.at(-1) ?? 0;
-    const next = nextAttemptAt({ attempts: times.length, receivedAt: 0, failedAt, random });
+    const next = nextAttemptAt({ attempts: times.length, since: 0, failedAt, random });
     if (next === null) return times;
     times.push(next);
   }

@@ -7,18 +7,27 @@ import { chooseLanguage } from '#server/pages/language.ts';
 import { answerMethodNotAllowed } from '#server/plain-answers.ts';
 import { hasAnonKey } from './anon-key.ts';
 import { answerForm, answerScript, type Outcome } from './answers.ts';
-import type { LeadStore } from './lead-store.ts';
+import type { Channel, LeadStore } from '#server/leads/store/lead-store.ts';
+import type { ClientAddress } from './client-address.ts';
+import { requestKey } from './idempotency.ts';
+import { createKeeper, type Keeper, type Visitor } from './keep.ts';
+import type { Limits } from './limits.ts';
+import { suspicionOf } from './suspicion.ts';
 import { answerPreflight, corsHeaders, isFromAllowedPage, type OriginRules } from './origin.ts';
 import { bodyType, parseBody } from './parse-body.ts';
 import { readBody } from './read-body.ts';
-import type { LeadWords } from './words.ts';
+import type { LeadWords } from '#server/leads/words.ts';
 
 export type ContactCallDependencies = {
-  store: LeadStore;
+  store: Pick<LeadStore, 'add' | 'known'>;
+  /** Where leads are to go. */
+  channels: readonly Channel[];
   words: Record<Language, LeadWords>;
   origins: OriginRules;
   /** If set, what a script must send to be heard. */
   anonKey: string | null;
+  clientAddress: ClientAddress;
+  limits: Limits;
   /** Domain of the Message-IDs. */
   mailDomain: string;
   log: Log;
@@ -31,12 +40,14 @@ export type ContactCallDependencies = {
 
 /** The one call that pages make: `POST /send-contact-email`. */
 export function createContactCall(dependencies: ContactCallDependencies): Hono {
-  const { words, origins } = dependencies;
+  const { words, origins, clientAddress } = dependencies;
+  const keep = createKeeper(dependencies);
   const app = new Hono();
 
-  app.post(contactEndpoint, async ({ req: { raw: request } }) => {
+  app.post(contactEndpoint, async ({ req: { raw: request }, env }) => {
     const choice = chooseLanguage(request);
-    const outcome = await receive(request, choice.language, dependencies);
+    const visitor = { language: choice.language, address: clientAddress(request, env) };
+    const outcome = await receive(request, visitor, { ...dependencies, keep });
     const isForm = bodyType(request.headers)?.sender === 'form';
     const answer = isForm
       ? answerForm(outcome, choice, words[choice.language])
@@ -53,11 +64,16 @@ export function createContactCall(dependencies: ContactCallDependencies): Hono {
   return app;
 }
 
-/** Origin, type, key, size, parse, check, store: each step may end it. */
+type ReceiveDependencies = Pick<
+  ContactCallDependencies,
+  'origins' | 'anonKey' | 'limits' | 'log'
+> & { keep: Keeper };
+
+/** Origin, type, key, rate, size, parse, check, keep: each step may end it. */
 async function receive(
   request: Request,
-  language: Language,
-  { store, origins, anonKey, mailDomain, log, now, createId, onStored }: ContactCallDependencies,
+  visitor: Visitor,
+  { origins, anonKey, limits, log, keep }: ReceiveDependencies,
 ): Promise<Outcome> {
   if (!isFromAllowedPage(request, origins)) return { kind: 'cross-site' };
 
@@ -68,6 +84,15 @@ async function receive(
   const isKeyNeeded = anonKey !== null && type.sender === 'script';
   if (isKeyNeeded && !hasAnonKey(request.headers, anonKey)) return { kind: 'no-key' };
 
+  const permit = await limits.request(visitor.address);
+  if (!permit.ok) {
+    log('warn', 'lead-limited', { limit: permit.limit });
+    return { kind: 'limited', retryAfterSeconds: permit.retryAfterSeconds };
+  }
+
+  const named = requestKey(request.headers);
+  if (!named.ok) return { kind: 'bad-key' };
+
   const body = await readBody(request);
   if (!body.ok) return { kind: body.kind === 'too-large' ? 'too-large' : 'unreadable' };
 
@@ -77,16 +102,6 @@ async function receive(
   const checked = parseLead(parsed.input);
   if (!checked.ok) return { kind: 'invalid', issues: checked.issues };
 
-  const id = createId();
-  const messageId = `<${id}@${mailDomain}>`;
-  const lead = { ...checked.lead, id, receivedAt: now(), language, messageId };
-  const added = await store.add(lead);
-  if (!added.ok) {
-    log('error', 'lead-not-stored', { reason: added.reason });
-    return { kind: 'unavailable' };
-  }
-
-  log('info', 'lead-stored', { id, language });
-  onStored();
-  return { kind: 'stored', id };
+  const { lead } = checked;
+  return keep({ lead, suspicion: suspicionOf(parsed.input), key: named.key, visitor });
 }

@@ -22,7 +22,10 @@ describe('a mail over SMTP', () => {
   test('arrives with every character and line break of the message', async () => {
     await using peer = await startSmtpPeer();
     const lead = makeLead({ language: 'en' });
-    expect(await createSmtpSender(peer.url, options).send(lead, never)).toEqual({ ok: true });
+    expect(await createSmtpSender(peer.url, options).send(lead, never)).toEqual({
+      ok: true,
+      note: null,
+    });
     const [received] = await peer.waitFor(1);
     expect(received).toMatchObject({ from: options.from.address, to: options.to });
     const mail = received?.mail;
@@ -132,7 +135,10 @@ describe('a mail without a mail server', () => {
     await using folder = await temporaryFolder();
     const outbox = join(folder.path, 'outbox');
     const lead = makeLead();
-    expect(await createOutboxSender(outbox, options).send(lead, never)).toEqual({ ok: true });
+    expect(await createOutboxSender(outbox, options).send(lead, never)).toEqual({
+      ok: true,
+      note: null,
+    });
     expect(await readdir(outbox)).toEqual([`${lead.id}.eml`]);
     const mail = await PostalMime.parse(await readFile(join(outbox, `${lead.id}.eml`)));
     expect(mail).toMatchObject({ messageId: lead.messageId, replyTo: [{ address: lead.email }] });

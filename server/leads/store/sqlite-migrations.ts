@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** Forward only: a step that has been released is never edited; changes are added at the end. */
-const migrations = [
+export const migrations = [
   `CREATE TABLE leads (
     id TEXT PRIMARY KEY,
     received_at INTEGER NOT NULL,
@@ -32,6 +32,31 @@ const migrations = [
   ) STRICT, WITHOUT ROWID;
 
   CREATE INDEX deliveries_due ON deliveries (next_attempt_at) WHERE state = 'pending';`,
+
+  `CREATE TABLE new_deliveries (
+    lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
+    channel TEXT NOT NULL,
+    state TEXT NOT NULL
+      CHECK (state IN ('pending', 'delivered', 'parked', 'quarantined', 'moved')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_attempt_at INTEGER NOT NULL,
+    lease TEXT,
+    lease_until INTEGER,
+    delivered_at INTEGER,
+    last_error TEXT,
+    since INTEGER NOT NULL,
+    PRIMARY KEY (lead_id, channel)
+  ) STRICT, WITHOUT ROWID;
+
+  INSERT INTO new_deliveries
+    SELECT lead_id, channel, state, attempts, next_attempt_at, lease, lease_until, delivered_at,
+      last_error, received_at
+    FROM deliveries JOIN leads ON leads.id = lead_id;
+
+  DROP TABLE deliveries;
+  ALTER TABLE new_deliveries RENAME TO deliveries;
+  CREATE INDEX deliveries_due ON deliveries (next_attempt_at) WHERE state = 'pending';
+  CREATE INDEX deliveries_open ON deliveries (state) WHERE state <> 'delivered';`,
 ];
 
 /**

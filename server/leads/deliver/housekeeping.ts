@@ -1,0 +1,65 @@
+import { errorFields, type Log } from '#server/log.ts';
+import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
+import type { Channel, LeadStore } from '#server/leads/store/lead-store.ts';
+import type { Alarm } from './alarm.ts';
+
+const everyMs = 60_000;
+const purgeEveryMs = 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+export type HousekeepingDependencies = {
+  store: Pick<LeadStore, 'purge'>;
+  channels: readonly Channel[];
+  alarm: Pick<Alarm, 'check'>;
+  /** How long a lead is kept after it has been delivered. */
+  retentionDays: number;
+  log: Log;
+  now: () => number;
+};
+
+export type Housekeeping = {
+  start(): void;
+  /** What is due now: the alarm every time, the purge once an hour. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** What comes round by itself, every minute. */
+export function createHousekeeping(dependencies: HousekeepingDependencies): Housekeeping {
+  const { store, channels, alarm, retentionDays, log, now } = dependencies;
+  let purgedAt = -Infinity;
+  let timer: NodeJS.Timeout | null = null;
+  let ticking = Promise.resolve();
+
+  async function tick(): Promise<void> {
+    try {
+      await alarm.check();
+      if (now() >= purgedAt + purgeEveryMs) await purge();
+    } catch (error) {
+      // The alarm has its own line for a store that is away.
+      if (!(error instanceof StoreUnavailable))
+        log('error', 'housekeeping-failed', errorFields(error));
+    }
+  }
+
+  async function purge(): Promise<void> {
+    const deliveredBefore = now() - retentionDays * dayMs;
+    const count = await store.purge({ deliveredBefore, channels });
+    purgedAt = now();
+    if (count > 0) log('info', 'leads-purged', { count });
+  }
+
+  return {
+    start() {
+      timer ??= setInterval(() => {
+        ticking = ticking.then(tick);
+      }, everyMs);
+      ticking = ticking.then(tick);
+    },
+    tick,
+    async stop() {
+      if (timer !== null) clearInterval(timer);
+      await ticking;
+    },
+  };
+}

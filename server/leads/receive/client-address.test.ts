@@ -1,0 +1,56 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { createClientAddress } from './client-address.ts';
+
+/** What the server passes along with a request that came from this address. */
+function environment(remoteAddress: string | undefined) {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+  return { incoming: new IncomingMessage(socket) };
+}
+
+function request(forwarded: string | null) {
+  const headers = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
+  return new Request('http://localhost', { headers });
+}
+
+test.each<[string[], string | null, string, string]>([
+  // Nobody is trusted: the header is what a visitor writes into it.
+  [[], '203.0.113.7', '198.51.100.1', '198.51.100.1'],
+  [['10.0.0.0/8'], '203.0.113.7', '198.51.100.1', '198.51.100.1'],
+  // The nearest proxy is trusted: it wrote the last address, the visitor the others.
+  [['10.0.0.1'], '203.0.113.7', '10.0.0.1', '203.0.113.7'],
+  [['10.0.0.0/8'], '1.1.1.1, 203.0.113.7', '10.0.0.1', '203.0.113.7'],
+  [['10.0.0.0/8'], '1.1.1.1, 203.0.113.7, 10.0.0.2', '10.0.0.1', '203.0.113.7'],
+  [['127.0.0.1', '::1'], '203.0.113.7', '::1', '203.0.113.7'],
+  [['10.0.0.0/8'], '203.0.113.7', '::ffff:10.0.0.1', '203.0.113.7'],
+  [['2001:db8::/32'], '203.0.113.7', '2001:db8::1', '203.0.113.7'],
+  // With the port, as some write it.
+  [['10.0.0.1'], '203.0.113.7:4711', '10.0.0.1', '203.0.113.7'],
+  [['10.0.0.1'], '[2001:db8::7]:4711', '10.0.0.1', '2001:db8:0:0::/64'],
+  // Nothing, or nonsense, is no address; the last that is known stands.
+  [['10.0.0.1'], null, '10.0.0.1', '10.0.0.1'],
+  [['10.0.0.1'], '', '10.0.0.1', '10.0.0.1'],
+  [['10.0.0.1'], '203.0.113.7, unknown', '10.0.0.1', '10.0.0.1'],
+  [['10.0.0.0/8'], '10.0.0.3, 10.0.0.2', '10.0.0.1', '10.0.0.3'],
+  // Addresses of IPv6 that one customer has count as one; IPv4 in IPv6 is IPv4.
+  [[], null, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  [[], null, '2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  [[], null, 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [[], null, '::ffff:198.51.100.1', '198.51.100.1'],
+])('with %j trusted, %j from %s is %s', (trustProxy, forwarded, socket, address) => {
+  const clientAddress = createClientAddress(trustProxy);
+  expect(clientAddress(request(forwarded), environment(socket))).toBe(address);
+});
+
+test('a client that has hung up is counted with all others of its kind', () => {
+  expect(createClientAddress([])(request('203.0.113.7'), environment(undefined))).toBe('unknown');
+});
+
+test.each([undefined, null, {}, { incoming: null }, { incoming: {} }])(
+  'a request that came over no socket (%j) has no address',
+  (nothing) => {
+    expect(createClientAddress([])(request('203.0.113.7'), nothing)).toBeNull();
+  },
+);

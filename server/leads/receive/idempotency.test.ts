@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
+import { leadInput } from '#server/testing/leads.ts';
+import type { Added } from '#server/leads/store/lead-store.ts';
+
+const path = '/send-contact-email';
+
+function post(key: string | null, input: Record<string, unknown> = leadInput) {
+  const headers = { 'content-type': 'application/json' };
+  return {
+    method: 'POST',
+    body: JSON.stringify(input),
+    headers: key === null ? headers : { ...headers, 'idempotency-key': key },
+  };
+}
+
+const limits = { perAddress: 1000, overall: 1000 };
+
+describe('a message with a key', () => {
+  test('is stored once and answered the same, however often it comes', async () => {
+    const { app, leads } = await createTestApp({ limits });
+    const answers = [];
+    for (let count = 0; count < 3; count += 1) {
+      const response = await app.request(path, post('a'));
+      answers.push([response.status, await response.json()]);
+    }
+    expect(answers[0]).toEqual([200, { ok: true, id: leads[0]?.id }]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(leads).toHaveLength(1);
+  });
+
+  test('is the same message however it is written down', async () => {
+    const { app, leads } = await createTestApp({ limits });
+    await app.request(path, post('a'));
+    const padded = { elapsed: 9000, ...leadInput, name: `  ${leadInput.name} `, other: 1 };
+    expect((await app.request(path, post('a', padded))).status).toBe(200);
+    expect(leads).toHaveLength(1);
+  });
+
+  test('is refused when the key came before with another message', async () => {
+    const { app, leads } = await createTestApp({ limits });
+    await app.request(path, post('a'));
+    const response = await app.request(path, post('a', { ...leadInput, name: 'Otra' }));
+    expect(response.status).toBe(422);
+    expect(await response.json()).not.toHaveProperty('errors');
+    expect(leads).toHaveLength(1);
+  });
+
+  test('is told to wait while the first of its key is still on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<Added>();
+    const { app } = await createTestApp({ limits, store: { add: () => promise } });
+    const first = app.request(path, post('a'));
+    const second = await app.request(path, post('a'));
+    expect(second.status).toBe(409);
+    expect(second.headers.get('retry-after')).toBe('1');
+    const form = new URLSearchParams(leadInput);
+    const third = await app.request(path, {
+      method: 'POST',
+      body: form,
+      headers: { 'idempotency-key': 'a' },
+    });
+    expect(third.headers.get('location')).toBe('/contacto/no-enviado#storage');
+    resolve({ kind: 'stored' });
+    expect((await first).status).toBe(200);
+  });
+
+  test('that failed is no answer to stay with', async () => {
+    const answers: Added[] = [{ kind: 'unavailable', reason: 'full' }, { kind: 'stored' }];
+    const add = async () => answers.shift() ?? { kind: 'conflict' as const };
+    const { app } = await createTestApp({ limits, store: { add } });
+    expect((await app.request(path, post('a', { ...leadInput, name: '' }))).status).toBe(422);
+    expect((await app.request(path, post('a'))).status).toBe(503);
+    expect((await app.request(path, post('a'))).status).toBe(200);
+  });
+
+  test.each([
+    ['a', 200],
+    ['x'.repeat(255), 200],
+    ['x'.repeat(256), 400],
+    ['"8e03978e-40d5-43e8-bc93-6894a57f9324"', 200],
+    ['clé', 400],
+    ['a\tb', 400],
+  ])('of %j gets %i', async (key, status) => {
+    const { app } = await createTestApp({ limits });
+    expect((await app.request(path, post(key))).status).toBe(status);
+  });
+});
+
+test('messages without a key, or with an empty one, are each their own', async () => {
+  const { app, leads } = await createTestApp({ limits });
+  for (const key of [null, '', null]) await app.request(path, post(key));
+  expect(leads).toHaveLength(3);
+});

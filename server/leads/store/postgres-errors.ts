@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+/** SQLSTATE (PostgreSQL documentation, appendix A) that says "not now" rather than "never right". */
+const passing: [RegExp, string][] = [
+  [/^(?:28|3D)/, 'refused'],
+  [/^53100/, 'full'],
+  [/^53/, 'busy'],
+  [/^57P03/, 'starting'],
+  [/^(?:57014|55P03)/, 'busy'],
+  [/^25006/, 'read-only'],
+  [/^(?:08|57)/, 'connection'],
+  [/^(?:40|55)/, 'busy'],
+  [/^(?:58|XX)/, 'input-output'],
+];
+
+/** Why the database cannot be used for now, or null if the error is another one. */
+export function unavailableReason(error: unknown): string | null {
+  if (error instanceof pg.DatabaseError) {
+    const { code = '' } = error;
+    return passing.find(([state]) => state.test(code))?.[1] ?? null;
+  }
+  // Whatever else the driver rejects with is about the connection; only its own defects are not.
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
+    return null;
+  }
+  return 'connection';
+}

@@ -1,0 +1,131 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Added, Arrival, Claim, ClaimRequest, LeadRecord, LeadStore } from './lead-store.ts';
+import { migrate } from './postgres-migrations.ts';
+import { asUnavailable, createBinder, createPool, withClient } from './postgres-sql.ts';
+import { claimRow } from './rows.ts';
+import {
+  adoptedValues,
+  compareKey,
+  findKey,
+  isIn,
+  leadColumns,
+  leadNames,
+  leadValues,
+  plainStatements,
+  takeBack,
+  unavailable,
+  type Sql,
+  type SqlParameters,
+} from './sql.ts';
+
+export type PostgresStoreOptions = {
+  /** `postgres://user:password@host:5432/database` */
+  url: string;
+  now?: () => number;
+};
+
+/**
+ * Leads in a PostgreSQL database, which several servers may share: each claims what no other has a
+ * lease on. Connects when it is first used, and again after it was cut off.
+ */
+export function createPostgresStore({ url, now = Date.now }: PostgresStoreOptions): LeadStore {
+  const pool = createPool(url);
+  const bind = createBinder();
+  let opened: Promise<void> | null = null;
+
+  function open(): Promise<void> {
+    opened ??= withClient(pool, (client) => migrate(client, now())).catch((error) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  }
+
+  async function query(statement: string, parameters: SqlParameters): Promise<pg.QueryResult> {
+    await open();
+    try {
+      return await pool.query(bind(statement, parameters));
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+
+  const sql: Sql = {
+    async rows(statement, parameters = {}) {
+      return (await query(statement, parameters)).rows;
+    },
+    async change(statement, parameters = {}) {
+      return (await query(statement, parameters)).rowCount ?? 0;
+    },
+  };
+
+  async function add({ lead, channels, key, fingerprint }: Arrival): Promise<Added> {
+    const state = lead.suspicion === null ? 'pending' : 'quarantined';
+    const places = { channels: channels.join(), state, at: lead.receivedAt };
+    const added = await sql.rows(statements.insert, { ...lead, ...places, key, fingerprint });
+    if (added.length > 0) return { kind: 'stored' };
+    const [row] = await sql.rows(findKey, { key });
+    return compareKey(row, fingerprint);
+  }
+
+  async function claimDue({ now: at, leaseMs, limit, lease, channels }: ClaimRequest) {
+    const parameters = { at, until: at + leaseMs, limit, lease, channels: channels.join() };
+    const rows = z.array(claimRow).parse(await sql.rows(statements.claim, parameters));
+    rows.sort((one, other) => one.lead.receivedAt - other.lead.receivedAt);
+    return rows.map((row): Claim => ({ ...row, lease }));
+  }
+
+  async function adopt(records: LeadRecord[]): Promise<number> {
+    await open();
+    return withClient(pool, async (client) => {
+      let count = 0;
+      await client.query('BEGIN');
+      for (const { lead, key, fingerprint, deliveries } of records) {
+        const added = await client.query(bind(statements.adoptLead, { ...lead, key, fingerprint }));
+        count += added.rowCount ?? 0;
+        for (const delivery of deliveries) {
+          await client.query(bind(statements.adoptDelivery, { ...delivery, id: lead.id }));
+        }
+      }
+      await client.query('COMMIT');
+      return count;
+    });
+  }
+
+  return {
+    ...plainStatements(sql),
+    open,
+    add: (arrival) => add(arrival).catch(unavailable),
+    claimDue,
+    adopt,
+    close: () => pool.end(),
+  };
+}
+
+const statements = {
+  insert: `WITH new AS (
+      INSERT INTO leads (${leadNames}) VALUES (${leadValues})
+      ON CONFLICT (idempotency_key) DO NOTHING RETURNING id
+    ), placed AS (
+      INSERT INTO deliveries (lead_id, channel, state, next_attempt_at, since)
+      SELECT id, unnest(string_to_array(:channels, ',')), :state, :at, :at FROM new
+    )
+    SELECT id FROM new`,
+  claim: `WITH due AS MATERIALIZED (
+      SELECT lead_id, channel FROM deliveries
+      WHERE state = 'pending' AND next_attempt_at <= :at AND coalesce(lease_until, 0) <= :at
+        AND ${isIn('channel', ':channels')}
+      ORDER BY next_attempt_at, lead_id LIMIT :limit FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE deliveries SET lease = :lease, lease_until = :until, attempts = attempts + 1
+      FROM due WHERE deliveries.lead_id = due.lead_id AND deliveries.channel = due.channel
+      RETURNING deliveries.lead_id, deliveries.channel, attempts, since
+    )
+    SELECT ${leadColumns}, channel, attempts, since FROM claimed JOIN leads ON leads.id = lead_id`,
+  adoptLead: `INSERT INTO leads (${leadNames}) VALUES (${adoptedValues}) ON CONFLICT (id) DO NOTHING`,
+  adoptDelivery: `INSERT INTO deliveries
+      (lead_id, channel, state, attempts, next_attempt_at, delivered_at, last_error, since)
+    VALUES (:id, :channel, :state, :attempts, :nextAttemptAt, :deliveredAt, :lastError, :since)
+    ${takeBack}`,
+};

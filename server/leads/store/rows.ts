@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { companySizes, suites } from '#lead/schema.ts';
+import { languages } from '#site/languages.ts';
+import { channels, deliveryStates, suspicions, type LeadRecord } from './lead-store.ts';
+
+/** PostgreSQL hands out 64-bit integers as text. */
+const integer = z.union([z.number(), z.string().transform(Number)]).pipe(z.int());
+
+export const dueRow = z.object({ at: integer.nullable() });
+
+export const keyRow = z.object({ id: z.string(), fingerprint: z.string().nullable() });
+
+export const backlogRow = z.object({
+  pending: integer,
+  parked: integer,
+  quarantined: integer,
+  overdue: integer,
+  oldestReceivedAt: integer.nullable(),
+});
+
+const leadFields = {
+  id: z.string(),
+  receivedAt: integer,
+  language: z.enum(languages),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  size: z.enum(companySizes).nullable(),
+  suite: z.enum(suites).nullable(),
+  message: z.string(),
+  messageId: z.string(),
+  suspicion: z.enum(suspicions).nullable(),
+};
+
+export const claimRow = z
+  .object({ ...leadFields, channel: z.enum(channels), attempts: integer, since: integer })
+  .transform(({ channel, attempts, since, ...lead }) => ({ lead, channel, attempts, since }));
+
+const recordRow = z
+  .object({
+    ...leadFields,
+    key: z.string().nullable(),
+    fingerprint: z.string().nullable(),
+    channel: z.enum(channels),
+    state: z.enum(deliveryStates),
+    attempts: integer,
+    nextAttemptAt: integer,
+    deliveredAt: integer.nullable(),
+    lastError: z.string().nullable(),
+    since: integer,
+  })
+  .transform(
+    ({
+      key,
+      fingerprint,
+      channel,
+      state,
+      attempts,
+      nextAttemptAt,
+      deliveredAt,
+      lastError,
+      since,
+      ...lead
+    }) => ({
+      lead,
+      key,
+      fingerprint: fingerprint ?? '',
+      delivery: { channel, state, attempts, nextAttemptAt, deliveredAt, lastError, since },
+    }),
+  );
+
+/** Puts the rows of a lead, one for each channel, together. They come sorted by lead. */
+export function recordsOf(rows: unknown[]): LeadRecord[] {
+  const records: LeadRecord[] = [];
+  for (const { delivery, ...rest } of z.array(recordRow).parse(rows)) {
+    const last = records.at(-1);
+    if (last?.lead.id === rest.lead.id) last.deliveries.push(delivery);
+    else records.push({ ...rest, deliveries: [delivery] });
+  }
+  return records;
+}

