@@ -19,7 +19,7 @@ export type FailedAttempt = {
  * every 2 to 3 hours, for 5 days (RFC 5321, section 4.5.4.1).
  */
 export function nextAttemptAt({ attempts, since, failedAt, random }: FailedAttempt) {
-  const at = failedAt + delayMs(attempts, random);
+  const at = Math.round(failedAt + delayMs(attempts, random));
   return at > since + giveUpAfterMs ? null : at;
 }
 

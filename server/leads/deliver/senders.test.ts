@@ -100,6 +100,38 @@ describe('a mail over SMTP', () => {
     expect(sent).toMatchObject({ error: expect.stringContaining('No such user') });
   });
 
+  test('that one of two recipients refuses has reached the other', async () => {
+    const refuse = Object.assign(new Error('No such user'), { responseCode: 550 });
+    await using peer = await startSmtpPeer({
+      onRcptTo: ({ address }, _session, done) => {
+        done(address === options.to[1] ? refuse : null);
+      },
+    });
+    const sent = await createSmtpSender(peer.url, options).send(makeLead(), never);
+    expect(sent).toEqual({ ok: true, note: expect.stringContaining('No such user') });
+    const [received] = await peer.waitFor(1);
+    expect(received?.to).toEqual([options.to[0]]);
+  });
+
+  test('says of a released lead why it was set aside', async () => {
+    await using peer = await startSmtpPeer();
+    const lead = makeLead({ suspicion: 'too-fast' });
+    await createSmtpSender(peer.url, options).send(lead, never);
+    const [received] = await peer.waitFor(1);
+    expect(received?.mail.text).toMatch(/^Posible spam: demasiado deprisa\n/);
+    expect(received?.mail.html).toContain('Posible spam: demasiado deprisa');
+  });
+
+  test('has a subject with company and suite, in which nothing is turned around', async () => {
+    await using peer = await startSmtpPeer();
+    const lead = makeLead({ company: 'Peña \u202egpj.exe', suite: 'microsoft' });
+    await createSmtpSender(peer.url, options).send(lead, never);
+    const [received] = await peer.waitFor(1);
+    expect(received?.mail.subject).toBe(
+      `Contacto de ${lead.name}, Peña gpj.exe, ${words.es.contact.form.suite.options.microsoft}`,
+    );
+  });
+
   test('fails where nobody listens', async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeArrival } from '#server/testing/leads.ts';
-import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import { StoreUnavailable, type StoredLead } from '#server/leads/store/lead-store.ts';
 import { giveUpAfterMs } from './retry.ts';
 import type { Sent } from './sender.ts';
 import { openSqliteStore } from '#server/leads/store/sqlite-store.ts';
-import { createWorker } from './worker.ts';
+import { createWorker, leaseMs } from './worker.ts';
 
 const accepted: Sent = { ok: true, note: null };
 const refused: Sent = {
@@ -157,5 +157,46 @@ test('a store that fails is waited for, not given up on', async () => {
   await tried;
   await worker.stop(0);
   expect(lines).toMatchObject([{ level: 'error', event: 'delivery-stalled' }]);
+  await store.close();
+});
+
+test('a lead that is refused for good is parked at once', async () => {
+  await using folder = await temporaryFolder();
+  const forGood = { ...refused, code: 'EENVELOPE 550', isPermanent: true };
+  const { worker, store, lines } = createTestWorker(folder.path, () => forGood);
+  await store.add(makeArrival({ receivedAt: 0 }));
+  await worker.deliverDue();
+  expect(await store.backlog(all)).toMatchObject({ pending: 0, parked: 1, overdue: 1 });
+  expect(lines).toMatchObject([{ level: 'error', event: 'lead-parked', code: 'EENVELOPE 550' }]);
+  await store.close();
+});
+
+test('a lead that is out is not sent again because the store was away for a moment', async () => {
+  await using folder = await temporaryFolder();
+  const { worker, store, clock, sent } = createTestWorker(folder.path, () => accepted);
+  await store.add(makeArrival({ receivedAt: 0 }));
+  const { markDelivered } = store;
+  store.markDelivered = () => Promise.reject(new StoreUnavailable('full', null));
+  await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
+  // Its lease has run out meanwhile, and still nobody could be told.
+  clock.time = 2 * leaseMs;
+  await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
+  store.markDelivered = markDelivered;
+  expect(await worker.deliverDue()).toBe(0);
+  expect(sent).toHaveLength(1);
+  expect(await store.backlog(all)).toMatchObject({ pending: 0 });
+  await store.close();
+});
+
+test('a lead that not every recipient took is delivered, with an error in the log', async () => {
+  await using folder = await temporaryFolder();
+  const note = '550 No such user';
+  const { worker, store, lines } = createTestWorker(folder.path, () => ({ ok: true, note }));
+  const arrival = makeArrival({ receivedAt: 0 });
+  await store.add(arrival);
+  await worker.deliverDue();
+  const record = await store.find(arrival.lead.id);
+  expect(record?.deliveries).toMatchObject([{ state: 'delivered', lastError: note }]);
+  expect(lines.at(-1)).toMatchObject({ level: 'error', event: 'lead-partly-refused' });
   await store.close();
 });

@@ -1,0 +1,52 @@
+import { channels, type LeadRecord } from '#server/leads/store/lead-store.ts';
+
+const columns = [
+  'id',
+  'received_at',
+  'language',
+  'name',
+  'email',
+  'company',
+  'size',
+  'suite',
+  'message',
+  'suspicion',
+  ...channels.flatMap((channel) => [`${channel}_state`, `${channel}_delivered_at`]),
+];
+
+/** The mark tells spreadsheets that what follows is UTF-8. */
+export const csvHeader = `\ufeff${line(columns)}`;
+
+/** A lead as a line of CSV (RFC 4180). */
+export function csvRow({ lead, deliveries }: LeadRecord): string {
+  const { id, receivedAt, language, name, email, company, size, suite, message, suspicion } = lead;
+  const states = channels.flatMap((channel) => {
+    const delivery = deliveries.find((one) => one.channel === channel);
+    const deliveredAt = delivery?.deliveredAt ?? null;
+    return [delivery?.state ?? '', deliveredAt === null ? '' : new Date(deliveredAt).toISOString()];
+  });
+  const received = new Date(receivedAt).toISOString();
+  return line([
+    id,
+    received,
+    language,
+    name,
+    email,
+    company,
+    size ?? '',
+    suite ?? '',
+    message,
+    suspicion ?? '',
+    ...states,
+  ]);
+}
+
+function line(cells: string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** Spreadsheets run what begins like a formula; with an apostrophe before it they show it. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

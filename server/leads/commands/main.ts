@@ -1,0 +1,20 @@
+import { readConfig } from '#server/config.ts';
+import { openStore } from '#server/leads/store/open-store.ts';
+import { runCommand } from './run.ts';
+
+/** `npm run leads -- …`: looks after the leads of the store that the environment names. */
+
+// Whoever reads the output may have seen enough, as `head` has.
+process.stdout.on('error', () => process.exit(0));
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  openStore() {
+    const parsed = readConfig();
+    if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') };
+    return openStore(parsed.config);
+  },
+  openOther: openStore,
+  write: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
+  now: Date.now,
+});

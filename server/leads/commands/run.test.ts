@@ -1,0 +1,244 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { makeArrival } from '#server/testing/leads.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import type { LeadStore } from '#server/leads/store/lead-store.ts';
+import { openStore } from '#server/leads/store/open-store.ts';
+import { exitCodes, runCommand } from './run.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const now = Date.UTC(2026, 10, 20, 18);
+const day = 24 * 60 * 60_000;
+
+type Place = { databaseUrl: string | null; dataDir: string };
+
+/** Commands against the store at a place, and that place open for the test to look into. */
+function commandsAt(place: Place) {
+  async function run(...args: string[]) {
+    const out: string[] = [];
+    const err: string[] = [];
+    const code = await runCommand(args, {
+      openStore: () => openStore(place),
+      openOther: openStore,
+      write: (text) => void out.push(text),
+      complain: (text) => void err.push(text),
+      now: () => now,
+    });
+    return { code, out: out.join(''), err: err.join('') };
+  }
+  async function look<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result> {
+    const opened = openStore(place);
+    if (!opened.ok) throw new Error(opened.problem);
+    try {
+      return await use(opened.store);
+    } finally {
+      await opened.store.close();
+    }
+  }
+  return { run, look };
+}
+
+function claimAll(store: LeadStore, at = now) {
+  const lease = crypto.randomUUID();
+  return store.claimDue({ now: at, leaseMs: 60_000, limit: 100, lease, channels: ['mail'] });
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  async function createCommands() {
+    const folder = await temporaryFolder();
+    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    return Object.assign(commandsAt({ databaseUrl, dataDir: folder.path }), {
+      folder,
+      [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+    });
+  }
+
+  test('leads are listed and shown, for people and for scripts', async () => {
+    await using commands = await createCommands();
+    const { run, look } = commands;
+    expect(await run('list', '--json')).toMatchObject({ code: 0, out: '[]\n' });
+    const arrival = makeArrival({ receivedAt: now, company: 'Peña \u202e SL' }, { key: 'k' });
+    const { id } = arrival.lead;
+    await look((store) => store.add(arrival));
+    const table = (await run('list')).out.split('\n');
+    expect(table[1]).toBe(`${id}  2026-11-20T18:00:00Z  mail pending  Peña \\u202e SL`);
+    expect((await run('list', '--state', 'parked')).out.split('\n')).toHaveLength(2);
+    const [listed] = JSON.parse((await run('list', '--json')).out);
+    expect(listed).toMatchObject({
+      id,
+      receivedAt: '2026-11-20T18:00:00.000Z',
+      idempotencyKey: 'k',
+      deliveries: [{ channel: 'mail', state: 'pending', attempts: 0, deliveredAt: null }],
+    });
+    expect(JSON.parse((await run('show', id, '--json')).out)).toEqual(listed);
+    const shown = (await run('show', id)).out;
+    expect(shown).toContain(arrival.lead.message);
+    expect(shown).toContain('mail      pending, next 2026-11-20T18:00:00.000Z, attempts 0');
+  });
+
+  test('what was given up on is sent again by one command', async () => {
+    await using commands = await createCommands();
+    const { run, look } = commands;
+    await look(async (store) => {
+      for (let count = 0; count < 3; count += 1) await store.add(makeArrival({ receivedAt: now }));
+      for (const claim of await claimAll(store)) await store.park(claim, '550 \u001b[31mNo');
+    });
+    const listed = JSON.parse((await run('list', '--state', 'parked', '--json')).out);
+    expect(listed).toHaveLength(3);
+    expect((await run('show', listed[0].id)).out).toContain('550 \\u001b[31mNo');
+    expect(await run('resend', '--parked', '--json')).toMatchObject({ out: '{"requeued":3}\n' });
+    expect(await look((store) => claimAll(store))).toHaveLength(3);
+  });
+
+  test('one lead is sent again, unless it is being sent', async () => {
+    await using commands = await createCommands();
+    const { run, look } = commands;
+    const arrival = makeArrival({ receivedAt: now });
+    const { id } = arrival.lead;
+    await look(async (store) => {
+      await store.add(arrival);
+      await claimAll(store);
+    });
+    expect((await run('resend', id)).code).toBe(exitCodes.missing);
+    await look(async (store) => {
+      const [claim] = await claimAll(store, now + 60_000);
+      if (claim !== undefined) await store.markDelivered(claim, now, null);
+    });
+    expect((await run('resend', id)).code).toBe(exitCodes.done);
+    expect(await look((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
+    expect((await run('resend', 'none')).code).toBe(exitCodes.missing);
+    expect((await run('show', 'none')).code).toBe(exitCodes.missing);
+  });
+
+  test('what was set aside is listed with its reason, and released', async () => {
+    await using commands = await createCommands();
+    const { run, look } = commands;
+    const arrival = makeArrival({ receivedAt: now, suspicion: 'hidden-field' });
+    const { id } = arrival.lead;
+    await look((store) => store.add(arrival));
+    const [listed] = JSON.parse((await run('list', '--state', 'quarantined', '--json')).out);
+    expect(listed).toMatchObject({ id, suspicion: 'hidden-field' });
+    expect((await run('release', id)).code).toBe(exitCodes.done);
+    expect((await run('release', id)).code).toBe(exitCodes.missing);
+    expect(await look((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
+  });
+
+  test('leads are exported for a spreadsheet that they cannot make do anything', async () => {
+    await using commands = await createCommands();
+    const { run, look } = commands;
+    await look(async (store) => {
+      const name = "=cmd|' /C calc'!A0";
+      const message = 'uno, "dos"\ntres';
+      await store.add(makeArrival({ id: 'a', receivedAt: now, name, message, size: null }));
+      for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
+    });
+    const { out } = await run('export', '--csv');
+    const [head, row] = out.split('\r\n');
+    expect(head).toMatch(/^\ufeffid,received_at,language,name,/);
+    expect(row).toContain(`a,2026-11-20T18:00:00.000Z,es,'=cmd|' /C calc'!A0,`);
+    expect(row).toContain(`,"uno, ""dos""\ntres",,delivered,2026-11-20T18:00:00.000Z,,`);
+    expect(JSON.parse((await run('export', '--json')).out)).toHaveLength(1);
+  });
+
+  test('delivered leads are purged, others never', async () => {
+    await using commands = await createCommands();
+    const { run, look } = commands;
+    await look(async (store) => {
+      for (const receivedAt of [now - 9 * day, now - 8 * day, now - 2 * day]) {
+        await store.add(makeArrival({ receivedAt }));
+      }
+      const [, second, third] = await claimAll(store);
+      for (const claim of [second, third]) {
+        if (claim !== undefined) await store.markDelivered(claim, claim.lead.receivedAt, null);
+      }
+    });
+    const purge = ['purge', '--delivered-before', '7', '--json'];
+    expect(await run(...purge)).toMatchObject({ code: 0, out: '{"purged":1}\n' });
+    expect(JSON.parse((await run('list', '--json')).out)).toHaveLength(2);
+  });
+
+  test('all leads move to another store, each to be sent by one of them', async () => {
+    await using commands = await createCommands();
+    await using target = await temporaryFolder();
+    const other = commandsAt({ databaseUrl: null, dataDir: target.path });
+    const { run, look } = commands;
+    const sending = await look(async (store) => {
+      for (let count = 0; count < 3; count += 1) await store.add(makeArrival({ receivedAt: now }));
+      const [first, ...others] = await claimAll(store);
+      if (first !== undefined) await store.markDelivered(first, now, null);
+      const rest = makeArrival({ receivedAt: now }, { key: 'k' });
+      await store.add(rest);
+      return others;
+    });
+    // Two are being sent: they stay until their lease has run out.
+    const moved = await run('migrate', '--to', target.path, '--json');
+    expect(moved).toMatchObject({ code: 0, out: '{"leads":2,"pending":1}\n' });
+    expect(await run('migrate', '--to', target.path, '--json')).toMatchObject({
+      out: '{"leads":0,"pending":0}\n',
+    });
+    await look(async (store) => {
+      for (const claim of sending) await store.retryLater(claim, { at: now, error: '451' });
+    });
+    expect(await run('migrate', '--to', target.path, '--json')).toMatchObject({
+      out: '{"leads":2,"pending":2}\n',
+    });
+    expect(await look((store) => claimAll(store))).toEqual([]);
+    expect(await other.look((store) => claimAll(store))).toHaveLength(3);
+    expect(await other.look((store) => store.known('k', 'x'))).toMatchObject({ kind: 'repeated' });
+  });
+});
+
+test('leads move from SQLite to PostgreSQL and back', async () => {
+  await using folder = await temporaryFolder();
+  const url = await postgres.createDatabase();
+  const sqlite = commandsAt({ databaseUrl: null, dataDir: folder.path });
+  const other = commandsAt({ databaseUrl: url, dataDir: '' });
+  const arrival = makeArrival({ receivedAt: now }, { key: 'k' });
+  await sqlite.look((store) => store.add(arrival));
+  expect((await sqlite.run('migrate', '--to', url)).out).toMatch(/^1 messages moved, 1 /);
+  expect((await other.run('migrate', '--to', folder.path)).code).toBe(0);
+  expect(await other.look((store) => claimAll(store))).toEqual([]);
+  expect(await sqlite.look((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
+});
+
+describe('a command that is not understood says why and ends with 2:', () => {
+  const { run } = commandsAt({ databaseUrl: null, dataDir: '/nowhere' });
+
+  test.each([
+    [['lst'], '“lst” is no command'],
+    [['show'], 'the ID of a message is missing'],
+    [['show', 'a', 'b'], '“b” is too much'],
+    [['list', 'a'], '“a” is too much'],
+    [['list', '--state', 'lost'], '--state is one of pending'],
+    [['list', '--colour'], "Unknown option '--colour'"],
+    [['export'], 'export needs either --csv or --json'],
+    [['purge'], 'purge needs --delivered-before DAYS'],
+    [['purge', '--delivered-before', 'all'], '--delivered-before is a number of days'],
+    [['migrate'], 'migrate needs --to URL'],
+    [['--json'], '“” is no command'],
+  ])('%j', async (args, problem) => {
+    const { code, out, err } = await run(...args);
+    expect(code).toBe(exitCodes.misunderstood);
+    expect(err).toContain(problem);
+    expect(err).toContain('--help');
+    expect(out).toBe('');
+  });
+
+  test('asked for help, it helps', async () => {
+    for (const args of [[], ['--help'], ['list', '--help']]) {
+      const { code, out } = await run(...args);
+      expect(code).toBe(exitCodes.done);
+      expect(out).toContain('npm run leads -- resend --parked');
+    }
+  });
+});
+
+test('a store that cannot be used is said so, without a password', async () => {
+  const databaseUrl = 'postgres://leads:hunter2@127.0.0.1:1/leads';
+  const { code, err } = await commandsAt({ databaseUrl, dataDir: '' }).run('list');
+  expect(code).toBe(exitCodes.unavailable);
+  expect(err).toMatch(/cannot be used \(connection\)\n$/);
+  expect(err).not.toContain('hunter2');
+});

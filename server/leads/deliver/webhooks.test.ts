@@ -1,0 +1,111 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { startHttpPeer } from '#server/testing/http-peer.ts';
+import { makeLead } from '#server/testing/leads.ts';
+import { createAlert } from './alert.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+
+const never = new AbortController().signal;
+const key = randomBytes(32);
+const secret = `whsec_${key.toString('base64')}`;
+const now = () => Date.UTC(2026, 10, 20, 18);
+
+describe('a lead posted to a webhook', () => {
+  test('arrives whole, signed and dated, under its id', async () => {
+    await using peer = await startHttpPeer();
+    const lead = makeLead({ suite: null });
+    const sender = createWebhookSender({ url: peer.url, secret, now });
+    expect(await sender.send(lead, never)).toEqual({ ok: true, note: null });
+    const [post] = peer.received;
+    if (post === undefined) throw new Error('Nothing came');
+    const { name, email, company, size, message, language } = lead;
+    expect(JSON.parse(post.body)).toEqual({
+      type: 'lead.received',
+      timestamp: new Date(lead.receivedAt).toISOString(),
+      data: {
+        id: lead.id,
+        name,
+        email,
+        company,
+        size,
+        suite: null,
+        message,
+        language,
+        suspicion: null,
+      },
+    });
+    expect(post.headers['content-type']).toBe('application/json');
+    expect(post.headers['webhook-id']).toBe(lead.id);
+    const time = post.headers['webhook-timestamp'];
+    expect(Number(time)).toBe(now() / 1000);
+    const signed = createHmac('sha256', key).update(`${lead.id}.${String(time)}.${post.body}`);
+    expect(post.headers['webhook-signature']).toBe(`v1,${signed.digest('base64')}`);
+  });
+
+  test.each([301, 400, 404, 410, 429, 500, 503])('is tried again after %i', async (status) => {
+    await using peer = await startHttpPeer((response) => {
+      response.writeHead(status, { location: '/elsewhere' }).end('no');
+    });
+    const sender = createWebhookSender({ url: peer.url, secret, now });
+    expect(await sender.send(makeLead(), never)).toEqual({
+      ok: false,
+      error: `HTTP ${status}`,
+      code: `HTTP ${status}`,
+      isPermanent: false,
+    });
+    expect(peer.received).toHaveLength(1);
+  });
+
+  test('is tried again when nobody is there, or the connection breaks', async () => {
+    const gone = await startHttpPeer();
+    await gone[Symbol.asyncDispose]();
+    const nobody = createWebhookSender({ url: gone.url, secret, now });
+    expect(await nobody.send(makeLead(), never)).toMatchObject({ ok: false, code: 'ECONNREFUSED' });
+    await using peer = await startHttpPeer((response) => response.destroy());
+    const broken = createWebhookSender({ url: peer.url, secret, now });
+    expect(await broken.send(makeLead(), never)).toMatchObject({ ok: false, isPermanent: false });
+  });
+
+  test('is cut off when it is told to', async () => {
+    const stop = new AbortController();
+    await using peer = await startHttpPeer(() => stop.abort());
+    const sender = createWebhookSender({ url: peer.url, secret, now });
+    expect(await sender.send(makeLead(), stop.signal)).toMatchObject({ ok: false });
+  });
+});
+
+describe('an alert', () => {
+  const health = {
+    status: 'degraded',
+    pending: 3,
+    parked: 0,
+    quarantined: 0,
+    overdue: 2,
+    oldestAgeSeconds: 1200,
+  } as const;
+  const site = 'https://www.altanube.example';
+
+  test('is one post that says how many and how old', async () => {
+    await using peer = await startHttpPeer();
+    const lines: string[] = [];
+    await createAlert(peer.url, { site, log: createLog((line) => lines.push(line)) })(health);
+    expect(peer.received.map(({ body }) => JSON.parse(body))).toEqual([
+      { event: 'leads-not-delivered', site, ...health },
+    ]);
+    expect(lines).toEqual([]);
+  });
+
+  test('that nobody takes is noted in the log', async () => {
+    await using peer = await startHttpPeer((response) => response.writeHead(500).end());
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog((line) => lines.push(JSON.parse(line)));
+    await createAlert(peer.url, { site, log })(health);
+    await peer[Symbol.asyncDispose]();
+    await createAlert(peer.url, { site, log })(health);
+    expect(lines).toMatchObject([
+      { level: 'error', event: 'alert-not-sent', code: '500' },
+      { level: 'error', event: 'alert-not-sent', code: 'TypeError' },
+    ]);
+  });
+});

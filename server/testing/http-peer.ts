@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export type ReceivedPost = { headers: IncomingHttpHeaders; body: string };
+
+/** A web server on a free port of this machine that keeps what is posted to it. */
+export type HttpPeer = AsyncDisposable & { url: string; received: ReceivedPost[] };
+
+export async function startHttpPeer(
+  answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
+): Promise<HttpPeer> {
+  const received: ReceivedPost[] = [];
+  const server = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) });
+    answer(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The peer has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    received,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
