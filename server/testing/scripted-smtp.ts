@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The moments of an SMTP conversation (RFC 5321) at which a server can misbehave. */
 export const phases = [
@@ -19,10 +20,16 @@ export type Phase = (typeof phases)[number];
 /** An answer to give in place of the right one; `silence` gives none, `cut` hangs up. */
 export type Misdeed = '421' | '451' | '550' | 'silence' | 'garbage' | 'cut';
 
+export type Accepted = { messageId: string; text: string };
+
 export type ScriptedSmtp = AsyncDisposable & {
   url: string;
-  /** Message-IDs of what was taken, which is so as soon as the final dot has come. */
-  accepted: string[];
+  /** What was taken, which is so as soon as the final dot has come. */
+  accepted: Accepted[];
+  /** Resolves when so many more mails have been taken, or after a while. */
+  someMore(count: number): Promise<void>;
+  /** Resolves when no connection is open. */
+  idle(): Promise<void>;
 };
 
 const answers: Record<Exclude<Phase, 'text'>, string> = {
@@ -36,16 +43,25 @@ const answers: Record<Exclude<Phase, 'text'>, string> = {
   quit: '221 Bye',
 };
 
-/** A mail server that does one thing wrong, byte for byte as told. */
-export async function startScriptedSmtp(phase: Phase, misdeed: Misdeed): Promise<ScriptedSmtp> {
-  const accepted: string[] = [];
+/** A mail server that does one thing wrong, byte for byte as told, or nothing. */
+export async function startScriptedSmtp(
+  phase: Phase | null = null,
+  misdeed: Misdeed = 'silence',
+  /** Longest time between taking a mail and saying so; how long it is each time is chance. */
+  longestDelayMs = 0,
+): Promise<ScriptedSmtp> {
+  const accepted: Accepted[] = [];
   const sockets = new Set<Socket>();
+  const closings = new EventTarget();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {
       // Whoever is cut off complains.
     });
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      closings.dispatchEvent(new Event('close'));
+    });
     converse(socket);
   });
 
@@ -67,9 +83,11 @@ export async function startScriptedSmtp(phase: Phase, misdeed: Misdeed): Promise
         if (command !== '.') return void (text += `${command}\n`);
         isText = false;
         const isRefused = phase === 'dot' && /^\d/.test(misdeed);
-        const id = /^Message-ID: *(\S+)/im.exec(text)?.[1];
-        if (id !== undefined && !isRefused) accepted.push(id);
-        return answer('dot');
+        const messageId = /^Message-ID: *(\S+)/im.exec(text)?.[1] ?? '';
+        if (!isRefused) accepted.push({ messageId, text });
+        text = '';
+        if (longestDelayMs === 0) return answer('dot');
+        return void setTimeout(() => answer('dot'), Math.random() * longestDelayMs);
       }
       const verb = command.slice(0, 4).toUpperCase();
       if (verb === 'EHLO' || verb === 'HELO') answer('hello');
@@ -98,6 +116,14 @@ export async function startScriptedSmtp(phase: Phase, misdeed: Misdeed): Promise
   return {
     url: `smtp://user:secret@127.0.0.1:${address.port}`,
     accepted,
+    async someMore(count) {
+      const enough = accepted.length + count;
+      const end = performance.now() + 5000;
+      while (accepted.length < enough && performance.now() < end) await sleep(1);
+    },
+    async idle() {
+      while (sockets.size > 0) await once(closings, 'close');
+    },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       server.close();
