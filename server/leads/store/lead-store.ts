@@ -170,3 +170,12 @@ export class StoreUnavailable extends Error {
     this.reason = reason;
   }
 }
+
+/** The database was made by a newer version of this program, which this one must not touch. */
+export class SchemaTooNew extends Error {
+  override name = 'SchemaTooNew';
+
+  constructor(version: number) {
+    super(`The database is at version ${version}, newer than this program knows`);
+  }
+}

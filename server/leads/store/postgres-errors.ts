@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SchemaTooNew } from './lead-store.ts';
 
 /** SQLSTATE (PostgreSQL documentation, appendix A) that says "not now" rather than "never right". */
 const passing: [RegExp, string][] = [
@@ -19,9 +20,7 @@ export function unavailableReason(error: unknown): string | null {
     const { code = '' } = error;
     return passing.find(([state]) => state.test(code))?.[1] ?? null;
   }
-  // Whatever else the driver rejects with is about the connection; only its own defects are not.
-  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
-    return null;
-  }
-  return 'connection';
+  // Whatever else the driver rejects with is about the connection, but for defects.
+  const isOther = [SchemaTooNew, TypeError, RangeError].some((kind) => error instanceof kind);
+  return error instanceof Error && !isOther ? 'connection' : null;
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { SchemaTooNew } from './lead-store.ts';
 
 /** Forward only: a step that has been released is never edited; changes are added at the end. */
 const migrations = [
@@ -56,7 +57,7 @@ export async function migrate(client: PoolClient, now: number): Promise<void> {
     );
     const version = Number(rows[0].version);
     if (version > migrations.length) {
-      throw new Error(`The database is at version ${version}, newer than this program knows`);
+      throw new SchemaTooNew(version);
     }
     for (const [index, step] of migrations.entries()) {
       if (index < version) continue;

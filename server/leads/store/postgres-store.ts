@@ -1,9 +1,18 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Added, Arrival, Claim, ClaimRequest, LeadRecord, LeadStore } from './lead-store.ts';
+import { createBatches } from './batches.ts';
+import {
+  StoreUnavailable,
+  type Added,
+  type Arrival,
+  type Claim,
+  type ClaimRequest,
+  type LeadRecord,
+  type LeadStore,
+} from './lead-store.ts';
 import { migrate } from './postgres-migrations.ts';
 import { asUnavailable, createBinder, createPool, withClient } from './postgres-sql.ts';
-import { claimRow } from './rows.ts';
+import { claimRow, idRow } from './rows.ts';
 import {
   adoptedValues,
   compareKey,
@@ -11,7 +20,6 @@ import {
   isIn,
   leadColumns,
   leadNames,
-  leadValues,
   plainStatements,
   takeBack,
   unavailable,
@@ -60,14 +68,35 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
     },
   };
 
-  async function add({ lead, channels, key, fingerprint }: Arrival): Promise<Added> {
-    const state = lead.suspicion === null ? 'pending' : 'quarantined';
-    const places = { channels: channels.join(), state, at: lead.receivedAt };
-    const added = await sql.rows(statements.insert, { ...lead, ...places, key, fingerprint });
-    if (added.length > 0) return { kind: 'stored' };
-    const [row] = await sql.rows(findKey, { key });
-    return compareKey(row, fingerprint);
+  /** Many leads in one statement, one commit and one journey. */
+  async function insert(arrivals: Arrival[]): Promise<Added[]> {
+    const rows = arrivals.map(({ lead, channels, key, fingerprint }) => ({
+      ...lead,
+      key,
+      fingerprint,
+      channels: channels.join(),
+      state: lead.suspicion === null ? 'pending' : 'quarantined',
+    }));
+    const inserted = await sql.rows(statements.insert, { rows: JSON.stringify(rows) });
+    const ids = new Set(
+      z
+        .array(idRow)
+        .parse(inserted)
+        .map(({ id }) => id),
+    );
+    return Promise.all(
+      arrivals.map(async ({ lead, key, fingerprint }): Promise<Added> => {
+        if (ids.has(lead.id)) return { kind: 'stored' };
+        const [row] = await sql.rows(findKey, { key });
+        return compareKey(row, fingerprint);
+      }),
+    );
   }
+
+  const add = createBatches(
+    { together: insert, atOnce: 2, size: 100 },
+    (error) => error instanceof StoreUnavailable,
+  );
 
   async function claimDue({ now: at, leaseMs, limit, lease, channels }: ClaimRequest) {
     const parameters = { at, until: at + leaseMs, limit, lease, channels: channels.join() };
@@ -104,12 +133,21 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
 }
 
 const statements = {
-  insert: `WITH new AS (
-      INSERT INTO leads (${leadNames}) VALUES (${leadValues})
+  // In the order of their keys, so that two servers with the same keys do not wait for each other.
+  insert: `WITH arrivals AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(:rows) AS arrival (id text, "receivedAt" bigint,
+        language text, name text, email text, company text, size text, suite text, message text,
+        "messageId" text, suspicion text, key text, fingerprint text, channels text, state text)
+    ), new AS (
+      INSERT INTO leads (${leadNames})
+      SELECT id, "receivedAt", language, name, email, company, size, suite, message,
+        "messageId", suspicion, key, fingerprint
+      FROM arrivals ORDER BY key
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING id
     ), placed AS (
       INSERT INTO deliveries (lead_id, channel, state, next_attempt_at, since)
-      SELECT id, unnest(string_to_array(:channels, ',')), :state, :at, :at FROM new
+      SELECT id, unnest(string_to_array(channels, ',')), state, "receivedAt", "receivedAt"
+      FROM arrivals JOIN new USING (id)
     )
     SELECT id FROM new`,
   claim: `WITH due AS MATERIALIZED (

@@ -8,6 +8,8 @@ const integer = z.union([z.number(), z.string().transform(Number)]).pipe(z.int()
 
 export const dueRow = z.object({ at: integer.nullable() });
 
+export const idRow = z.object({ id: z.string() });
+
 export const keyRow = z.object({ id: z.string(), fingerprint: z.string().nullable() });
 
 export const backlogRow = z.object({

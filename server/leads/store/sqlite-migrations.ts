@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { SchemaTooNew } from './lead-store.ts';
 
 /** Forward only: a step that has been released is never edited; changes are added at the end. */
 export const migrations = [
@@ -74,7 +75,7 @@ export function migrate(database: DatabaseSync, now: number): void {
       .get();
     const version = Number(row?.['version']);
     if (version > migrations.length) {
-      throw new Error(`The database is at version ${version}, newer than this program knows`);
+      throw new SchemaTooNew(version);
     }
     const note = database.prepare('INSERT INTO migrations (version, applied_at) VALUES (?, ?)');
     migrations.slice(version).forEach((step, index) => {

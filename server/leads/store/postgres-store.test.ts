@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeArrival } from '#server/testing/leads.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { StoreUnavailable } from './lead-store.ts';
+import { createPool, numbered } from './postgres-sql.ts';
+import { createPostgresStore } from './postgres-store.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const backlog = { channels: ['mail'], receivedBefore: 0 } as const;
+
+/** A store, and a session beside it that can get in its way. */
+async function createSubject() {
+  const url = await postgres.createDatabase();
+  const store = createPostgresStore({ url });
+  await store.open();
+  const other = new pg.Client(url);
+  other.on('error', () => {
+    // It goes down with the database.
+  });
+  await other.connect();
+  return {
+    url,
+    store,
+    other,
+    async [Symbol.asyncDispose]() {
+      await other.end();
+      await store.close();
+    },
+  };
+}
+
+describe('a database that cannot be used for now is no defect:', () => {
+  test('it went down, and came back', async () => {
+    await using subject = await createSubject();
+    const { store } = subject;
+    expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+    await postgres.stop();
+    const down = { kind: 'unavailable', reason: 'connection' };
+    expect(await store.add(makeArrival())).toEqual(down);
+    expect(await store.known('a', 'x')).toEqual(down);
+    await expect(store.backlog(backlog)).rejects.toThrow(StoreUnavailable);
+    await postgres.start();
+    expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+    expect(await store.backlog(backlog)).toMatchObject({ pending: 2 });
+  });
+
+  test('it is read-only', async () => {
+    await using subject = await createSubject();
+    const { url, other } = subject;
+    await other.query(
+      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
+    );
+    const store = createPostgresStore({ url });
+    expect(await store.add(makeArrival())).toEqual({ kind: 'unavailable', reason: 'read-only' });
+    await store.close();
+  });
+
+  test('somebody has locked it', async () => {
+    await using subject = await createSubject();
+    const { store, other } = subject;
+    await other.query('BEGIN; LOCK TABLE leads');
+    const answers = await Promise.all([store.add(makeArrival()), store.add(makeArrival())]);
+    const busy = { kind: 'unavailable', reason: 'busy' };
+    expect(answers).toEqual([busy, busy]);
+    await other.query('ROLLBACK');
+    expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+  });
+
+  test('somebody has ended our connections', async () => {
+    await using subject = await createSubject();
+    const { store, other } = subject;
+    await store.add(makeArrival());
+    await other.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    const answer = await store.add(makeArrival());
+    expect(['stored', 'unavailable']).toContain(answer.kind);
+    expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+  });
+});
+
+test('a commit is on the disk when it is answered, also where the database would not wait', async () => {
+  await using subject = await createSubject();
+  const { url, other } = subject;
+  await other.query(
+    `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`,
+  );
+  const pool = createPool(url);
+  const { rows } = await pool.query('SHOW synchronous_commit');
+  expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+  await pool.end();
+});
+
+test('a database of a newer version is left alone', async () => {
+  await using subject = await createSubject();
+  await subject.other.query('INSERT INTO migrations (version, applied_at) VALUES (999, 0)');
+  const store = createPostgresStore({ url: subject.url });
+  await expect(store.open()).rejects.toThrow('newer');
+  await store.close();
+});
+
+test('parameters are named in a statement, and numbered for PostgreSQL', () => {
+  expect(numbered("SELECT :a::text, :b, :a, 'x' FROM t")).toEqual({
+    text: "SELECT $1::text, $2, $1, 'x' FROM t",
+    names: ['a', 'b'],
+  });
+});
