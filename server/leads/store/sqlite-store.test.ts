@@ -52,6 +52,23 @@ test('a database that somebody else is writing to is not available, which is no 
   await store.close();
 });
 
+test('leases of our own outlast a moment in which the database is busy', async () => {
+  await using folder = await temporaryFolder();
+  const store = openSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
+  const other = new DatabaseSync(join(folder.path, 'leads.db'));
+  await store.add(makeArrival({ receivedAt: 0 }));
+  const [claim] = await store.claimDue(request(0, 'mine'));
+  if (claim === undefined) throw new Error('Nothing was due');
+  other.exec('BEGIN IMMEDIATE');
+  await expect(store.claimDue(request(1, 'next'))).rejects.toThrow(StoreUnavailable);
+  other.exec('ROLLBACK');
+  other.close();
+  expect(await store.claimDue(request(1, 'next'))).toEqual([]);
+  await store.markDelivered(claim, 2, null);
+  expect(await store.backlog({ channels, receivedBefore: 0 })).toMatchObject({ pending: 0 });
+  await store.close();
+});
+
 test('a disk that is full takes nothing, loses nothing, and works again with room', async () => {
   await using folder = await temporaryFolder();
   // What SQLite does when a file may not grow is what it does when the disk is full.

@@ -46,7 +46,7 @@ export function openSqliteStore(options: SqliteStoreOptions): LeadStore {
   const lock = createSenderLock(join(folder, 'sender.lock'));
   const commits = createCommits(database);
   const prepare = statementCache(database);
-  let isSender = false;
+  let takenOver: Promise<unknown> | null = null;
 
   const sql: Sql = {
     async rows(statement, parameters = {}) {
@@ -73,15 +73,23 @@ export function openSqliteStore(options: SqliteStoreOptions): LeadStore {
   }
 
   function lease({ now: at, leaseMs, limit, lease, channels }: ClaimRequest): Claim[] {
-    // Whoever held these leases held the lock, and is gone.
-    if (!isSender) prepare(statements.dropLeases).run();
-    isSender = true;
     const due = prepare(statements.due).all({ at, limit, channels: channels.join() });
     const rows = z.array(claimRow).parse(due);
     for (const { lead, channel } of rows) {
       prepare(statements.lease).run({ lease, until: at + leaseMs, id: lead.id, channel });
     }
     return rows.map((row) => ({ ...row, lease }));
+  }
+
+  /** Once, with the lock just taken: whoever held these leases held it before, and is gone. */
+  async function takeOver(): Promise<void> {
+    takenOver ??= commits.run(() => prepare(statements.dropLeases).run());
+    try {
+      await takenOver;
+    } catch (error) {
+      takenOver = null;
+      throw error;
+    }
   }
 
   function adoptOne({ lead, key, fingerprint, deliveries }: LeadRecord): number {
@@ -98,12 +106,8 @@ export function openSqliteStore(options: SqliteStoreOptions): LeadStore {
     add: (arrival) => commits.run(() => insert(arrival)).catch(unavailable),
     async claimDue(request) {
       if (!lock.acquire()) return [];
-      try {
-        return await commits.run(() => lease(request));
-      } catch (error) {
-        isSender = false;
-        throw error;
-      }
+      await takeOver();
+      return commits.run(() => lease(request));
     },
     adopt: (records) =>
       commits.run(() => records.reduce((count, record) => count + adoptOne(record), 0)),
