@@ -8,7 +8,10 @@ import { leadInput } from '#server/testing/leads.ts';
 const row = JSON.stringify(leadInput);
 
 /** Rows a second, each committed to the disk alone, in a database like that of the leads. */
-export async function rawSqliteRate(folder: string, seconds: number): Promise<number> {
+export async function rawSqliteRate(
+  folder: string,
+  { seconds }: { seconds: number },
+): Promise<number> {
   const database = new DatabaseSync(join(folder, 'raw.db'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   database.exec('CREATE TABLE IF NOT EXISTS raw (id TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT');

@@ -6,13 +6,13 @@ import { measureLoad } from './load.ts';
 import { rawPostgresRate, rawSqliteRate } from './raw-rate.ts';
 
 const senders = [1, 10, 100];
-const seconds = 4;
-/** Connections of the server to PostgreSQL. */
-const mostConnections = 10;
+const seconds = 3;
+/** As many as the server has to PostgreSQL, for the rate of those who share its commits. */
+const connections = 10;
 
 /**
  * How many leads one server accepts, each answered after its commit is on the disk, beside the rate
- * at which the same store commits one row at a time without any server. The raw rate is measured
+ * at which the same store commits one row after another without any server. The raw rate is measured
  * before and after each load, since disks have moods; the mean of both stands in the table.
  */
 export async function run(): Promise<void> {
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
   const program = await buildCrashProgram(folder.path);
 
   console.log(
-    'store       mail      senders  leads/s  p50 ms  p99 ms  raw commits/s (connections)  share',
+    'store      mail       senders  leads/s  p50 ms  p99 ms  raw commits/s  ours/raw  raw, 10 connections',
   );
 
   for (const store of ['SQLite', 'PostgreSQL']) {
@@ -40,13 +40,13 @@ export async function run(): Promise<void> {
     await using data = await temporaryFolder();
     const url = store === 'SQLite' ? null : await postgres.createDatabase();
     const rawUrl = url === null ? null : await postgres.createDatabase();
-    const connections = url === null ? 1 : Math.min(atOnce, mostConnections);
-    const raw = () =>
+    const duration = { seconds: seconds / 2 };
+    const raw = (connections: number) =>
       rawUrl === null
-        ? rawSqliteRate(data.path, seconds / 2)
-        : rawPostgresRate(rawUrl, { connections, seconds: seconds / 2 });
+        ? rawSqliteRate(data.path, duration)
+        : rawPostgresRate(rawUrl, { connections, ...duration });
 
-    const rawBefore = await raw();
+    const rawBefore = await raw(1);
     await using server = program.start(
       {
         DATA_DIR: data.path,
@@ -61,7 +61,8 @@ export async function run(): Promise<void> {
     if (address === null) throw new Error('The server did not start');
     const load = await measureLoad(address, { atOnce, seconds });
     await server.kill();
-    const rawRate = (rawBefore + (await raw())) / 2;
+    const rawRate = (rawBefore + (await raw(1))) / 2;
+    const rawOfMany = rawUrl === null ? null : await raw(connections);
 
     console.log(
       [
@@ -71,8 +72,9 @@ export async function run(): Promise<void> {
         load.perSecond.toFixed(0).padStart(8),
         load.p50Ms.toFixed(1).padStart(7),
         load.p99Ms.toFixed(1).padStart(7),
-        `${rawRate.toFixed(0)} (${connections})`.padStart(28),
-        `${((100 * load.perSecond) / rawRate).toFixed(0)} %`.padStart(6),
+        rawRate.toFixed(0).padStart(14),
+        `${((100 * load.perSecond) / rawRate).toFixed(0)} %`.padStart(9),
+        (rawOfMany?.toFixed(0) ?? '–').padStart(20),
       ].join(' '),
     );
   }
