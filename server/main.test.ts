@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from './testing/folder.ts';
+import { startHttpPeer } from './testing/http-peer.ts';
 import { leadInput } from './testing/leads.ts';
 import { prepareServerFolder, runServer, startServer } from './testing/server-process.ts';
 import { startPostgres } from './testing/postgres.ts';
@@ -14,10 +15,10 @@ import { startSmtpPeer } from './testing/smtp-peer.ts';
 
 const path = '/send-contact-email';
 
-function postLead(url: string) {
+function postLead(url: string, forwardedFor = '') {
   return fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
     body: JSON.stringify(leadInput),
   });
 }
@@ -82,6 +83,35 @@ test('a server killed right after the 200, with the mail half sent, sends it aft
   second.signal('SIGTERM');
   expect(await second.ended).toBe(0);
   expect(peer.received).toHaveLength(1);
+});
+
+test('a lead goes to the webhook though the mail server is silent, and /healthz counts it', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using crm = await startHttpPeer();
+  const silent = await startSilentServer();
+  await using server = await startServer(folder.path, {
+    SMTP_URL: silent.url,
+    LEADS_WEBHOOK_URL: crm.url,
+    LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+  });
+  const { id } = await (await postLead(server.url)).json();
+  await expect.poll(() => crm.received.length).toBe(1);
+  expect(crm.received[0]?.headers['webhook-id']).toBe(id);
+  const health = await (await fetch(`${server.url}/healthz`)).json();
+  expect(health).toMatchObject({ status: 'ok', leads: { pending: 1, parked: 0, overdue: 0 } });
+  silent.server.close();
+});
+
+test('one address sends three messages in five minutes; a proxy that is not trusted changes nothing', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  const statuses = [];
+  for (let count = 0; count < 4; count += 1) {
+    statuses.push((await postLead(server.url, `203.0.113.${count}`)).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
 test('without a mail server the mail is a file', async () => {
