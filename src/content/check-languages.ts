@@ -7,8 +7,8 @@ import { show } from './validate.ts';
 /** Keys whose values name a thing rather than say something: they are the same in both languages. */
 const sharedKeys: readonly unknown[] = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
 
-/** The two language versions of one file. */
-export type SourcePair = { es: Source; en: Source };
+/** A file in Spanish, and its version in another language. */
+export type SourcePair = { es: Source; other: Source };
 
 /**
  * Compares the languages: lists of the same length, the same ids and icons, and no text that is
@@ -19,29 +19,30 @@ export function checkLanguages(pairs: readonly SourcePair[], sameInBoth: SameInB
   const needed = new Set<string>();
   const problems: Problem[] = [];
 
-  for (const { es, en } of pairs) {
-    if (es.body !== '' && es.body === en.body) {
-      problems.push(problemAt(en, [], 'a text of its own', 'the Spanish text'));
+  for (const { es, other } of pairs) {
+    if (es.body !== '' && es.body === other.body) {
+      problems.push(problemAt(other, [], 'a text of its own', 'the Spanish text'));
     }
-    compare(es.data, en.data, [], (path, expected, found) => {
-      problems.push(problemAt(en, path, expected, found));
+    compare(es.data, other.data, [], (path, expected, found) => {
+      problems.push(problemAt(other, path, expected, found));
     });
   }
 
-  function compare(es: unknown, en: unknown, path: PropertyKey[], report: Report): void {
-    if (Array.isArray(es) && Array.isArray(en)) {
-      if (es.length !== en.length) {
-        report(path, `${es.length} entries as in Spanish`, `${en.length}`);
+  function compare(es: unknown, other: unknown, path: PropertyKey[], report: Report): void {
+    if (Array.isArray(es) && Array.isArray(other)) {
+      if (es.length !== other.length) {
+        report(path, `${es.length} entries as in Spanish`, `${other.length}`);
       }
       es.forEach((item: unknown, index) => {
-        compare(item, en[index], [...path, index], report);
+        compare(item, other[index], [...path, index], report);
       });
-    } else if (isGroup(es) && isGroup(en)) {
+    } else if (isGroup(es) && isGroup(other)) {
       for (const [key, value] of Object.entries(es))
-        compare(value, en[key], [...path, key], report);
+        compare(value, other[key], [...path, key], report);
     } else if (sharedKeys.includes(path.at(-1))) {
-      if (en !== undefined && es !== en) report(path, `${show(es)} as in Spanish`, show(en));
-    } else if (typeof es === 'string' && es === en && hasWords(es)) {
+      if (other !== undefined && es !== other)
+        report(path, `${show(es)} as in Spanish`, show(other));
+    } else if (typeof es === 'string' && es === other && hasWords(es)) {
       needed.add(es);
       if (allowed.has(es)) return;
       report(
@@ -53,7 +54,9 @@ export function checkLanguages(pairs: readonly SourcePair[], sameInBoth: SameInB
   }
 
   // What a file that cannot be read would need is not known.
-  const isComplete = pairs.every(({ es, en }) => es.data !== undefined && en.data !== undefined);
+  const isComplete = pairs.every(
+    ({ es, other }) => es.data !== undefined && other.data !== undefined,
+  );
   for (const text of allowed) {
     if (needed.has(text) || !isComplete) continue;
     const found = `${show(text)}, which no longer is`;

@@ -125,10 +125,8 @@ function price(amount: number): Fact {
   return (language) => formatPrice(amount, language);
 }
 
-/** Whole euros where the price is whole, cents otherwise. */
 function euros(amount: number): Fact {
-  const format = Number.isInteger(amount) ? formatEuros : formatPrice;
-  return (language) => format(amount, language);
+  return (language) => formatEuros(amount, language);
 }
 
 function share(value: number): Fact {

@@ -40,6 +40,12 @@ test('facts are filled into legal texts and articles too', () => {
   expect(articles.en.map(({ body }) => body).join()).toContain('Altanube: a stolen');
 });
 
+test('a telephone number is kept on one line', () => {
+  const { company, words } = loadContent(folder);
+  expect(company.phone.display).toBe('+34\u00a0910\u00a000\u00a000\u00a000');
+  expect(words.en.contactNotSent.alternative).toContain(company.phone.display);
+});
+
 test('a change of a fact reaches every text that names it', () => {
   edit('company.yaml', 'name: Altanube', 'name: Otra');
   edit('prices.yaml', 'annual: 6.80', 'annual: 7.10');
@@ -237,7 +243,7 @@ test('a price that is not a number is named', () => {
 test('an article that exists in one language only is named', () => {
   rmSync(join(folder, 'en/articles/two-step-verification.md'));
   expect(problemsOf(folder)).toEqual([
-    'content/en/articles/two-step-verification.md: expected the English of es/articles/two-step-verification.md; found none',
+    'content/en/articles/two-step-verification.md: expected a translation of es/articles/two-step-verification.md; found none',
   ]);
 });
 

@@ -1,11 +1,12 @@
 import { basename, resolve } from 'node:path';
 import type { z } from 'zod';
-import type { Language } from '#site/languages.ts';
+import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import { checkFacts } from './check-facts.ts';
 import { checkLanguages, type SourcePair } from './check-languages.ts';
 import { ContentError, type Problem } from './errors.ts';
 import { nameFacts } from './facts.ts';
 import { findStrayFiles, legalFiles } from './files.ts';
+import { perLanguage } from './per-language.ts';
 import { anyFact, fillFacts } from './placeholders.ts';
 import { readLanguage, type LanguageFolder } from './read-language.ts';
 import type { Article } from './schema/article.ts';
@@ -40,12 +41,11 @@ export function loadContent(directory = 'content'): Content {
   const facts = known === null ? anyFact : nameFacts(known.company, known.figures, known.prices);
   problems.push(...Object.values(sources).flatMap((source) => source.problems), ...wrongFacts);
 
-  const es = readLanguage(folder, 'es', facts);
-  const en = readLanguage(folder, 'en', facts);
-  problems.push(...es.problems, ...en.problems);
+  const read = perLanguage((language) => readLanguage(folder, language, facts));
+  problems.push(...languages.flatMap((language) => read[language].problems));
 
   function readLegalText(file: string): string {
-    const source = fillFacts(readSource(folder, file), facts, 'es');
+    const source = fillFacts(readSource(folder, file), facts, defaultLanguage);
     problems.push(...source.problems);
     if (source.problems.length === 0 && source.body === '') {
       problems.push(problemAt(source, [], 'a text in Markdown', 'an empty file'));
@@ -58,8 +58,9 @@ export function loadContent(directory = 'content'): Content {
     legalNotice: readLegalText(legalFiles.legalNotice),
   };
 
-  if (known !== null) problems.push(...compare(es, en, known));
-  if (problems.length > 0 || known === null || es.words === null || en.words === null) {
+  if (known !== null) problems.push(...compare(read, known));
+  const words = perLanguage((language) => read[language].words);
+  if (problems.length > 0 || known === null || !isComplete(words)) {
     throw new ContentError(problems, basename(folder));
   }
   return {
@@ -69,31 +70,50 @@ export function loadContent(directory = 'content'): Content {
     clients: known.clients,
     people: known.people,
     testimonials: known.testimonials,
-    words: { es: es.words, en: en.words },
+    words,
     legal,
-    articles: { es: es.articles, en: en.articles },
+    articles: perLanguage((language) => read[language].articles),
   };
 }
 
-/** Checks the languages against each other and against the facts. */
-function compare(es: LanguageFolder, en: LanguageFolder, known: Known): Problem[] {
-  const pairs: SourcePair[] = [];
+type Folders = Record<Language, LanguageFolder>;
+
+/** Checks the languages against Spanish, and each of them against the facts. */
+function compare(folders: Folders, known: Known): Problem[] {
+  const compared = languages.filter((language) => language !== defaultLanguage);
+  const pairs = compared.map((language) => pairFiles(folders[defaultLanguage], folders[language]));
+  return [
+    ...pairs.flatMap(({ unpaired }) => unpaired),
+    ...checkLanguages(
+      pairs.flatMap(({ paired }) => paired),
+      known.sameInBoth,
+    ),
+    ...languages.flatMap((language) => {
+      const { words } = folders[language];
+      return words === null ? [] : checkFacts(language, words, known);
+    }),
+  ];
+}
+
+/** The files of a language, each beside the Spanish one. */
+function pairFiles(es: LanguageFolder, other: LanguageFolder) {
+  const paired: SourcePair[] = [];
   const unpaired: Problem[] = [];
   for (const source of es.sources) {
-    const file = source.file.replace(/^es/, 'en');
-    const other = en.sources.find((candidate) => candidate.file === file);
-    if (other !== undefined) pairs.push({ es: source, en: other });
-    else unpaired.push({ file, key: '', expected: `the English of ${source.file}`, found: 'none' });
+    const file = source.file.replace(/^\w+/, other.language);
+    const twin = other.sources.find((candidate) => candidate.file === file);
+    if (twin !== undefined) paired.push({ es: source, other: twin });
+    else
+      unpaired.push({ file, key: '', expected: `a translation of ${source.file}`, found: 'none' });
   }
-  for (const { file } of en.sources) {
-    if (pairs.some((pair) => pair.en.file === file)) continue;
-    const spanish = file.replace(/^en/, 'es');
-    unpaired.push({ file: spanish, key: '', expected: `the Spanish of ${file}`, found: 'none' });
+  for (const { file } of other.sources) {
+    if (paired.some((pair) => pair.other.file === file)) continue;
+    const spanish = file.replace(/^\w+/, es.language);
+    unpaired.push({ file: spanish, key: '', expected: `a translation of ${file}`, found: 'none' });
   }
-  return [
-    ...unpaired,
-    ...checkLanguages(pairs, known.sameInBoth),
-    ...(es.words === null ? [] : checkFacts('es', es.words, known)),
-    ...(en.words === null ? [] : checkFacts('en', en.words, known)),
-  ];
+  return { paired, unpaired };
+}
+
+function isComplete(words: Record<Language, Words | null>): words is Record<Language, Words> {
+  return languages.every((language) => words[language] !== null);
 }

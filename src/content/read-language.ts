@@ -11,6 +11,7 @@ import { validate } from './validate.ts';
 
 /** What the folder of one language holds. */
 export type LanguageFolder = {
+  language: Language;
   /** Null where a page has a problem. */
   words: Words | null;
   articles: Article[];
@@ -38,6 +39,7 @@ export function readLanguage(folder: string, language: Language, facts: Facts): 
   const words = validate(wordsSchema, filledPages, facts);
   const heads = validate(z.record(z.string(), articleFrontMatter), filledArticles, facts);
   return {
+    language,
     words: words.data,
     articles: Object.entries(heads.data ?? {})
       .map(([id, head]) => ({ id, ...head, body: filledArticles[id]?.body ?? '' }))

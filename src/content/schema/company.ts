@@ -6,7 +6,9 @@ const url = z.url({ protocol: /^https$/, error: 'an address that starts with htt
 const timeOfDay = z.string().regex(/^\d{1,2}:\d{2}$/, { error: 'a time of day such as 9:00' });
 
 const phone = z.strictObject({
-  display: text.describe('As people write it: +34 910 00 00 00'),
+  display: text
+    .transform((number) => number.replaceAll(' ', '\u00a0'))
+    .describe('As people write it: +34 910 00 00 00. It never breaks over two lines'),
   e164: z
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, { error: 'a number in E.164 form such as +34910000000' })

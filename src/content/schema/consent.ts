@@ -10,7 +10,6 @@ const stored = z.strictObject({
 
 const category = z.strictObject({
   name: text,
-  description: text.describe('One line beside the switch'),
   details: text.describe('Under the details tab'),
   stored: z.array(stored),
 });

@@ -1,3 +1,4 @@
+import { languages } from '#site/languages.ts';
 import { z } from 'zod';
 import { template, text } from './text.ts';
 
@@ -17,7 +18,7 @@ export const mailSchema = z.strictObject({
     reference: text,
   }),
   notGiven: text.describe('In place of a field that was left empty'),
-  languages: z.strictObject({ es: text, en: text }),
+  languages: z.record(z.enum(languages), text),
   reply: template('name'),
   suspected: template('reason').describe('First line of a message that looks like spam'),
   suspicions: z

@@ -1,3 +1,4 @@
+import { languages } from '#site/languages.ts';
 import { z } from 'zod';
 import { template, text } from './text.ts';
 
@@ -31,12 +32,13 @@ export const siteSchema = z.strictObject({
       .strictObject({ google: text, microsoft: text, comparison: text })
       .describe('One line under each product in the menu'),
     demo: text,
+    menu: text.describe('Name of the small screen’s menu, for screen readers'),
     openMenu: text,
     closeMenu: text,
   }),
   languageSwitcher: z.strictObject({
     label: text,
-    names: z.strictObject({ es: text, en: text }),
+    names: z.record(z.enum(languages), text),
   }),
   theme: z.strictObject({ label: text, light: text, dark: text, system: text }),
   breadcrumb: z.strictObject({ label: text, home: text }),
