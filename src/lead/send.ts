@@ -1,13 +1,19 @@
+import type { elapsedField, trapField } from './signals.ts';
 import { fieldOrder, issueCodes, type Lead, type LeadIssue } from './schema.ts';
 
 /** Where a message goes, and what the other side wants to see in its headers. */
 export type LeadEndpoint = { url: string; headers: Record<string, string> };
+
+/** What tells a robot from a visitor; no part of the message itself. */
+export type LeadSignals = { [trapField]?: string; [elapsedField]?: number };
 
 export type SendResult =
   { kind: 'sent' } | { kind: 'refused'; issues: LeadIssue[] } | { kind: 'failed'; reason: string };
 
 /** What `sendLead` needs of the world, so that a test can be the world. */
 export type SendTools = {
+  /** False where the browser knows that there is no connection. */
+  isOnline: () => boolean;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   wait: (ms: number) => Promise<void>;
 };
@@ -15,21 +21,23 @@ export type SendTools = {
 /**
  * Sends a message, and sends it again when it fails in a way that may pass: no connection,
  * 408, 429 and 5xx, up to 3 more times, after 1 s, doubling, or after what the answer asks for
- * (`Retry-After`), at most 30 s each. `key` names the message (Idempotency-Key), so that the
+ * (`Retry-After`), at most 30 s each. Offline it fails at once. `key` names the message (Idempotency-Key), so that the
  * other side takes it once however often it arrives.
  */
 export async function sendLead(
   lead: Lead,
+  signals: LeadSignals,
   key: string,
   endpoint: LeadEndpoint,
-  { fetch, wait }: SendTools = browserTools,
+  { isOnline, fetch, wait }: SendTools = browserTools,
 ): Promise<SendResult> {
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...endpoint.headers },
-    body: JSON.stringify(lead),
+    body: JSON.stringify({ ...lead, ...signals }),
   };
   for (let retries = 0; ; retries += 1) {
+    if (!isOnline()) return { kind: 'failed', reason: 'offline' };
     const attempt = await post();
     if (attempt.result !== null) return attempt.result;
     if (retries === mostRetries) return { kind: 'failed', reason: attempt.reason };
@@ -61,6 +69,7 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
 const browserTools: SendTools = {
+  isOnline: () => navigator.onLine,
   fetch: (url, init) => fetch(url, init),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };

@@ -11,9 +11,13 @@ export function formatPrice(euros: number, language: Language): string {
   return format(euros, language, { style: 'currency', currency: 'EUR' });
 }
 
-/** An amount in whole euros: "20 €", "€20". */
+/** An amount in euros, with cents only where there are some: "20 €", "€4.50". */
 export function formatEuros(euros: number, language: Language): string {
-  return format(euros, language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+  return format(euros, language, {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
 }
 
 /** A share between 0 and 1, with at most one decimal: 0.999 is "99,9 %" or "99.9%". */

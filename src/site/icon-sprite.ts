@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import { clientMarks } from '#site/client-marks.ts';
 import { iconNames, type IconName } from '#content/icons.ts';
 import * as lucide from 'lucide';
+import { logoMark, ridges } from './drawings.ts';
 
 /** Icons that the layout uses, beside those the content may ask for. */
 const layoutIcons = ['chevron-down', 'chevron-right', 'menu', 'plus', 'x'] as const;
 
-export type SpriteName = IconName | (typeof layoutIcons)[number] | `client-${number}`;
+export type SpriteName = 'logo' | IconName | (typeof layoutIcons)[number] | `client-${number}`;
 
 /**
  * Every icon of the site in one SVG file, each a symbol with its name as id. Pages point into it,
  * so an icon costs a page a few bytes and a visitor one request for all pages.
  */
 export const sprite = svg([
+  symbol('logo', 36, logoMark),
+  `<g id="ridges">${ridges}</g>`,
   ...[...iconNames, ...layoutIcons].map((name) => symbol(name, 24, drawing(name))),
   ...clientMarks.map((path, index) => symbol(`client-${index}`, 28, `<path d="${path}"/>`)),
 ]);

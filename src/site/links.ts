@@ -11,7 +11,11 @@ export function href(route: RouteName, language: Language, fragment?: string): s
   return `${path}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** The same page in a language the visitor asks for by name, the default language included. */
+/**
+ * The same page in a language the visitor asks for by name, the default language included. An
+ * error page has no address of its own: there it is whatever address the visitor asked for.
+ */
 export function switchHref(route: RouteName, language: Language): string {
-  return `${routes[route].path}?${languageParameter}=${language}`;
+  const { path, kind } = routes[route];
+  return `${kind === 'error' ? '' : path}?${languageParameter}=${language}`;
 }

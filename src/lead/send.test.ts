@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { Lead } from './schema.ts';
+import { sendLead } from './send.ts';
+
+const lead: Lead = {
+  name: 'Íñigo',
+  email: 'a@empresa.example',
+  company: 'Peña',
+  size: null,
+  suite: null,
+  message: 'Hola',
+};
+const endpoint = { url: 'http://127.0.0.1/send-contact-email', headers: { apikey: 'k' } };
+
+type Answer = Response | 'no connection';
+
+/** A network that gives these answers in turn, the last one again and again. */
+function network(...answers: Answer[]) {
+  const requests: RequestInit[] = [];
+  const waitsMs: number[] = [];
+  const fetch = async (_url: string, init: RequestInit) => {
+    const answer = answers[Math.min(requests.length, answers.length - 1)];
+    requests.push(init);
+    if (answer === undefined || answer === 'no connection') throw new TypeError('Failed to fetch');
+    return answer.clone();
+  };
+  const wait = async (ms: number) => {
+    waitsMs.push(ms);
+  };
+  return { tools: { isOnline: () => true, fetch, wait }, requests, waitsMs };
+}
+
+const ok = () => Response.json({ ok: true, id: '1' });
+
+test('a message that is taken is sent once, with its key', async () => {
+  const { tools, requests } = network(ok());
+  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'sent' });
+  expect(requests).toHaveLength(1);
+  const headers = new Headers(requests[0]?.headers);
+  expect(headers.get('idempotency-key')).toBe('key');
+  expect(headers.get('apikey')).toBe('k');
+  expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
+});
+
+for (const failing of ['no connection', 408, 429, 500, 503] as const) {
+  const answer: Answer =
+    failing === 'no connection' ? failing : new Response(null, { status: failing });
+
+  test(`after ${failing} it is tried again with the same key, up to 3 times, 1 s doubling`, async () => {
+    const { tools, requests, waitsMs } = network(answer);
+    expect(await sendLead(lead, {}, 'key', endpoint, tools)).toMatchObject({ kind: 'failed' });
+    expect(waitsMs).toEqual([1_000, 2_000, 4_000]);
+    expect(requests).toHaveLength(4);
+    const keys = requests.map(({ headers }) => new Headers(headers).get('idempotency-key'));
+    expect(new Set(keys)).toEqual(new Set(['key']));
+  });
+
+  test(`after ${failing} and then an answer it is sent`, async () => {
+    const { tools, requests } = network(answer, answer, ok());
+    expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'sent' });
+    expect(requests).toHaveLength(3);
+  });
+}
+
+test.each([
+  ['7', 7_000],
+  ['0', 0],
+  ['31', 30_000],
+  ['soon', 1_000],
+  [new Date(Date.now() - 5_000).toUTCString(), 0],
+])('Retry-After %s is honoured, up to 30 s', async (value, expectedMs) => {
+  const busy = new Response(null, { status: 503, headers: { 'retry-after': value } });
+  const { tools, waitsMs } = network(busy, ok());
+  await sendLead(lead, {}, 'key', endpoint, tools);
+  expect(waitsMs).toEqual([expectedMs]);
+});
+
+test.each([400, 401, 403, 409, 413, 415])('status %i is final', async (status) => {
+  const { tools, requests } = network(new Response(null, { status }));
+  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
+    kind: 'failed',
+    reason: `status ${status}`,
+  });
+  expect(requests).toHaveLength(1);
+});
+
+test('what the server finds wrong comes back as issues; what it does not know is left out', async () => {
+  const errors = [
+    { field: 'email', code: 'invalid', message: '…' },
+    { field: 'colour', code: 'invalid' },
+    { field: 'name', code: 'rude' },
+    null,
+  ];
+  const { tools } = network(Response.json({ errors }, { status: 422 }));
+  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
+    kind: 'refused',
+    issues: [{ field: 'email', code: 'invalid' }],
+  });
+});
+
+test('the signals travel beside the message', async () => {
+  const { tools, requests } = network(ok());
+  await sendLead(lead, { website: '', elapsed: 9_000 }, 'key', endpoint, tools);
+  const body: unknown = JSON.parse(String(requests[0]?.body));
+  expect(body).toEqual({ ...lead, website: '', elapsed: 9_000 });
+});
+
+test('offline it fails at once', async () => {
+  const { tools, requests } = network(ok());
+  const offline = { ...tools, isOnline: () => false };
+  expect(await sendLead(lead, {}, 'key', endpoint, offline)).toEqual({
+    kind: 'failed',
+    reason: 'offline',
+  });
+  expect(requests).toHaveLength(0);
+});
+
+test('a refusal that is no JSON is a refusal without issues', async () => {
+  const { tools } = network(new Response('no', { status: 422 }));
+  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'refused', issues: [] });
+});
