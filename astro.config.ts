@@ -5,6 +5,7 @@ import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { intentDirective } from './build/intent-directive.ts';
 import { precompress } from './build/precompress.ts';
+import { shareScripts } from './build/share-scripts.ts';
 import { trimStyles } from './build/trim-styles.ts';
 
 export default defineConfig({
@@ -15,6 +16,18 @@ export default defineConfig({
   trailingSlash: 'never',
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), intentDirective(), devServer(), trimStyles(), precompress()],
-  vite: { plugins: [tailwindcss(), inlineScripts()] },
+  integrations: [
+    react(),
+    intentDirective(),
+    devServer(),
+    trimStyles(),
+    shareScripts(),
+    precompress(),
+  ],
+  vite: {
+    plugins: [tailwindcss(), inlineScripts()],
+    // The first releases with `light-dark()`, which the colours are made with (mid-2024).
+    // Nothing is inlined: a picture further down must not ride in a page's first packets.
+    build: { assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
+  },
 });

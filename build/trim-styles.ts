@@ -5,7 +5,18 @@ import type { AstroIntegration } from 'astro';
 import { PurgeCSS } from 'purgecss';
 
 /** States that a script or the browser gives to elements later: rules for them are never unused. */
-const laterAttributes = ['open', 'data-theme', 'data-scrolled', 'aria-invalid', 'aria-current'];
+const laterAttributes = [
+  'open',
+  'data-theme',
+  'data-scrolled',
+  'data-state',
+  'data-highlighted',
+  'aria-invalid',
+  'aria-current',
+  'aria-selected',
+];
+
+const styles = /<style>([\s\S]*?)<\/style>/g;
 
 /**
  * Leaves in each page only the styles that the page uses, its islands' included, so that the page
@@ -17,42 +28,79 @@ export function trimStyles(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        const islands = globSync('_astro/*.js', { cwd: root })
-          .filter((file) => !file.includes('/client.'))
-          .map((file) => readFileSync(join(root, file), 'utf8'))
-          .join('\n');
         for (const file of globSync('**/*.html', { cwd: root })) {
           const path = join(root, file);
-          writeFileSync(path, await trim(readFileSync(path, 'utf8'), islands));
+          writeFileSync(path, await trim(readFileSync(path, 'utf8'), root));
         }
       },
     },
   };
 }
 
-async function trim(page: string, islands: string): Promise<string> {
-  const styles = /<style>([\s\S]*?)<\/style>/g;
+async function trim(page: string, root: string): Promise<string> {
   const markup = page.replace(styles, '');
-  const used = markup.includes('<astro-island') ? markup + islands : markup;
   const sheets = [...page.matchAll(styles)].map(([, css = '']) => ({ raw: css }));
   const trimmed = await new PurgeCSS().purge({
-    content: [{ raw: used, extension: 'html' }],
+    content: [{ raw: `${namesIn(markup)} ${islandCode(markup, root)}`, extension: 'html' }],
     css: sheets,
     variables: true,
     dynamicAttributes: laterAttributes,
     defaultExtractor: (text) => text.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [],
   });
   let index = 0;
-  return page.replace(
-    styles,
-    () => `<style>${withoutIdleProperties(trimmed[index++]?.css ?? '')}</style>`,
-  );
+  return page.replace(styles, () => {
+    const css = trimmed[index++]?.css ?? '';
+    return `<style>${withoutIdleProperties(css).trim()}</style>`;
+  });
 }
 
-/** Registered properties that no rule is left to use. */
+/** Everything in a page that a selector can name: elements, attributes with their values, classes. */
+function namesIn(markup: string): string {
+  return [...markup.matchAll(/<\w[^>]*>/g)].map(([tag]) => tag.replace(/[<>="]/g, ' ')).join(' ');
+}
+
+/** The code of the islands that stand in a page, with what they import but React itself. */
+function islandCode(markup: string, root: string): string {
+  const seen = new Set<string>();
+  const queue = [...markup.matchAll(/component-url="([^"]+)"/g)].map(([, url = '']) => url);
+  let code = '';
+  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+    if (seen.has(url) || /\/(?:react|client|rolldown)[^/]*$/.test(url)) continue;
+    seen.add(url);
+    const source = readFileSync(join(root, url), 'utf8');
+    code += source;
+    for (const [, name = ''] of source.matchAll(/from\s*["']\.\/([^"']+)["']/g)) {
+      queue.push(`/_astro/${name}`);
+    }
+  }
+  return code;
+}
+
+/**
+ * A registered property that nothing in the page sets is a constant: its value stands in its
+ * place, and neither the registration nor its stand-in for old browsers is needed.
+ */
 function withoutIdleProperties(css: string): string {
-  return css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) => {
-    const uses = css.split(name).length - 1;
-    return uses > 1 ? rule : '';
-  });
+  const registered = /@property (--[\w-]+)\{([^}]*)\}/g;
+  // Every browser that knows `light-dark()`, which the colours need, also knows `color-mix()`.
+  const mixing = /@supports \(color:color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^{}]*\})*)\}/g;
+  const stylesOnly = css
+    .replace(mixing, '$1')
+    .replace(/\/\*!.*?\*\//g, '')
+    .replace(/@layer properties\{@supports .*?\{\*[^{]*\{[^}]*\}\}\}/g, '');
+  const rules = stylesOnly.replace(registered, '');
+  let result = stylesOnly;
+  for (const [registration, name = '', body = ''] of stylesOnly.matchAll(registered)) {
+    if (rules.includes(`${name}:`)) continue;
+    const initial = /initial-value:([^;]*)/.exec(body)?.[1];
+    const uses = new RegExp(`var\\(${name}(?:,([^()]*(?:\\([^()]*\\))?[^()]*))?\\)`, 'g');
+    result = result
+      .replace(registration, '')
+      .replace(uses, (use, fallback?: string) => initial ?? fallback ?? use);
+  }
+  // A property that only utilities the page does not use would set.
+  return result.replace(
+    /var\((--tw-[\w-]+),([^()]*(?:\([^()]*\))?[^()]*)\)/g,
+    (use, name: string, fallback: string) => (rules.includes(`${name}:`) ? use : fallback),
+  );
 }

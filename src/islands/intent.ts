@@ -9,12 +9,18 @@ import type { ClientDirective } from 'astro';
  * cannot be had, the form is sent the way it would be without JavaScript.
  */
 const intent: ClientDirective = (load, _options, island) => {
-  const code = firstSign.then(load);
+  let code: ReturnType<typeof load> | null = null;
   const held: Array<() => void> = [];
   let failed = false;
 
+  /** An island that is not shown on this screen is not fetched ahead. */
+  void firstSign.then(() => {
+    if (island.firstElementChild?.checkVisibility() === true) code ??= load();
+  });
+
   function wake(): void {
     for (const type of wakingEvents) island.removeEventListener(type, wake);
+    code ??= load();
     void code
       .then((hydrate) => hydrate())
       .then(() => {
@@ -54,6 +60,6 @@ const wakingEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as 
 const firstSign = new Promise<void>((resolve) => {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'];
   for (const sign of signs) {
-    addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
+    addEventListener(sign, () => resolve(), { once: true, passive: true });
   }
 });

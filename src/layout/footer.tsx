@@ -5,8 +5,10 @@ import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
-import { LogoMark } from './logo.tsx';
+import { ConsentButton } from './consent-button.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import type { PageName } from './navigation-link.tsx';
 
 type FooterProps = { words: SiteWords; company: Company; language: Language; year: number };
@@ -26,7 +28,7 @@ export function Footer({ words, company, language, year }: FooterProps) {
       <div className="column grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="max-w-(--container-narrow)">
           <p className="flex items-center gap-2.5 text-lg font-bold">
-            <LogoMark />
+            <Icon name="logo" className="mark size-9" />
             {company.name}
           </p>
           <p className="mt-4 text-sm text-on-dusk-soft">{footer.description}</p>
@@ -64,8 +66,12 @@ export function Footer({ words, company, language, year }: FooterProps) {
       <div className="column mt-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-dusk-soft/30 pt-6 text-sm">
           <p className="text-on-dusk-soft">{fill(footer.copyright, { year })}</p>
+          <ThemeSwitch words={words.theme} />
           <ul className="flex flex-wrap gap-x-6" aria-label={footer.legal}>
             {links(['legalNotice', 'privacy', 'cookies'])}
+            <li>
+              <ConsentButton label={footer.consent} className="footer-link" />
+            </li>
           </ul>
         </div>
       </div>

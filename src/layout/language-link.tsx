@@ -1,11 +1,26 @@
 import type { Language } from '#site/languages.ts';
+import type { AnchorHTMLAttributes } from 'react';
 
-type LanguageLinkProps = { href: string; choice: Language; name: string; isCurrent: boolean };
+export type LanguageLinkProps = {
+  href: string;
+  choice: Language;
+  name: string;
+  isCurrent: boolean;
+};
+
+type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof LanguageLinkProps>;
 
 /** One language to switch to, named in that language. */
-export function LanguageLink({ href, choice, name, isCurrent }: LanguageLinkProps) {
+export function LanguageLink({
+  href,
+  choice,
+  name,
+  isCurrent,
+  ...rest
+}: LanguageLinkProps & AnchorProps) {
   return (
     <a
+      {...rest}
       href={href}
       lang={choice}
       hrefLang={choice}

@@ -1,20 +1,21 @@
-import { languages } from '#site/languages.ts';
-import { href, switchHref } from '#site/links.ts';
+import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LanguageLink } from './language-link.tsx';
+import { languageMenu } from './menus.ts';
 import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** Everything of the bar, in a panel, for screens too small for the bar. */
 export function MobileMenu({ words, language, route }: NavigationProps) {
+  const { choices } = languageMenu(words, language, route);
   return (
-    <details name="bar-menu" className="menu lg:hidden">
+    <details name="bar-menu" className="menu mobile-menu lg:hidden">
       <summary className="grid size-12 place-items-center rounded-full">
         <Icon name="menu" className="menu-closed size-6" label={words.header.openMenu} />
         <Icon name="x" className="menu-opened size-6" label={words.header.closeMenu} />
       </summary>
       <nav
-        aria-label={words.header.label}
+        aria-label={words.header.menu}
         className="menu-panel fixed inset-x-0 top-(--spacing-bar) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
       >
         <ul>
@@ -29,14 +30,9 @@ export function MobileMenu({ words, language, route }: NavigationProps) {
           ))}
         </ul>
         <ul aria-label={words.languageSwitcher.label} className="grid grid-cols-2 gap-2">
-          {languages.map((choice) => (
-            <li key={choice}>
-              <LanguageLink
-                href={switchHref(route, choice)}
-                choice={choice}
-                isCurrent={choice === language}
-                name={words.languageSwitcher.names[choice]}
-              />
+          {choices.map((choice) => (
+            <li key={choice.choice}>
+              <LanguageLink {...choice} />
             </li>
           ))}
         </ul>

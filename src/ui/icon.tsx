@@ -9,7 +9,7 @@ type IconProps = {
 };
 
 /** An icon of the set. For pages only: islands draw theirs with `DrawnIcon`. */
-export function Icon({ name, className = 'size-6', label }: IconProps) {
+export function Icon({ name, className, label }: IconProps) {
   const speech =
     label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

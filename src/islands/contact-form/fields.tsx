@@ -1,5 +1,6 @@
 import type { ContactFormWords } from '#content/schema/contact.ts';
 import { companySizes, maxLengths, suites, type LeadIssue } from '#lead/schema.ts';
+import { trapField } from '#lead/signals.ts';
 import { Field, fieldIds } from './field.tsx';
 import { messageFor } from './messages.ts';
 
@@ -15,6 +16,10 @@ export function Fields({ words, issue }: FieldsProps) {
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
+      <div className="off-screen" aria-hidden="true">
+        <label htmlFor="contact-website">{words.trap}</label>
+        <input id="contact-website" type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+      </div>
       <Field {...frame('name')}>
         <input
           {...input('name')}

@@ -1,5 +1,7 @@
 import type { SupportSearchWords } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
+import { ErrorBoundary } from '#islands/error-boundary.tsx';
+import { Button } from '#ui/button.tsx';
 import { useState, type FormEvent } from 'react';
 import { findEntries, type SearchEntry } from './find.ts';
 
@@ -13,7 +15,15 @@ type SupportSearchProps = {
 };
 
 /** Finds articles and questions while the visitor types. */
-export function SupportSearch({ words, entries, action, lng }: SupportSearchProps) {
+export function SupportSearch(props: SupportSearchProps) {
+  return (
+    <ErrorBoundary>
+      <Search {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Search({ words, entries, action, lng }: SupportSearchProps) {
   const [query, setQuery] = useState('');
   const found = findEntries(entries, query);
   const isAsked = query.trim() !== '';
@@ -39,12 +49,7 @@ export function SupportSearch({ words, entries, action, lng }: SupportSearchProp
           maxLength={100}
           className="input min-w-0 flex-1"
         />
-        <button
-          type="submit"
-          className="min-h-12 rounded-full bg-sun px-6 font-semibold text-on-sun hover:bg-on-dusk"
-        >
-          {words.submit}
-        </button>
+        <Button type="submit">{words.submit}</Button>
       </form>
       <p role="status" className="mt-3 min-h-6 text-sm">
         {isAsked && summary(words, found.length, query)}

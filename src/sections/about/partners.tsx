@@ -6,14 +6,16 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 export function Partners({ words }: { words: AboutWords['partners'] }) {
   return (
     <Section id="partners">
-      <div className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
+      <div className="aside">
         <SectionHeading of="partners" title={words.title} subtitle={words.subtitle} />
-        <ul className="grid gap-5 sm:grid-cols-2">
+        <ul className="grid gap-5 @sm:grid-cols-2">
           {words.items.map(({ id, icon, title, description }) => (
-            <li key={id} className="rounded-(--radius-slope) border border-line bg-surface p-7">
-              <Icon name={icon} className="size-9 text-sun-deep" />
+            <li key={id} className="card">
+              <span className="tile" aria-hidden="true">
+                <Icon name={icon} className="size-7" />
+              </span>
               <h3 className="mt-4 text-xl">{title}</h3>
-              <p className="mt-2 text-sm text-soft">{description}</p>
+              <p className="mt-2 text-soft">{description}</p>
             </li>
           ))}
         </ul>

@@ -15,7 +15,7 @@ export function Stories({ words, quotes, testimonials }: StoriesProps) {
   return (
     <Section id="stories" ground="strata">
       <SectionHeading of="stories" title={words.title} subtitle={words.subtitle} />
-      <ul className="mt-10 grid gap-5 md:grid-cols-2">
+      <ul className="stories">
         {testimonials.map((testimonial) => (
           <li key={testimonial.id}>
             <Quote testimonial={testimonial} words={quotes} />

@@ -5,22 +5,20 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 
 type TeamProps = { words: AboutWords['team']; people: readonly Person[] };
 
+/** The team, each before the same mountains, a little later in the day. */
 export function Team({ words, people }: TeamProps) {
   return (
     <Section id="team" ground="strata">
       <SectionHeading of="team" title={words.title} subtitle={words.subtitle} />
-      <ul className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="team">
         {people.map(({ id, name }) => (
-          <li key={id} className="flex items-center gap-4">
-            <span
-              aria-hidden="true"
-              className="grid size-16 shrink-0 place-items-center rounded-(--radius-slope) bg-dusk text-lg font-bold text-on-dusk"
-            >
+          <li key={id} className="card">
+            <span aria-hidden="true" className="portrait">
               {initials(name)}
             </span>
             <div>
-              <h3 className="text-lg">{name}</h3>
-              <p className="text-sm text-soft">
+              <h3 className="text-xl">{name}</h3>
+              <p className="mt-1 text-soft">
                 {words.members.find((member) => member.id === id)?.role}
               </p>
             </div>

@@ -11,7 +11,7 @@ export function ComparisonTable({ words }: { words: ComparisonTableWords }) {
   return (
     <Section id="criteria" className="comparison">
       <SectionHeading of="criteria" title={words.title} subtitle={words.subtitle} />
-      <fieldset className="mt-8 grid grid-cols-2 border-b border-control lg:hidden">
+      <fieldset className="comparison-tabs">
         <legend className="sr-only">{words.tabs}</legend>
         {(['google', 'microsoft'] as const).map((suite) => (
           <label key={suite} className="comparison-tab">
@@ -26,10 +26,10 @@ export function ComparisonTable({ words }: { words: ComparisonTableWords }) {
           </label>
         ))}
       </fieldset>
-      <table className="mt-2 w-full border-collapse text-left lg:mt-10">
+      <table className="w-full border-collapse text-left @lg:mt-10">
         <caption className="sr-only">{words.caption}</caption>
         <thead>
-          <tr className="max-lg:sr-only">
+          <tr className="@max-lg:sr-only">
             <th scope="col" className="w-1/5 py-4 pr-6">
               {columns.criterion}
             </th>
@@ -43,17 +43,20 @@ export function ComparisonTable({ words }: { words: ComparisonTableWords }) {
         </thead>
         <tbody>
           {words.rows.map(({ id, icon, criterion, google, microsoft }) => (
-            <tr key={id} className="border-t border-line align-top max-lg:block max-lg:py-5">
-              <th scope="row" className="py-5 pr-6 font-semibold max-lg:block max-lg:py-0">
+            <tr
+              key={id}
+              className="border-t border-line align-top @max-lg:block @max-lg:py-5 @max-lg:first:border-t-0"
+            >
+              <th scope="row" className="py-5 pr-6 font-semibold @max-lg:block @max-lg:py-0">
                 <span className="flex items-center gap-3">
-                  <Icon name={icon} className="size-5 shrink-0 text-sun-deep" />
+                  <Icon name={icon} className="size-5 text-sun-deep" />
                   {criterion}
                 </span>
               </th>
-              <td className="compare-google py-5 text-soft max-lg:mt-2 max-lg:py-0 lg:px-6">
+              <td className="compare-google py-5 text-soft @max-lg:mt-2 @max-lg:py-0 @lg:px-6">
                 {google}
               </td>
-              <td className="compare-microsoft py-5 text-soft max-lg:mt-2 max-lg:py-0 lg:px-6">
+              <td className="compare-microsoft py-5 text-soft @max-lg:mt-2 @max-lg:py-0 @lg:px-6">
                 {microsoft}
               </td>
             </tr>

@@ -11,7 +11,7 @@ type BookingProps = {
 /** Books a demo in an external calendar, in a new tab. */
 export function Booking({ words, url, externalHint }: BookingProps) {
   return (
-    <section aria-labelledby="booking-title" className="sky-panel p-7">
+    <section aria-labelledby="booking-title" className="sky-panel p-(--spacing-card)">
       <h2 id="booking-title" className="text-2xl">
         {words.title}
       </h2>

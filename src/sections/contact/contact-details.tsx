@@ -14,7 +14,7 @@ export function ContactDetails({ words, company }: ContactDetailsProps) {
       <h2 id="details-title" className="text-2xl">
         {words.title}
       </h2>
-      <ul className="mt-5 space-y-5">
+      <ul className="rows mt-5">
         <Detail icon="mail" title={email.title}>
           <Mail label={email.sales} address={company.email.sales} />
           <Mail label={email.support} address={company.email.support} />
@@ -37,8 +37,8 @@ type DetailProps = { icon: IconName; title: string; children: ReactNode };
 
 function Detail({ icon, title, children }: DetailProps) {
   return (
-    <li className="flex gap-4 border-t border-line pt-5">
-      <Icon name={icon} className="size-6 shrink-0 text-sun-deep" />
+    <li className="flex gap-4">
+      <Icon name={icon} className="text-sun-deep" />
       <div>
         <h3 className="text-base font-semibold">{title}</h3>
         {children}

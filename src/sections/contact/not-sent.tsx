@@ -26,10 +26,10 @@ export function NotSent({ words, errors, language }: NotSentProps) {
         <ButtonLink href={href('contact', language)}>{words.back}</ButtonLink>
       </PageHero>
       <section aria-labelledby="reasons-title" className="column py-(--spacing-section)">
-        <h2 id="reasons-title" className="text-2xl">
+        <h2 id="reasons-title" className="text-3xl">
           {words.reasonsTitle}
         </h2>
-        <ul className="reasons mt-5 max-w-(--container-text) text-lg">
+        <ul className="reasons check-list mt-6 max-w-(--container-text) text-lg">
           {issues.map((issue) => (
             <li key={issueReason(issue)} id={issueReason(issue)}>
               {messageFor(errors, issue)}

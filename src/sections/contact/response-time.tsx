@@ -3,8 +3,8 @@ import { Icon } from '#ui/icon.tsx';
 
 export function ResponseTime({ words }: { words: ContactWords['response'] }) {
   return (
-    <section aria-labelledby="response-title" className="flex gap-4 bg-strata p-6">
-      <Icon name="timer" className="size-7 shrink-0 text-sun-deep" />
+    <section aria-labelledby="response-title" className="card flex gap-4 bg-strata p-6">
+      <Icon name="timer" className="size-7 text-sun-deep" />
       <div>
         <h2 id="response-title" className="text-lg">
           {words.title}

@@ -3,6 +3,7 @@ import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '../shared/page-hero.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
 
 type SentProps = { words: ContactSentWords; language: Language };
 
@@ -16,16 +17,19 @@ export function Sent({ words, language }: SentProps) {
           {words.faq}
         </ButtonLink>
       </PageHero>
-      <section aria-labelledby="next-title" className="column py-(--spacing-section)">
-        <h2 id="next-title" className="text-2xl">
-          {words.next.title}
-        </h2>
-        <ol className="check-list mt-5 max-w-(--container-text) space-y-3">
-          {words.next.items.map((item) => (
-            <li key={item}>{item}</li>
+      <Section id="next" className="pb-0">
+        <SectionHeading of="next" title={words.next.title} />
+        <ol className="steps">
+          {words.next.items.map((item, index) => (
+            <li key={item} className="step">
+              <p className="text-4xl font-bold text-sun-deep" aria-hidden="true">
+                {index + 1}
+              </p>
+              <p className="mt-4 text-lg">{item}</p>
+            </li>
           ))}
         </ol>
-      </section>
+      </Section>
     </>
   );
 }

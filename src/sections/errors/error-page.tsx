@@ -13,14 +13,16 @@ type ErrorPageProps = {
 export function ErrorPage({ title, text, help, children }: ErrorPageProps) {
   return (
     <div className="column pt-4 pb-(--spacing-section)">
-      <div className="sky-panel px-(--spacing-gutter) pt-16 pb-40 text-center lg:pt-28 lg:pb-56">
-        <h1 className="text-4xl text-on-dusk">{title}</h1>
-        <p className="mt-4 text-xl text-on-dusk">{text}</p>
-        {help !== undefined && (
-          <p className="mx-auto mt-3 max-w-(--container-text) text-on-dusk-soft">{help}</p>
-        )}
-        <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
-        <Ridges />
+      <div className="sky-panel sky-middle">
+        <div className="hero-text">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="mt-4 text-xl">{text}</p>
+          {help !== undefined && (
+            <p className="mx-auto mt-3 max-w-(--container-text) text-soft">{help}</p>
+          )}
+          <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+        </div>
+        <Ridges sun="middle" />
       </div>
     </div>
   );

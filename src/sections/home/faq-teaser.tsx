@@ -10,7 +10,7 @@ type FaqTeaserProps = { words: HomeWords['faq']; language: Language };
 export function FaqTeaser({ words, language }: FaqTeaserProps) {
   return (
     <Section id="faq">
-      <div className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-14">
+      <div className="aside">
         <div>
           <SectionHeading of="faq" title={words.title} subtitle={words.subtitle} />
           <ButtonLink look="line" href={href('faq', language)} className="mt-6">

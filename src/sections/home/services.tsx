@@ -14,7 +14,7 @@ export function Services({ words, language, picture }: ServicesProps) {
   return (
     <Section id="services">
       <SectionHeading of="services" title={words.title} subtitle={words.subtitle} />
-      <div className="mt-10 grid gap-5 md:grid-cols-2">
+      <div className="mt-10 grid gap-5 @md:grid-cols-2">
         <ServiceCard look="service-dawn" route="google" words={words.google} language={language} />
         <ServiceCard
           look="service-noon"
@@ -23,7 +23,7 @@ export function Services({ words, language, picture }: ServicesProps) {
           language={language}
         />
       </div>
-      <div className="mt-14 grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
+      <div className="mt-14 grid items-center gap-8 @lg:grid-cols-2 @lg:gap-14">
         <img
           {...picture}
           alt={words.imageAlt}
@@ -52,22 +52,17 @@ type ServiceCardProps = {
 
 function ServiceCard({ look, route, words, language }: ServiceCardProps) {
   return (
-    <article
-      className={classes('flex flex-col rounded-(--radius-slope) p-7 text-on-sun lg:p-10', look)}
-    >
+    <article className={classes('suite-card', look)}>
       <h3 className="text-2xl">{words.title}</h3>
       <p className="mt-3 text-lg">{words.description}</p>
-      <ul className="check-list mt-6 mb-8 space-y-2 font-medium">
+      <ul className="check-list mt-6 mb-8 font-medium">
         {words.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <a
-        href={href(route, language)}
-        className="mt-auto inline-flex min-h-12 items-center self-start rounded-full bg-dusk-deep px-6 font-semibold text-on-dusk hover:underline"
-      >
+      <ButtonLink look="night" href={href(route, language)} className="mt-auto">
         {words.link}
-      </a>
+      </ButtonLink>
     </article>
   );
 }

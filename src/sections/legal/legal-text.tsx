@@ -1,7 +1,9 @@
 import type { LegalWords } from '#content/schema/legal.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import { headingsOf } from '#ui/headings.ts';
 import { Prose } from '#ui/prose.tsx';
+import type { ReactNode } from 'react';
 
 type LegalTextProps = {
   words: LegalWords;
@@ -9,28 +11,47 @@ type LegalTextProps = {
   /** Markdown, in Spanish. */
   text: string;
   language: Language;
+  /** What follows the text, in the language of the page. */
+  children?: ReactNode;
 };
 
 /** A legal text. It is in Spanish on every page, and says so where the page is not. */
-export function LegalText({ words, page, text, language }: LegalTextProps) {
+export function LegalText({ words, page, text, language, children }: LegalTextProps) {
   const isForeign = language !== defaultLanguage;
+  const textLanguage = isForeign ? defaultLanguage : undefined;
   return (
-    <article className="column py-12 lg:py-20">
-      <div className="mx-auto max-w-(--container-text)">
-        <h1 className="text-4xl">{words[page].title}</h1>
-        <p className="mt-4 text-lg text-soft">{words[page].summary}</p>
-        <p className="mt-3 text-sm text-soft">{words.updated}</p>
-        {isForeign && (
-          <p className="mt-6 border-l-3 border-sun bg-strata px-5 py-4 font-medium">
-            {words.inSpanish}
-          </p>
-        )}
-        <Prose markdown={text} lang={isForeign ? defaultLanguage : undefined} className="mt-10" />
-        <p className="mt-12 border-t border-line pt-6">
-          <a href={href('home', language)} className="prose-link font-semibold">
-            {words.back}
-          </a>
-        </p>
+    <article className="stage">
+      <div className="column py-12 @lg:py-20">
+        <div className="max-w-4xl">
+          <h1 id="legal-title" className="text-4xl">
+            {words[page].title}
+          </h1>
+          <p className="mt-4 text-lg text-soft">{words[page].summary}</p>
+          <p className="mt-3 text-sm text-soft">{words.updated}</p>
+        </div>
+        <div className="mt-12 grid gap-10 border-t border-line pt-10 @lg:grid-cols-[1fr_2.4fr] @lg:gap-14">
+          <nav aria-labelledby="legal-title" className="self-start @lg:sticky @lg:top-24">
+            <ul lang={textLanguage} className="contents-list">
+              {headingsOf(text).map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="contents-link">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="max-w-(--container-text)">
+            {isForeign && <p className="card mb-8 bg-strata p-5 font-medium">{words.inSpanish}</p>}
+            <Prose linkable markdown={text} lang={textLanguage} />
+            {children}
+            <p className="mt-12 border-t border-line pt-6">
+              <a href={href('home', language)} className="prose-link font-semibold">
+                {words.back}
+              </a>
+            </p>
+          </div>
+        </div>
       </div>
     </article>
   );

@@ -12,18 +12,18 @@ export function ServiceTerms({ words, back, language }: ServiceTermsProps) {
       <h2 id="terms-title" className="text-3xl">
         {words.title}
       </h2>
-      <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+      <ul className="rows mt-10">
         {words.items.map(({ id, icon, title, paragraphs }) => (
-          <li key={id} className="border-t border-control pt-5">
-            <h3 className="flex items-center gap-3 text-xl">
-              <Icon name={icon} className="text-sun-deep" />
+          <li key={id} className="grid gap-x-10 gap-y-3 @md:grid-cols-[2fr_3fr]">
+            <h3 className="flex gap-3 text-xl">
+              <Icon name={icon} className="size-7 text-sun-deep" />
               {title}
             </h3>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-3 text-soft">
-                {paragraph}
-              </p>
-            ))}
+            <div className="prose text-soft">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

@@ -22,20 +22,20 @@ export function AddOns({ words, addOns, language }: AddOnsProps) {
   return (
     <Section id="add-ons" ground="strata">
       <SectionHeading of="add-ons" title={words.title} subtitle={words.subtitle} />
-      <ul className="mt-8 border-t border-line">
+      <ul className="rows mt-8">
         {words.items.map(({ id, icon, title, description, unit }) => (
           <li
             key={id}
-            className="grid items-center gap-x-8 gap-y-3 border-b border-line py-6 md:grid-cols-[1fr_auto_auto]"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-3 @md:grid-cols-[1fr_auto_auto]"
           >
-            <div className="flex gap-4">
-              <Icon name={icon} className="mt-0.5 size-7 shrink-0 text-sun-deep" />
+            <div className="flex gap-4 @max-md:col-span-2">
+              <Icon name={icon} className="mt-0.5 size-7 text-sun-deep" />
               <div>
                 <h3 className="text-xl">{title}</h3>
                 <p className="mt-1 text-soft">{description}</p>
               </div>
             </div>
-            <p className="md:text-right">
+            <p className="@md:text-right">
               <span className="block text-xl font-bold">{priceOf(id)}</span>
               <span className="text-sm text-soft">{unit}</span>
             </p>

@@ -18,12 +18,12 @@ export function Plans({ words, plans, language }: PlansProps) {
   return (
     <Section id="plans">
       <SectionHeading of="plans" title={words.title} subtitle={words.subtitle} />
-      <ul className="mt-10 grid gap-5 lg:grid-cols-3 lg:items-start">
+      <ul className="mt-10 grid gap-5 @lg:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.id} {...{ plan, words, language }} />
         ))}
       </ul>
-      <ul className="check-list mt-8 space-y-2 text-sm text-soft">
+      <ul className="check-list mt-8 text-sm text-soft">
         {words.terms.map((term) => (
           <li key={term}>{term}</li>
         ))}
@@ -38,26 +38,17 @@ function PlanCard({ plan, words, language }: PlanCardProps) {
   const said = words.items.find(({ id }) => id === plan.id);
   if (said === undefined) throw new Error(`No words for the support plan “${plan.id}”`);
   return (
-    <li
-      className={classes(
-        'flex h-full flex-col rounded-(--radius-slope) border p-7 lg:p-8',
-        plan.highlighted ? 'sky-panel border-transparent' : 'border-line bg-surface',
-      )}
-    >
+    <li className={classes('card flex flex-col', plan.highlighted && 'sky-panel')}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-2xl">{plan.name}</h3>
-        {plan.highlighted && (
-          <p className="rounded-full bg-sun px-3 py-0.5 text-xs font-semibold text-on-sun">
-            {words.popular}
-          </p>
-        )}
+        {plan.highlighted && <p className="popular">{words.popular}</p>}
       </div>
-      <p className={classes('mt-2', !plan.highlighted && 'text-soft')}>{said.description}</p>
+      <p className="mt-2 text-soft">{said.description}</p>
       <p className="mt-5">
         <span className="text-4xl font-bold tabular-nums">{formatEuros(plan.price, language)}</span>{' '}
-        <span className="text-sm">{words.unit}</span>
+        <span className="text-sm text-soft">{words.unit}</span>
       </p>
-      <ul className="check-list mt-6 mb-8 space-y-2.5">
+      <ul className="check-list mt-6 mb-8">
         {said.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
@@ -65,7 +56,7 @@ function PlanCard({ plan, words, language }: PlanCardProps) {
       <ButtonLink
         look={plan.highlighted ? 'sun' : 'line'}
         href={href('contact', language)}
-        className="mt-auto w-full"
+        className="mt-auto"
       >
         {said.action}
       </ButtonLink>

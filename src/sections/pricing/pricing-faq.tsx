@@ -5,7 +5,7 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 export function PricingFaq({ words }: { words: PricingWords['faq'] }) {
   return (
     <Section id="faq">
-      <div className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-14">
+      <div className="aside">
         <SectionHeading of="faq" title={words.title} subtitle={words.subtitle} />
         <Questions group="pricing-faq" questions={words.items} />
       </div>

@@ -15,8 +15,8 @@ type BreadcrumbProps = {
 /** The way from the home page to this one. */
 export function Breadcrumb({ words, language, page }: BreadcrumbProps) {
   return (
-    <nav aria-label={words.breadcrumb.label} className="column pt-2" data-print="none">
-      <ol className="flex items-center gap-1 text-sm">
+    <nav aria-label={words.breadcrumb.label} className="column pt-2">
+      <ol className="-ml-3 flex items-center gap-1 text-sm">
         <li>
           <a
             href={href('home', language)}

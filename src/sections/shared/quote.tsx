@@ -14,11 +14,11 @@ export function Quote({ testimonial, words }: QuoteProps) {
   const said = words.items.find((item) => item.id === id);
   if (said === undefined) throw new Error(`No quote for the testimonial “${id}”`);
   return (
-    <figure className="flex h-full flex-col rounded-(--radius-slope) border border-line bg-surface p-7 lg:p-9">
+    <figure className="card flex h-full flex-col">
       <p
         role="img"
         aria-label={fill(words.carousel.rating, { rating, best: bestRating })}
-        className="flex gap-1 text-sun"
+        className="flex flex-wrap gap-1 text-sun"
       >
         {Array.from({ length: rating }, (_, index) => (
           <Icon name="star" key={index} className="size-5 fill-current" />
@@ -28,10 +28,7 @@ export function Quote({ testimonial, words }: QuoteProps) {
         <p>{said.quote}</p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-4">
-        <span
-          aria-hidden="true"
-          className="grid size-12 shrink-0 place-items-center rounded-full bg-dusk font-bold text-on-dusk"
-        >
+        <span aria-hidden="true" className="initials size-12 rounded-full">
           {initials(author)}
         </span>
         <span>

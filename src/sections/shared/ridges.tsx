@@ -1,23 +1,23 @@
+import { spriteUrl } from '#site/icon-sprite.ts';
+
+type RidgesProps = {
+  /** Where the sun comes up: in the saddle on the right, or under what stands in the middle. */
+  sun?: 'right' | 'middle';
+};
+
 /** The horizon of the site: a low sun behind two ridges, along the foot of a night panel. */
-export function Ridges() {
+export function Ridges({ sun = 'right' }: RidgesProps) {
   return (
     <svg
-      className="absolute inset-x-0 bottom-0 -z-10 h-2/5 max-h-56 w-full"
+      className="ridges"
       width="1200"
-      height="220"
-      viewBox="0 0 1200 220"
-      preserveAspectRatio="xMaxYMax slice"
+      height="160"
+      viewBox="0 0 1200 160"
+      preserveAspectRatio={sun === 'right' ? 'xMaxYMax slice' : 'xMidYMax slice'}
       aria-hidden="true"
     >
-      <circle className="fill-sun" cx="1010" cy="110" r="52" />
-      <path
-        className="fill-(--ridge-far)"
-        d="M0 190c120-30 200-8 330-30s210 20 330 4 180-70 300-44 140 30 240-8v108H0z"
-      />
-      <path
-        className="fill-(--ridge-near)"
-        d="M0 210c180-24 300 4 470-16s250 14 400-6 210-22 330-14v46H0z"
-      />
+      <circle className="fill-sun" cx={sun === 'right' ? 1000 : 600} cy="70" r="48" />
+      <use href={`${spriteUrl}#ridges`} />
     </svg>
   );
 }

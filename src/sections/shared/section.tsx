@@ -15,7 +15,7 @@ export function Section({ id, ground = 'paper', className, children }: SectionPr
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={classes('py-(--spacing-section)', ground === 'strata' && 'bg-strata', className)}
+      className={classes('band', ground === 'strata' && 'bg-strata', className)}
     >
       <div className="column">{children}</div>
     </section>

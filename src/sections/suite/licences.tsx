@@ -35,7 +35,7 @@ export function Licences({ words, billing, licences, language }: LicencesProps) 
         <SectionHeading of="licences" title={words.title} subtitle={words.subtitle} />
         <BillingSwitch words={billing} save={words.save} />
       </div>
-      <ul className="mt-10 grid items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-10 grid gap-4 @sm:grid-cols-2 @xl:grid-cols-4">
         {licences.map((licence) => (
           <LicenceCard key={licence.id} {...{ licence, words, language }} />
         ))}
@@ -51,33 +51,22 @@ function LicenceCard({ licence, words, language }: LicenceCardProps) {
   const plan = words.plans.find(({ id }) => id === licence.id);
   if (plan === undefined) throw new Error(`No words for the licence “${licence.id}”`);
   return (
-    <li
-      className={classes(
-        'relative flex flex-col rounded-(--radius-slope) border bg-surface p-6',
-        licence.popular ? 'border-2 border-sun' : 'border-line',
-      )}
-    >
-      <h3 className="text-xl">{licence.name}</h3>
-      {licence.popular && (
-        <p className="mt-2 self-start rounded-full bg-sun px-3 py-0.5 text-xs font-semibold text-on-sun">
-          {words.popular}
-        </p>
-      )}
-      <p className="mt-2 text-sm text-soft">{plan.description}</p>
-      <div className="mt-5 min-h-20">
+    <li className={classes('licence card', licence.popular && 'sky-panel')}>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="text-xl">{licence.name}</h3>
+        {licence.popular && <p className="popular">{words.popular}</p>}
+      </div>
+      <p className="text-sm text-soft">{plan.description}</p>
+      <div>
         <Amount mode="price-annual" euros={licence.annual} {...{ words, language }} />
         <Amount mode="price-monthly" euros={licence.monthByMonth} {...{ words, language }} />
       </div>
-      <ul className="check-list mt-4 mb-6 space-y-2 text-sm">
+      <ul className="check-list content-start text-sm">
         {plan.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <ButtonLink
-        look={licence.popular ? 'sun' : 'line'}
-        href={href('contact', language)}
-        className="mt-auto w-full"
-      >
+      <ButtonLink look={licence.popular ? 'sun' : 'line'} href={href('contact', language)}>
         {plan.action}
       </ButtonLink>
     </li>

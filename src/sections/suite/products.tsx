@@ -7,10 +7,10 @@ export function Products({ words }: { words: SuiteWords['products'] }) {
   return (
     <Section id="products">
       <SectionHeading of="products" title={words.title} subtitle={words.subtitle} />
-      <ul className="mt-10 grid gap-px overflow-hidden rounded-(--radius-slope) border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="products card mt-10">
         {words.items.map(({ id, icon, name, description }) => (
           <li key={id} className="flex gap-4 bg-paper p-6">
-            <Icon name={icon} className="mt-0.5 size-7 shrink-0 text-sun-deep" />
+            <Icon name={icon} className="mt-0.5 size-7 text-sun-deep" />
             <div>
               <h3 className="text-lg">{name}</h3>
               <p className="mt-1 text-sm text-soft">{description}</p>

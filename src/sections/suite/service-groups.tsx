@@ -7,18 +7,16 @@ export function ServiceGroups({ words }: { words: SuiteWords['services'] }) {
   return (
     <Section id="services">
       <SectionHeading of="services" title={words.title} subtitle={words.subtitle} />
-      <ul className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-10 grid gap-x-10 gap-y-10 @sm:grid-cols-2 @xl:grid-cols-4">
         {words.groups.map(({ id, icon, title, items }) => (
-          <li key={id} className="border-t-3 border-sun pt-5">
-            <h3 className="flex items-center gap-3 text-xl">
-              <Icon name={icon} />
-              {title}
-            </h3>
-            <ul className="mt-4 divide-y divide-line text-soft">
+          <li key={id}>
+            <span className="tile" aria-hidden="true">
+              <Icon name={icon} className="size-7" />
+            </span>
+            <h3 className="mt-5 text-xl">{title}</h3>
+            <ul className="check-list mt-4 text-soft">
               {items.map((item) => (
-                <li key={item} className="py-2.5">
-                  {item}
-                </li>
+                <li key={item}>{item}</li>
               ))}
             </ul>
           </li>

@@ -21,14 +21,14 @@ export function SupportTeaser({ words, plans, language }: SupportTeaserProps) {
           {words.more}
         </a>
       </div>
-      <dl className="mt-8 grid border-y border-line md:grid-cols-3 md:divide-x md:divide-line">
+      <dl className="plan-lines">
         {plans.map((plan) => (
-          <div key={plan.id} className="flex items-baseline gap-4 py-5 md:block md:px-6">
+          <div key={plan.id}>
             <dt className="text-lg font-semibold">{plan.name}</dt>
             <dd>
               <span className="text-2xl font-bold">{formatEuros(plan.price, language)}</span>{' '}
               <span className="text-sm text-soft">{words.unit}</span>
-              <span className="mt-1 block text-sm text-soft">
+              <span className="mt-1 block text-soft">
                 {words.plans.find(({ id }) => id === plan.id)?.description}
               </span>
             </dd>

@@ -11,20 +11,24 @@ export function Articles({ words, articles }: ArticlesProps) {
   return (
     <Section id="articles" ground="strata">
       <SectionHeading of="articles" title={words.title} subtitle={words.subtitle} />
-      <div className="mt-10 grid gap-5">
+      <div className="rows mt-10">
         {articles.map(({ id, title, summary, minutes, body }) => (
-          <article key={id} className="rounded-(--radius-slope) bg-surface p-6 lg:p-8">
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-1 text-sm text-soft">{fill(words.readingTime, { minutes })}</p>
-            <p className="mt-3 max-w-(--container-text)">{summary}</p>
-            <details id={id} name="articles" className="group mt-3">
-              <summary className="prose-link inline-flex min-h-11 items-center font-semibold">
-                <span className="group-open:hidden">{words.read}</span>
-                <span className="hidden group-open:inline">{words.close}</span>
-                <span className="sr-only">: {title}</span>
-              </summary>
-              <Prose markdown={body} className="mt-3 max-w-(--container-text)" />
-            </details>
+          <article key={id} className="reading">
+            <div>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-1 text-sm text-soft">{fill(words.readingTime, { minutes })}</p>
+            </div>
+            <div className="max-w-(--container-text)">
+              <p>{summary}</p>
+              <details id={id} name="articles" className="group mt-1">
+                <summary className="prose-link inline-flex min-h-11 items-center font-semibold">
+                  <span className="group-open:hidden">{words.read}</span>
+                  <span className="hidden group-open:inline">{words.close}</span>
+                  <span className="sr-only">: {title}</span>
+                </summary>
+                <Prose markdown={body} className="mt-3" />
+              </details>
+            </div>
           </article>
         ))}
       </div>

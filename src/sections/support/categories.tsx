@@ -10,20 +10,22 @@ export function Categories({ words, language }: CategoriesProps) {
   const targets = {
     guides: '#articles',
     problems: href('faq', language),
-    bestPractices: '#articles',
+    bestPractices: href('contact', language),
   } as const;
   return (
     <Section id="categories">
       <SectionHeading of="categories" title={words.title} subtitle={words.subtitle} />
-      <ul className="mt-10 grid gap-5 md:grid-cols-3">
+      <ul className="mt-10 grid gap-5 @md:grid-cols-3">
         {(['guides', 'problems', 'bestPractices'] as const).map((category) => {
           const { icon, title, description, count, action } = words[category];
           return (
-            <li key={category} className="flex flex-col border-t-3 border-sun bg-surface p-7">
-              <Icon name={icon} className="size-8 text-sun-deep" />
-              <h3 className="mt-4 text-xl">{title}</h3>
-              <p className="text-sm font-semibold text-sun-deep">{count}</p>
-              <p className="mt-2 mb-4 text-soft">{description}</p>
+            <li key={category} className="card flex flex-col">
+              <span className="tile" aria-hidden="true">
+                <Icon name={icon} className="size-7" />
+              </span>
+              <h3 className="mt-5 text-2xl">{title}</h3>
+              <p className="mt-1 font-semibold text-sun-deep">{count}</p>
+              <p className="mt-3 mb-5 text-soft">{description}</p>
               <a href={targets[category]} className="prose-link mt-auto py-2 font-semibold">
                 {action}
               </a>

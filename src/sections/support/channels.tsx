@@ -2,7 +2,7 @@ import type { Company } from '#content/schema/company.ts';
 import type { SupportWords } from '#content/schema/support.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ export function Channels({ words, company, language, externalHint }: ChannelsPro
   return (
     <Section id="channels">
       <SectionHeading of="channels" title={words.title} subtitle={words.subtitle} />
-      <ul className="mt-10 divide-y divide-line border-y border-line">
+      <ul className="rows mt-10">
         <Channel words={ticket}>
           <ButtonLink href={contact}>{ticket.action}</ButtonLink>
         </Channel>
@@ -35,7 +35,7 @@ export function Channels({ words, company, language, externalHint }: ChannelsPro
           <ExternalLink
             href={`https://wa.me/${company.whatsapp.e164.slice(1)}`}
             hint={externalHint}
-            className="inline-flex min-h-12 items-center rounded-full border-2 border-control px-6 font-semibold hover:border-ink"
+            className={buttonClasses('line')}
           >
             {whatsapp.action}
           </ExternalLink>
@@ -52,9 +52,11 @@ type ChannelProps = {
 
 function Channel({ words, children }: ChannelProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-6">
+    <li className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
       <div className="flex max-w-(--container-text) gap-5">
-        <Icon name={words.icon} className="size-8 shrink-0 text-sun-deep" />
+        <span className="tile shrink-0" aria-hidden="true">
+          <Icon name={words.icon} className="size-7" />
+        </span>
         <div>
           <h3 className="text-xl">{words.title}</h3>
           <p className="mt-1 text-soft">{words.description}</p>

@@ -15,20 +15,20 @@ type SupportLevelsProps = {
 export function SupportLevels({ words, status, plans, language }: SupportLevelsProps) {
   return (
     <Section id="levels" ground="strata">
-      <div className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-14">
-        <div className="self-start rounded-(--radius-slope) border border-line bg-surface p-7">
-          <h2 className="text-xl">{status.title}</h2>
-          <p className="mt-3 flex items-center gap-3 text-lg font-semibold text-good">
+      <div className="aside">
+        <div className="card self-start">
+          <h2 className="text-lg">{status.title}</h2>
+          <p className="mt-3 flex items-center gap-3 text-2xl font-semibold text-good">
             <span aria-hidden="true" className="size-3.5 rounded-full bg-good" />
             {status.state}
           </p>
-          <p className="mt-2 text-sm text-soft">{status.description}</p>
+          <p className="mt-3 text-soft">{status.description}</p>
         </div>
         <div>
           <SectionHeading of="levels" title={words.title} subtitle={words.subtitle} />
-          <dl className="mt-6 divide-y divide-line border-y border-line">
+          <dl className="rows mt-8">
             {plans.map(({ id, name }) => (
-              <div key={id} className="grid gap-x-6 py-4 sm:grid-cols-[8rem_1fr]">
+              <div key={id} className="grid gap-x-6 @sm:grid-cols-[8rem_1fr]">
                 <dt className="font-semibold">{name}</dt>
                 <dd className="text-soft">{words.plans.find((plan) => plan.id === id)?.line}</dd>
               </div>

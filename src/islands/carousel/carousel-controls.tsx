@@ -1,0 +1,48 @@
+import { ErrorBoundary } from '#islands/error-boundary.tsx';
+import type { CarouselWords } from '#content/schema/home.ts';
+import { fill } from '#content/template.ts';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { ArrowLeft, ArrowRight } from 'lucide';
+import { useCarousel } from './use-carousel.ts';
+
+type ControlWords = Pick<CarouselWords, 'slide' | 'previous' | 'next'>;
+
+type CarouselControlsProps = {
+  words: ControlWords;
+  /** The id of the region whose slides they move. */
+  region: string;
+};
+
+/**
+ * Previous and next for a row of slides that can be moved by finger or wheel without them. Once
+ * live the row loops, so neither is ever disabled, and the arrow keys move it too.
+ */
+export function CarouselControls(props: CarouselControlsProps) {
+  return (
+    <ErrorBoundary>
+      <Controls {...props} />
+    </ErrorBoundary>
+  );
+}
+
+/** The words that the controls need: what an island is given travels in the page. */
+export function controlWords({ slide, previous, next }: CarouselWords): ControlWords {
+  return { slide, previous, next };
+}
+
+function Controls({ words, region }: CarouselControlsProps) {
+  const { position, previous, next } = useCarousel(region);
+  return (
+    <div className="carousel-controls needs-script">
+      <button type="button" aria-label={words.previous} aria-controls={region} onClick={previous}>
+        <DrawnIcon node={ArrowLeft} />
+      </button>
+      <button type="button" aria-label={words.next} aria-controls={region} onClick={next}>
+        <DrawnIcon node={ArrowRight} />
+      </button>
+      <p role="status" className="sr-only">
+        {position !== null && fill(words.slide, position)}
+      </p>
+    </div>
+  );
+}

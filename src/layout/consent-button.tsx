@@ -1,0 +1,10 @@
+import { classes } from '#ui/classes.ts';
+
+/** Opens the cookie dialog again. Not there without JavaScript, where there is nothing to choose. */
+export function ConsentButton({ label, className }: { label: string; className?: string }) {
+  return (
+    <button type="button" data-consent className={classes('needs-script', className)}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ConsentWords } from '#content/schema/consent.ts';
+import { linkedParts } from '#content/linked-text.ts';
+import { consentCategories } from '#site/consent.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { ReactNode } from 'react';
+
+type ConsentDialogProps = { words: ConsentWords; language: Language };
+
+/**
+ * The cookie dialog. It stands in every page and `consent.ts`, right behind it, opens it before
+ * the first paint where no consent is stored. Without JavaScript the site stores nothing and asks
+ * nothing.
+ */
+export function ConsentDialog({ words, language }: ConsentDialogProps) {
+  return (
+    <dialog id="consent" className="consent" aria-labelledby="consent-title">
+      <div className="consent-card">
+        <div className="flex items-start gap-4">
+          <h2 id="consent-title" tabIndex={-1} className="mr-auto text-2xl">
+            {words.title}
+          </h2>
+          <button
+            type="button"
+            value="close"
+            aria-label={words.close}
+            className="consent-close"
+            hidden
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        <div role="tablist" aria-label={words.tabs.label} className="consent-tabs">
+          <Tab name="consent" label={words.tabs.consent} />
+          <Tab name="details" label={words.tabs.details} />
+          <Tab name="about" label={words.tabs.about} />
+        </div>
+        <Panel name="consent">
+          <p>{words.intro}</p>
+          <p className="mt-3 text-sm text-soft" data-gpc hidden>
+            {words.globalPrivacyControl}
+          </p>
+          <div className="consent-actions">
+            <Button look="line" value="accept">
+              {words.accept}
+            </Button>
+            <Button look="line" value="reject">
+              {words.reject}
+            </Button>
+            <Button
+              look="line"
+              value="customise"
+              aria-expanded={false}
+              aria-controls="consent-choices"
+            >
+              {words.customise}
+            </Button>
+          </div>
+          <div id="consent-choices" hidden>
+            {consentCategories.map((category) => (
+              <Choice key={category} words={words} category={category} />
+            ))}
+            <Button className="mt-5" value="save">
+              {words.save}
+            </Button>
+          </div>
+        </Panel>
+        <Panel name="details" hidden>
+          <dl>
+            {consentCategories.map((category) => (
+              <div key={category} className="mt-3">
+                <dt className="font-semibold">{words.categories[category].name}</dt>
+                <dd className="text-sm">
+                  {words.categories[category].details}{' '}
+                  {words.categories[category].stored.map(({ key }) => (
+                    <code key={key}>{key} </code>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+        <Panel name="about" hidden>
+          <h3 className="text-xl">{words.about.title}</h3>
+          {[...words.about.paragraphs, <Policies key="" words={words} language={language} />].map(
+            (paragraph, index) => (
+              <p key={index} className="mt-3 text-sm">
+                {paragraph}
+              </p>
+            ),
+          )}
+        </Panel>
+      </div>
+    </dialog>
+  );
+}
+
+function Tab({ name, label }: { name: string; label: string }) {
+  const isFirst = name === 'consent';
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`consent-tab-${name}`}
+      aria-controls={`consent-panel-${name}`}
+      aria-selected={isFirst}
+      tabIndex={isFirst ? 0 : -1}
+    >
+      {label}
+    </button>
+  );
+}
+
+type PanelProps = { name: string; hidden?: boolean; children: ReactNode };
+
+function Panel({ name, hidden = false, children }: PanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`consent-panel-${name}`}
+      aria-labelledby={`consent-tab-${name}`}
+      hidden={hidden}
+    >
+      {children}
+    </div>
+  );
+}
+
+type ChoiceProps = { words: ConsentWords; category: (typeof consentCategories)[number] };
+
+function Choice({ words, category }: ChoiceProps) {
+  const { name } = words.categories[category];
+  const isFixed = category === 'necessary';
+  return (
+    <label className="consent-choice">
+      <span>
+        <span className="font-semibold">{name}</span>
+        {isFixed && <span className="text-sm text-soft"> ({words.alwaysActive})</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        name={category}
+        defaultChecked={isFixed}
+        disabled={isFixed}
+        className="switch"
+      />
+    </label>
+  );
+}
+
+function Policies({ words, language }: ConsentDialogProps) {
+  const parts = linkedParts(words.about.policies, ['privacy', 'cookies']);
+  return parts.map(({ text, link }) =>
+    link === null ? (
+      text
+    ) : (
+      <a key={link} href={href(link, language)} className="prose-link">
+        {text}
+      </a>
+    ),
+  );
+}

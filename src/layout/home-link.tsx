@@ -1,0 +1,14 @@
+import { Icon } from '#ui/icon.tsx';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+
+type HomeLinkProps = { label: string; company: string; language: Language };
+
+export function HomeLink({ label, company, language }: HomeLinkProps) {
+  return (
+    <a href={href('home', language)} aria-label={label} className="home-link">
+      <Icon name="logo" className="mark size-9" />
+      {company}
+    </a>
+  );
+}

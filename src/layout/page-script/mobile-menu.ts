@@ -1,0 +1,43 @@
+/**
+ * The small screen's menu opens on its own. This closes it by Escape, by a tap outside and by any
+ * of its links, keeps the focus in it while it is open, and gives the focus back.
+ */
+export function guardMobileMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('.mobile-menu');
+  const toggle = menu?.querySelector('summary');
+  if (!menu || !toggle) return;
+
+  function close(): void {
+    if (menu) menu.open = false;
+  }
+
+  menu.addEventListener('toggle', () => {
+    for (const element of outside(menu)) element.inert = menu.open;
+  });
+  menu.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    close();
+    toggle.focus();
+  });
+  menu.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a') !== null) close();
+  });
+  addEventListener('pointerdown', ({ target }) => {
+    const isOutside = target === menu || (target instanceof Node && !menu.contains(target));
+    if (menu.open && isOutside) close();
+  });
+  // A page that comes back from the browser's memory comes back with its menu closed.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) close();
+  });
+}
+
+/** Everything but the menu and what it stands in. */
+function* outside(menu: Element): Iterable<HTMLElement> {
+  for (let inner: Element = menu; inner.parentElement !== null; inner = inner.parentElement) {
+    if (inner === document.body) return;
+    for (const element of inner.parentElement.children) {
+      if (element !== inner && element instanceof HTMLElement) yield element;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** What every page does beside its islands, once it is there: small, and the same file for all. */
+import { frostBar } from './bar.ts';
+import { reopenConsent } from './consent.ts';
+import { keepDraft } from './draft.ts';
+import { logMissingPage } from './missing-page.ts';
+import { guardMobileMenu } from './mobile-menu.ts';
+import { openNamedAnswer } from './named-answer.ts';
+import { keepPlaceAcrossLanguages } from './place.ts';
+import { switchTheme } from './theme.ts';
+
+frostBar();
+guardMobileMenu();
+keepDraft();
+keepPlaceAcrossLanguages();
+openNamedAnswer();
+reopenConsent();
+switchTheme();
+logMissingPage();

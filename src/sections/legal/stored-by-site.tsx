@@ -1,0 +1,61 @@
+import type { ConsentWords } from '#content/schema/consent.ts';
+import { ConsentButton } from '#layout/consent-button.tsx';
+import { consentCategories, type ConsentCategory } from '#site/consent.ts';
+import { defaultLanguage, type Language } from '#site/languages.ts';
+
+type StoredBySiteProps = { words: ConsentWords; changeLabel: string; language: Language };
+
+/**
+ * The way to change what was consented to and, under a policy in another language than the page,
+ * what the site stores in the language of the page.
+ */
+export function StoredBySite({ words, changeLabel, language }: StoredBySiteProps) {
+  return (
+    <div className="prose mt-8">
+      {language !== defaultLanguage &&
+        consentCategories.map((category) => (
+          <Category key={category} words={words} category={category} />
+        ))}
+      <p>
+        <ConsentButton label={changeLabel} className="prose-link min-h-11 font-semibold" />
+      </p>
+    </div>
+  );
+}
+
+type CategoryProps = { words: ConsentWords; category: ConsentCategory };
+
+function Category({ words, category }: CategoryProps) {
+  const { storedColumns } = words;
+  const { name, details, stored } = words.categories[category];
+  return (
+    <>
+      <h2>{name}</h2>
+      <p>{details}</p>
+      {stored.length === 0 ? (
+        <p>{words.nothingStored}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{storedColumns.name}</th>
+              <th scope="col">{storedColumns.place}</th>
+              <th scope="col">{storedColumns.purpose}</th>
+              <th scope="col">{storedColumns.duration}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stored.map(({ key, place, purpose, duration }) => (
+              <tr key={key}>
+                <td>{key}</td>
+                <td>{place}</td>
+                <td>{purpose}</td>
+                <td>{duration}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
