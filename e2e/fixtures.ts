@@ -3,6 +3,8 @@ import { withSite, type SiteUnderTest } from './server.ts';
 
 type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
+  /** The visitor has answered the cookie dialog on an earlier visit. */
+  hasConsented: boolean;
   /** Console messages that a test means to cause; any other fails it. */
   expectedConsole: { patterns: RegExp[] };
   watched: undefined;
@@ -12,18 +14,20 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // Playwright asks for an object pattern here, even one that takes nothing.
-     
+
     async ({}, use) => {
       await withSite(use);
     },
     { scope: 'worker' },
   ],
+  hasConsented: [true, { option: true }],
   baseURL: async ({ site }, use) => {
     await use(site.origin);
   },
   expectedConsole: [{ patterns: [] }, { option: true }],
   watched: [
-    async ({ context, site, expectedConsole }, use) => {
+    async ({ context, site, expectedConsole, hasConsented }, use) => {
+      if (hasConsented) await context.addInitScript(answerConsent);
       const problems: string[] = [];
       const isExpected = (text: string) =>
         expectedConsole.patterns.some((pattern) => pattern.test(text));
@@ -45,5 +49,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Runs in the browser. Where storage is blocked there is no earlier visit to speak of. */
+function answerConsent(): void {
+  try {
+    const nothing = { necessary: true, functional: false, analytics: false, marketing: false };
+    localStorage.setItem('cookie-consent', JSON.stringify(nothing));
+  } catch {
+    return;
+  }
+}
 
 export { expect };

@@ -29,7 +29,7 @@ test.describe('a Spanish browser', () => {
 
   test('switches to English and stays there, also over links', async ({ page }) => {
     await page.goto('/precios');
-    await page.getByRole('banner').getByText('ES', { exact: true }).click();
+    await page.getByRole('banner').locator('summary', { hasText: /^ES/ }).click();
     await page.getByRole('link', { name: 'English' }).first().click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();

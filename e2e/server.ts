@@ -28,6 +28,8 @@ export async function withSite(use: (site: SiteUnderTest) => Promise<void>): Pro
       DATA_DIR: folder.path,
       SMTP_URL: mailbox.url,
       DATABASE_URL: '',
+      // All tests are one visitor.
+      LEADS_PER_ADDRESS: '1000',
     },
   });
   try {

@@ -1,0 +1,80 @@
+import { Element, type Document, type Node } from 'happy-dom';
+
+/** A page, or a part of one. */
+export type Part = Document | Element;
+
+export function all(within: Part, selector: string): Element[] {
+  return [...within.querySelectorAll(selector)];
+}
+
+/** The one element that matches. None, or more than one, is an error that says so. */
+export function only(within: Part, selector: string): Element {
+  const [first, ...others] = all(within, selector);
+  if (first !== undefined && others.length === 0) return first;
+  throw new Error(`Expected one “${selector}”, found ${others.length + (first ? 1 : 0)}`);
+}
+
+/** The section that the heading with the id `${name}-title` names. */
+export function section(within: Part, name: string): Element {
+  return only(within, `main [aria-labelledby="${name}-title"]`);
+}
+
+/** What the heading that says this stands over: a card, an entry, a column. */
+export function around(within: Part, heading: RegExp): Element {
+  const found = all(within, 'h2, h3, h4, dt').filter((element) => heading.test(textOf(element)));
+  const [element, ...others] = found;
+  const block = element?.closest('li, article') ?? element?.parentElement;
+  if (block != null && others.length === 0) return block;
+  throw new Error(`Expected one heading ${heading}, found ${found.length}`);
+}
+
+/** What an element says, in one line. Non-breaking spaces stay what they are. */
+export function textOf(within: Part): string {
+  return textsOf(within)
+    .join(' ')
+    .replace(/ ([.,;:!?)»”])/g, '$1');
+}
+
+/** Every run of text, one by one, leaving out the parts that `skip` names. */
+export function textsOf(within: Part, skip: (element: Element) => boolean = () => false): string[] {
+  const texts: string[] = [];
+  function visit(node: Node): void {
+    if (node.nodeType === node.TEXT_NODE) {
+      const text = (node.textContent ?? '').replace(/[ \t\r\n]+/g, ' ').trim();
+      if (text !== '') texts.push(text);
+    } else if (!(node instanceof Element) || !(isSilent(node) || skip(node))) {
+      for (const child of node.childNodes) visit(child);
+    }
+  }
+  visit(within);
+  return texts;
+}
+
+export function headings(within: Part, level: 1 | 2 | 3): string[] {
+  return all(within, `h${level}`).map(textOf);
+}
+
+/** What each entry says. */
+export function entries(within: Part, selector = 'li'): string[] {
+  return all(within, selector).map(textOf);
+}
+
+export type Link = { text: string; href: string };
+
+export function linksIn(within: Part): Link[] {
+  return all(within, 'a[href]').map((link) => ({
+    text: textOf(link),
+    href: link.getAttribute('href') ?? '',
+  }));
+}
+
+/** The targets of the links that say this. */
+export function targets(within: Part, text: RegExp): string[] {
+  return linksIn(within)
+    .filter((link) => text.test(link.text))
+    .map((link) => link.href);
+}
+
+function isSilent(element: Element): boolean {
+  return ['SCRIPT', 'STYLE', 'TEMPLATE'].includes(element.tagName.toUpperCase());
+}

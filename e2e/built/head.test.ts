@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { routeNames, routes } from '#site/routes.ts';
+import { all, only, textOf } from './elements.ts';
+import { specifiedLanguages } from './expected.ts';
+import { builtPage, indexedPages, pages } from './pages.ts';
+
+const canonicalOfHome = only(builtPage('home', 'es').document, 'link[rel="canonical"]');
+const { origin } = new URL(canonicalOfHome.getAttribute('href') ?? '');
+
+describe.each(pages)('$language $route', ({ document, language }) => {
+  test('names its language, its title and what it is about', () => {
+    expect(document.documentElement.getAttribute('lang')).toBe(language);
+    expect(document.title).not.toBe('');
+    const description = only(document, 'meta[name="description"]').getAttribute('content') ?? '';
+    expect(description.length).toBeGreaterThan(50);
+  });
+});
+
+describe.each(indexedPages)('$language $route', ({ document, language, route }) => {
+  test('names its own absolute address as the canonical one', () => {
+    const canonical = only(document, 'link[rel="canonical"]').getAttribute('href');
+    expect(canonical).toBe(`${origin}${href(route, language)}`);
+    expect(document.querySelector('meta[name="robots"]')).toBeNull();
+  });
+
+  test('lists itself, every other language and the default', () => {
+    const alternates = all(document, 'link[rel="alternate"][hreflang]').map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href'),
+    ]);
+    expect(alternates).toEqual([
+      ['es', `${origin}${routes[route].path}`],
+      ...languages
+        .filter((other) => other !== 'es')
+        .map((other) => [other, `${origin}${routes[route].path}?lng=${other}`]),
+      ['x-default', `${origin}${routes[route].path}`],
+    ]);
+  });
+});
+
+test('each title and each description is used once', () => {
+  const heads = indexedPages.map(({ document }) => [
+    document.title,
+    only(document, 'meta[name="description"]').getAttribute('content'),
+  ]);
+  expect(new Set(heads.flat()).size).toBe(indexedPages.length * 2);
+});
+
+test('pages that answer a form or stand for an error are kept out of search', () => {
+  const others = pages.filter((page) => !indexedPages.includes(page));
+  expect(others).toHaveLength(languages.length * 4);
+  for (const { document } of others) {
+    expect(only(document, 'meta[name="robots"]').getAttribute('content')).toContain('noindex');
+    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  }
+});
+
+describe.each(['google', 'microsoft', 'comparison'] as const)('the breadcrumb of %s', (route) => {
+  test.each(specifiedLanguages)('is in the head for search engines in %s', (language) => {
+    const { document } = builtPage(route, language);
+    const lists = all(document, 'head script[type="application/ld+json"]')
+      .map((script): unknown => JSON.parse(script.textContent))
+      .flat()
+      .filter((data) => JSON.stringify(data).includes('BreadcrumbList'));
+    const current = textOf(only(document, 'main nav [aria-current="page"]'));
+    expect(lists).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          {
+            '@type': 'ListItem',
+            position: 1,
+            name: language === 'es' ? 'Inicio' : 'Home',
+            item: `${origin}${href('home', language)}`,
+          },
+          {
+            '@type': 'ListItem',
+            position: 2,
+            name: current,
+            item: `${origin}${href(route, language)}`,
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+test('the sitemap has every page in every language', () => {
+  const sitemap = readFileSync('dist/sitemap.xml', 'utf8');
+  const entries = [...sitemap.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => entry);
+  const listed = entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
+  const expected = indexedPages.map(({ route, language }) => `${origin}${href(route, language)}`);
+  expect(listed.toSorted()).toEqual(expected.toSorted());
+  for (const entry of entries) {
+    const alternates = [...entry.matchAll(/<xhtml:link ([^>]*)>/g)].map(([, link]) => link);
+    for (const name of [...languages, 'x-default']) {
+      expect(alternates.some((link) => link?.includes(`hreflang="${name}"`))).toBe(true);
+    }
+  }
+  expect(entries).toHaveLength(routeNames('page').length * languages.length);
+});
+
+test('robots.txt lets everyone in and names the sitemap', () => {
+  const robots = readFileSync('dist/robots.txt', 'utf8');
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(robots).not.toMatch(/^Disallow: \/\s*$/m);
+});
+
+test('llms.txt names the company and links to its pages', () => {
+  const text = readFileSync('dist/llms.txt', 'utf8');
+  expect(text).toMatch(/^# Altanube/);
+  const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address]) => address);
+  const known = indexedPages.map(({ route, language }) => `${origin}${href(route, language)}`);
+  expect(addresses.length).toBeGreaterThan(5);
+  expect(addresses.filter((address) => address === undefined || !known.includes(address))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,64 @@
+import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { all, headings, textOf } from './elements.ts';
+import { pages } from './pages.ts';
+
+const config: ConfigData = {
+  extends: ['html-validate:recommended'],
+  // Astro puts the style of its islands beside the first of them; every browser takes it there.
+  elements: ['html5', { style: { flow: true } }],
+  rules: {
+    // React writes <meta … />, hrefLang="es" and checked="": all of it valid, and not ours to spell.
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    // A region that scrolls takes the keyboard's focus; the linter of the sources wants its role.
+    'prefer-native-element': ['error', { exclude: ['region'] }],
+  },
+};
+const validator = new HtmlValidate(new StaticConfigLoader(config));
+
+describe.each(pages)('$language $route', ({ html, document, address }) => {
+  test('is valid HTML', async () => {
+    const report = await validator.validateString(html, address);
+    const found = report.results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('has one main heading, and no level of headings is left out', () => {
+    expect(headings(document, 1)).toHaveLength(1);
+    const levels = all(document, 'h1, h2, h3, h4, h5, h6').map(({ tagName }) => Number(tagName[1]));
+    // A dialog stands apart from the page and starts again at the second level.
+    const jumps = levels.filter((level, index) => level > Math.max(1, levels[index - 1] ?? 0) + 1);
+    expect(jumps).toEqual([]);
+  });
+
+  test('says the size of every image, and what it shows', () => {
+    for (const image of all(document, 'img')) {
+      expect(image.getAttribute('width'), image.outerHTML).toMatch(/^\d+$/);
+      expect(image.getAttribute('height'), image.outerHTML).toMatch(/^\d+$/);
+      expect(image.hasAttribute('alt'), image.outerHTML).toBe(true);
+    }
+  });
+
+  test('gives a size to every drawing', () => {
+    const unsized = all(document, 'svg').filter(
+      (svg) => !svg.hasAttribute('width') && !svg.hasAttribute('class'),
+    );
+    expect(unsized.map(({ outerHTML }) => outerHTML)).toEqual([]);
+  });
+
+  test('cuts the tie to this tab where a link opens another one, and says that it does', () => {
+    for (const link of all(document, '[target="_blank"]')) {
+      expect(link.getAttribute('rel'), link.outerHTML).toMatch(/\bnoopener\b/);
+      expect(textOf(link)).toMatch(/pestaña nueva|new tab/);
+    }
+  });
+
+  test('leaves nothing unfinished', () => {
+    expect(textOf(document.body)).not.toMatch(/lorem ipsum|undefined|\[object |\bNaN\b|\{[\w.]+\}/);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Element } from 'happy-dom';
+import { describe, expect, test } from 'vitest';
+import { loadContent } from '#content/load.ts';
+import { defaultLanguage, languages, type Language } from '#site/languages.ts';
+import { all, textOf } from './elements.ts';
+import { pages } from './pages.ts';
+import { partsOf, stringsIn, textsShown } from './shown.ts';
+
+const content = loadContent();
+
+/** Keys whose values name a thing for code. */
+const codeKeys = ['id', 'icon', 'key', 'number'];
+
+const languageNames = Object.values(content.words[defaultLanguage].site.languageSwitcher.names);
+
+/** From this length on, a text is looked for inside others too. */
+const tellingLength = 25;
+
+/** Words that Spanish cannot do without and English does not have, and the other way round. */
+const signs: Partial<Record<Language, RegExp>> = {
+  es: /[¿¡]|\p{L}ción(?!\p{L})|(?<!\p{L})(?:el|la|los|las|de|del|una|para|con|por|que|y|sin|más|tu|su)(?!\p{L})/u,
+  en: /(?<!\p{L})(?:the|and|of|with|your|you|our|we|are|this|that|from|when|is)(?!\p{L})/iu,
+};
+
+/** Names of companies, people, places and products: the same in both languages. */
+const names = [
+  content.company.legalName,
+  content.company.registry,
+  content.company.address.street,
+  content.company.name,
+  ...content.clients.map(({ name }) => name),
+  ...content.people.map(({ name }) => name),
+  ...content.testimonials.flatMap(({ author, company }) => [author, company]),
+  ...Object.values(content.prices).flatMap((part) => stringsIn(part)),
+].toSorted((a, b) => b.length - a.length);
+
+describe.each(pages)('$language $route', (page) => {
+  const others = languages.filter((language) => language !== page.language);
+  const shown = textsShown(page);
+
+  test('shows no text of another language', () => {
+    const own = textsIn(page.language);
+    const each = new Set(shown.flatMap(partsOf));
+    const whole = shown.join('\n');
+    const foreign = new Set(others.flatMap((language) => [...textsIn(language)])).difference(own);
+    expect(foreign.size).toBeGreaterThan(500);
+    const found = [...foreign].filter(
+      (text) => each.has(text) || (text.length >= tellingLength && whole.includes(text)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test.runIf(page.language in signs)('has no word of the other language', () => {
+    const sign = page.language === 'es' ? signs.en : signs.es;
+    const suspicious = shown.filter((text) => sign?.test(withoutNames(text)));
+    expect(suspicious).toEqual([]);
+  });
+
+  test('marks nothing as foreign but legal texts and the names of languages', () => {
+    const isForeign = (element: Element) => element.getAttribute('lang') !== page.language;
+    const foreign = all(page.document, 'body [lang]').filter(isForeign).map(textOf);
+    const unexpected = foreign.filter((text) => !languageNames.includes(text));
+    const isLegal = ['cookies', 'privacy', 'legalNotice'].includes(page.route);
+    expect(unexpected.length > 0).toBe(isLegal && page.language !== defaultLanguage);
+  });
+});
+
+/** What the content says in one language. */
+function textsIn(language: Language): Set<string> {
+  const articles = content.articles[language].flatMap(({ body, title, summary }) => [
+    body,
+    title,
+    summary,
+  ]);
+  const words = stringsIn(content.words[language], codeKeys);
+  return new Set([...words, ...articles].flatMap(partsOf));
+}
+
+function withoutNames(text: string): string {
+  return names.reduce((rest, name) => rest.replaceAll(name, ''), text);
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Element } from 'happy-dom';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#site/languages.ts';
+import { href, switchHref } from '#site/links.ts';
+import { contactEndpoint, routeAt } from '#site/routes.ts';
+import { all } from './elements.ts';
+import { builtPage, pages, type BuiltPage } from './pages.ts';
+
+/** Where the site may send a visitor: the sample companies, WhatsApp, and the data protection agency. */
+const foreignHosts = /(^|\.)example$|^wa\.me$|^www\.aepd\.es$/;
+
+describe.each(pages)('$language $route', (page) => {
+  const { document } = page;
+
+  test('links only to pages and fragments that exist, in its own language', () => {
+    const internal = all(document, 'a[href]').filter((link) => !hasScheme(link));
+    expect(internal.length).toBeGreaterThan(20);
+    expect(internal.map((link) => problemOf(link, page)).filter(Boolean)).toEqual([]);
+  });
+
+  test('leaves the site only for places that are known', () => {
+    const hosts = all(document, 'a[href^="http"]').map((link) => new URL(hrefOf(link)).host);
+    expect(hosts.filter((host) => !foreignHosts.test(host))).toEqual([]);
+    const schemes = all(document, 'a[href]').flatMap(
+      (link) => /^[a-z]+:/.exec(hrefOf(link))?.[0] ?? [],
+    );
+    expect(schemes.filter((scheme) => !['https:', 'mailto:', 'tel:'].includes(scheme))).toEqual([]);
+  });
+
+  test('loads only files of this site, all of which exist', () => {
+    const missing = loadedFiles(page).filter((address) => !isBuilt(address));
+    expect(missing).toEqual([]);
+  });
+
+  test('sends its forms to addresses that the server knows', () => {
+    for (const form of all(document, 'form[action]')) {
+      const { pathname } = new URL(form.getAttribute('action') ?? '', 'https://site.example');
+      expect(pathname === contactEndpoint || routeAt(pathname) !== null, pathname).toBe(true);
+    }
+  });
+});
+
+function problemOf(link: Element, page: BuiltPage): string | null {
+  const address = hrefOf(link);
+  const where = `${address} on ${page.address}`;
+  if (address.startsWith('#')) return hasId(page, address.slice(1)) ? null : `No element ${where}`;
+  const chosen = languages.find((language) => language === link.getAttribute('hreflang'));
+  // An error page stands at any address, so it can only switch where it is.
+  if (chosen !== undefined && address === `?lng=${chosen}`) return null;
+
+  const url = new URL(address, 'https://site.example');
+  const route = routeAt(url.pathname);
+  if (route === null) return `No page ${where}`;
+  const expected = chosen === undefined ? href(route, page.language) : switchHref(route, chosen);
+  if (`${url.pathname}${url.search}` !== expected) return `Expected ${expected}, found ${where}`;
+  if (url.hash === '') return null;
+  const target = builtPage(route, page.language);
+  return hasId(target, url.hash.slice(1)) ? null : `No element ${where}`;
+}
+
+function hasId({ document }: BuiltPage, id: string): boolean {
+  return document.getElementById(id) !== null;
+}
+
+function loadedFiles({ document }: BuiltPage): string[] {
+  return [
+    ...valuesOf('link:not([rel="canonical"]):not([rel="alternate"])', 'href'),
+    ...valuesOf('img, script, iframe, source, video, audio', 'src'),
+    ...valuesOf('use', 'href'),
+    ...['component-url', 'renderer-url'].flatMap((name) => valuesOf('astro-island', name)),
+  ].filter((address) => !address.startsWith('data:'));
+
+  function valuesOf(selector: string, name: string): string[] {
+    return all(document, selector).flatMap((element) => element.getAttribute(name) ?? []);
+  }
+}
+
+/** `/_astro/icons.svg#menu`: the file is in the output, and the symbol in the file. */
+function isBuilt(address: string): boolean {
+  const [path = '', id] = address.split('#');
+  if (!path.startsWith('/')) return false;
+  const file = join('dist', path);
+  if (!existsSync(file)) return false;
+  return id === undefined || readFileSync(file, 'utf8').includes(`id="${id}"`);
+}
+
+function hrefOf(link: Element): string {
+  return link.getAttribute('href') ?? '';
+}
+
+function hasScheme(link: Element): boolean {
+  return /^[a-z]+:/.test(hrefOf(link));
+}

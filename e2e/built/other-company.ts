@@ -1,0 +1,76 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { otherFacts } from './other-facts.ts';
+
+/** Keys whose values name a thing for code; a company that moves in leaves them alone. */
+const codeKeys = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
+
+/**
+ * Turns a copy of the content folder into that of another company: every fact is another one, and
+ * every text is in other words, and twice as long. No code changes.
+ */
+export function moveIn(folder: string): void {
+  for (const file of globSync('{es,en}/**/*.{yaml,md}', { cwd: folder })) {
+    edit(folder, file, (text) => (file.endsWith('.md') ? rewordMarkdown(text) : rewordYaml(text)));
+  }
+  for (const [file, facts] of Object.entries(otherFacts)) {
+    edit(folder, `${file}.yaml`, () => stringify(facts));
+  }
+  edit(folder, 'same-in-both.yaml', (text) =>
+    stringify(parse(text).map((entry: object) => rewordEach(entry, ['reason']))),
+  );
+}
+
+/** Another text, twice as long: letters are others; placeholders and link targets stay. */
+function reword(text: string): string {
+  return /\p{L}/u.test(text.replace(/\{[^}]*\}/g, '')) ? `${turn(text)} ${turn(text)}` : text;
+}
+
+function turn(text: string): string {
+  return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|[a-z]/gi, (part) =>
+    part.length === 1 ? rotate(part) : part,
+  );
+}
+
+function rewordYaml(text: string): string {
+  return stringify(rewordEach(parse(text), codeKeys));
+}
+
+function rewordMarkdown(text: string): string {
+  const [, head, body = text] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? [];
+  const lines = body.split('\n').map((line) => {
+    const [, mark = '', rest = ''] = /^((?:#+ |- |\d+\. )?)(.*)$/.exec(line) ?? [];
+    // A row of a table is kept in its shape; the line below its head has no letters.
+    return rest.startsWith('|') ? rewordRow(rest) : `${mark}${reword(rest)}`;
+  });
+  return head === undefined ? lines.join('\n') : `---\n${rewordYaml(head)}---\n${lines.join('\n')}`;
+}
+
+function rewordRow(row: string): string {
+  const cells = row.split('|').map((cell) => (cell.includes('`') ? cell : reword(cell)));
+  return cells.join('|');
+}
+
+function rewordEach(value: unknown, except: readonly string[], change = reword): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => rewordEach(item, except, change));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]: [string, unknown]) => {
+    // The schema keeps what search engines show from growing.
+    const changeHere = key === 'meta' ? turn : change;
+    return [key, except.includes(key) ? item : rewordEach(item, except, changeHere)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The letter half an alphabet further on. */
+function rotate(letter: string): string {
+  const first = letter <= 'Z' ? 65 : 97;
+  return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
+}
+
+function edit(folder: string, file: string, change: (text: string) => string): void {
+  const path = join(folder, file);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Window, type Document } from 'happy-dom';
+import { languages, type Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { routeNames, routes, type RouteName } from '#site/routes.ts';
+import { specifiedLanguages } from './expected.ts';
+
+export type BuiltPage = {
+  route: RouteName;
+  language: Language;
+  /** As a visitor's browser shows it: `/faq?lng=en`. */
+  address: string;
+  html: string;
+  document: Document;
+};
+
+/** Every page of a built site, in every language. */
+export function readPages(folder: string): BuiltPage[] {
+  const parser = new new Window().DOMParser();
+  return languages.flatMap((language) =>
+    routeNames('page', 'answer', 'error').map((route) => {
+      const html = readFileSync(join(folder, pageFile(route, language)), 'utf8');
+      const document = parser.parseFromString(html, 'text/html');
+      return { route, language, address: href(route, language), html, document };
+    }),
+  );
+}
+
+/** The pages of `dist/`, which `npm test` has just built. */
+export const pages = readPages('dist');
+
+export function builtPage(route: RouteName, language: Language): BuiltPage {
+  const found = pages.find((page) => page.route === route && page.language === language);
+  if (found === undefined) throw new Error(`No page ${route} in ${language}`);
+  return found;
+}
+
+/** The pages in the languages that the specification speaks of. */
+export const specifiedPages = specifiedLanguages.flatMap((language) =>
+  pages.filter((page) => page.language === language).map((page) => ({ ...page, language })),
+);
+
+/** The pages that search engines may list. */
+export const indexedPages = pages.filter(({ route }) => routes[route].kind === 'page');
+
+function pageFile(route: RouteName, language: Language): string {
+  const { path } = routes[route];
+  return `${language}${path === '/' ? '/index' : path}.html`;
+}

@@ -1,0 +1,61 @@
+import type { Element } from 'happy-dom';
+import { all, textsOf } from './elements.ts';
+import type { BuiltPage } from './pages.ts';
+
+const spokenAttributes = ['alt', 'aria-label', 'aria-roledescription', 'title', 'placeholder'];
+const describingNames = ['description', 'og:title', 'og:description', 'og:site_name'];
+
+/**
+ * Everything a page says, each text on its own: what is seen, what is read out, what search
+ * engines read, and what its widgets will say once they run. Parts marked as being in a language
+ * of their own are left out.
+ */
+export function textsShown(page: BuiltPage): string[] {
+  const { document, language } = page;
+  const isForeign = (element: Element) =>
+    element.hasAttribute('lang') && element.getAttribute('lang') !== language;
+  const isHere = (element: Element) => element.closest(`[lang]`)?.getAttribute('lang') === language;
+  const elements = all(document, '*').filter(isHere);
+  return [
+    ...textsOf(document.documentElement, isForeign),
+    ...elements.flatMap((element) =>
+      spokenAttributes.flatMap((name) => element.getAttribute(name) ?? []),
+    ),
+    ...all(document, 'meta[content]')
+      .filter((meta) =>
+        describingNames.includes(meta.getAttribute('name') ?? meta.getAttribute('property') ?? ''),
+      )
+      .flatMap((meta) => meta.getAttribute('content') ?? []),
+    ...all(document, 'script[type="application/ld+json"]').flatMap((script) =>
+      stringsIn(JSON.parse(script.textContent)),
+    ),
+    ...all(document, 'astro-island[props]').flatMap((island) =>
+      stringsIn(JSON.parse(island.getAttribute('props') ?? '{}')),
+    ),
+  ];
+}
+
+/** Every text in a tree of objects and lists, but for addresses and the values of some keys. */
+export function stringsIn(value: unknown, except: readonly string[] = []): string[] {
+  if (typeof value === 'string') return isAddress(value) ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap((item) => stringsIn(item, except));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    except.includes(key) ? [] : stringsIn(item, except),
+  );
+}
+
+function isAddress(value: string): boolean {
+  return /^(#|\/|https?:)\S*$/.test(value);
+}
+
+/**
+ * Texts of the content as they can be found on a page: without Markdown, cut where links, line
+ * breaks and the places that code fills (`{n} of {total}`) part them.
+ */
+export function partsOf(text: string): string[] {
+  return text
+    .split(/\[|\]\([^)]*\)|\n+(?:[-#>|]+|\d+\.)?|\*\*|`|\{\w+\}|\|/)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}{2}/u.test(part));
+}

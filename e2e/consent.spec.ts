@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { screens } from './addresses.ts';
+import { expect, test } from './fixtures.ts';
+
+const { words } = loadContent();
+
+test.use({ locale: 'es-ES', hasConsented: false });
+
+for (const language of languages) {
+  for (const [screen, viewport] of Object.entries(screens)) {
+    test.describe(`in ${language}, on a ${screen}`, () => {
+      test.use({ viewport });
+      const { consent, site } = words[language];
+
+      test('the dialog is modal and each of its three answers is stored as it is', async ({
+        page,
+      }) => {
+        const answers = [
+          { button: consent.accept, stored: [true, true, true, true] },
+          { button: consent.reject, stored: [true, false, false, false] },
+        ];
+        for (const { button, stored } of answers) {
+          await page.goto(href('faq', language));
+          await page.evaluate(() => localStorage.removeItem('cookie-consent'));
+          await page.reload();
+          const dialog = page.getByRole('dialog', { name: consent.title });
+          await expect(dialog).toBeVisible();
+          expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+          await dialog.getByRole('button', { name: button }).click();
+          await expect(dialog).toBeHidden();
+          expect(await storedConsent(page)).toEqual(consentOf(stored));
+          await page.reload();
+          await expect(dialog).toBeHidden();
+        }
+      });
+
+      test('the switches store what is chosen, and the necessary one is fixed', async ({
+        page,
+      }) => {
+        await page.goto(href('home', language));
+        const dialog = page.getByRole('dialog', { name: consent.title });
+        const customise = dialog.getByRole('button', { name: consent.customise });
+        const save = dialog.getByRole('button', { name: consent.save });
+        await expect(save).toBeHidden();
+        await customise.click();
+        await expect(customise).toHaveAttribute('aria-expanded', 'true');
+        await customise.click();
+        await expect(save).toBeHidden();
+        await customise.click();
+
+        await expect(dialog.getByRole('switch')).toHaveCount(4);
+        const necessary = dialog.getByRole('switch', { name: consent.categories.necessary.name });
+        await expect(necessary).toBeChecked();
+        await expect(necessary).toBeDisabled();
+        await dialog.getByRole('switch', { name: consent.categories.analytics.name }).check();
+        await save.click();
+        expect(await storedConsent(page)).toEqual(consentOf([true, false, true, false]));
+
+        await page.getByRole('button', { name: site.footer.consent }).click();
+        await expect(dialog).toBeVisible();
+        await expect(
+          dialog.getByRole('switch', { name: consent.categories.analytics.name }),
+        ).toBeChecked();
+        await expect(
+          dialog.getByRole('switch', { name: consent.categories.marketing.name }),
+        ).not.toBeChecked();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole('button', { name: site.footer.consent })).toBeFocused();
+      });
+
+      test('the three tabs show what they name, by press and by arrow key', async ({ page }) => {
+        await page.goto(href('home', language));
+        const tab = (name: string) => page.getByRole('tab', { name });
+        await tab(consent.tabs.details).click();
+        await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
+        await expect(page.getByText(consent.intro)).toBeHidden();
+        await page.keyboard.press('ArrowRight');
+        await expect(tab(consent.tabs.about)).toBeFocused();
+        await expect(page.getByRole('heading', { name: consent.about.title })).toBeVisible();
+        await page.keyboard.press('ArrowRight');
+        await expect(tab(consent.tabs.consent)).toHaveAttribute('aria-selected', 'true');
+        await expect(page.getByText(consent.intro)).toBeVisible();
+      });
+    });
+  }
+}
+
+test('accept and reject have the same look and size, and stand on the same level', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const { consent } = words.es;
+  const look = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => {
+      const { backgroundColor, color, fontSize, fontWeight, border } = getComputedStyle(button);
+      const { width, height, top } = button.getBoundingClientRect();
+      return { backgroundColor, color, fontSize, fontWeight, border, width, height, top };
+    });
+  expect(await look(consent.accept)).toEqual(await look(consent.reject));
+});
+
+test('without an answer Escape does not close the dialog, and the page does not scroll', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isInside = await page.evaluate(
+      () =>
+        document.activeElement === document.body ||
+        document.activeElement?.closest('dialog') !== null,
+    );
+    expect(isInside).toBe(true);
+  }
+});
+
+for (const stored of ['{', 'null', '{"necessary":true}', '{"necessary":"true"}', '[]']) {
+  test(`a stored value that is no consent counts as none: ${stored}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), stored);
+    await page.goto('/');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}
+
+for (const [how, block] of [
+  ['blocked', blockStorage],
+  ['full', fillStorage],
+] as const) {
+  test(`with storage ${how} an answer closes the dialog and holds for the page`, async ({
+    page,
+  }) => {
+    await page.addInitScript(block);
+    await page.goto('/');
+    await page.getByRole('button', { name: words.es.consent.accept }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: words.es.site.footer.consent }).click();
+    await expect(
+      page.getByRole('switch', { name: words.es.consent.categories.marketing.name }),
+    ).toBeChecked();
+  });
+}
+
+test('the cookie policy opens the dialog too', async ({ page }) => {
+  await page.goto('/legal/cookies');
+  await page.getByRole('button', { name: words.es.consent.reject }).click();
+  await page.getByRole('main').getByRole('button', { name: words.es.site.footer.consent }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+async function storedConsent(page: Page): Promise<unknown> {
+  return JSON.parse(await page.evaluate(() => localStorage.getItem('cookie-consent') ?? 'null'));
+}
+
+function consentOf([necessary, functional, analytics, marketing]: boolean[]) {
+  return { necessary, functional, analytics, marketing };
+}
+
+function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException('Storage is blocked', 'SecurityError');
+  };
+  Object.defineProperty(window, 'localStorage', { get: refuse });
+  Object.defineProperty(window, 'sessionStorage', { get: refuse });
+}
+
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Storage is full', 'QuotaExceededError');
+  };
+}

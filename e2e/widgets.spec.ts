@@ -1,0 +1,175 @@
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { screens } from './addresses.ts';
+import { expect, test } from './fixtures.ts';
+
+const { words, prices } = loadContent();
+
+test.use({ locale: 'es-ES' });
+
+for (const language of languages) {
+  const { home, google, microsoft, comparison, site } = words[language];
+
+  for (const [screen, viewport] of Object.entries(screens)) {
+    test.describe(`in ${language}, on a ${screen}`, () => {
+      test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('the carousel loops both ways, by button and by arrow key', async ({ page }) => {
+        await page.goto(href('home', language));
+        const { carousel } = home.testimonials;
+        const region = page.getByRole('region', { name: carousel.label });
+        await expect(region).toHaveAttribute('aria-roledescription', carousel.roleDescription);
+        const slides = region.getByRole('group');
+        await expect(slides).toHaveCount(4);
+        const next = page.getByRole('button', { name: carousel.next });
+        const previous = page.getByRole('button', { name: carousel.previous });
+        const said = page.locator('#testimonials [role=status]');
+
+        const visible = screen === 'phone' ? 1 : 2;
+        await region.scrollIntoViewIfNeeded();
+        await expect(slides.nth(visible - 1)).toBeInViewport({ ratio: 0.6 });
+        await expect(slides.nth(visible)).not.toBeInViewport({ ratio: 0.6 });
+
+        for (const n of [2, 3, 4, 1]) {
+          await expect(next).toBeEnabled();
+          await next.click();
+          await expect(said).toContainText(
+            carousel.slide.replace('{n}', String(n)).replace('{total}', '4'),
+          );
+          await expect(slides.nth(n - 1)).toBeInViewport({ ratio: 0.6 });
+        }
+        await previous.click();
+        await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
+        await region.focus();
+        await page.keyboard.press('ArrowRight');
+        await expect(slides.nth(0)).toBeInViewport({ ratio: 0.6 });
+        await page.keyboard.press('ArrowLeft');
+        await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
+      });
+
+      test('one answer is open at a time, an open one closes, an address opens its own', async ({
+        page,
+      }) => {
+        await page.goto(href('faq', language));
+        const category = page.locator('main section[id]').first();
+        const answers = category.locator('details');
+        await answers.nth(0).locator('summary').click();
+        await expect(answers.nth(0)).toHaveAttribute('open');
+        await answers.nth(1).locator('summary').click();
+        await expect(answers.nth(0)).not.toHaveAttribute('open');
+        await answers.nth(1).locator('summary').click();
+        await expect(answers.nth(1)).not.toHaveAttribute('open');
+
+        const id = (await answers.nth(2).getAttribute('id')) ?? '';
+        await page.goto(href('faq', language, id));
+        await expect(answers.nth(2)).toHaveAttribute('open');
+        await expect(answers.nth(2).locator('summary')).toBeInViewport();
+      });
+
+      for (const [route, suite, monthly] of [
+        ['google', google, google.licences.billing.flexible],
+        ['microsoft', microsoft, microsoft.licences.billing.monthly],
+      ] as const) {
+        test(`the billing switch of ${route} starts with annual, and only that saves`, async ({
+          page,
+        }) => {
+          await page.goto(href(route, language));
+          const { licences } = suite;
+          const section = page.locator('#licences');
+          await expect(section.getByRole('radio', { name: licences.billing.annual })).toBeChecked();
+          await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
+          const shown = () =>
+            section.getByRole('listitem').filter({ hasText: '€' }).allInnerTexts();
+          const annual = (await shown()).join();
+          await section.getByText(monthly, { exact: true }).click();
+          await expect(section.getByRole('radio', { name: monthly })).toBeChecked();
+          await expect(section.getByText(licences.save, { exact: true })).toBeHidden();
+          const other = (await shown()).join();
+          expect(other).not.toBe(annual);
+          const number = language === 'es' ? /\d+,\d\d/ : /\d+\.\d\d/;
+          expect(number.exec(annual)?.[0].replace(',', '.')).toBe(
+            (route === 'google' ? prices.google : prices.microsoft).plans[0]?.annual?.toFixed(2),
+          );
+          await page.keyboard.press('ArrowLeft');
+          await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
+        });
+      }
+
+      test('the comparison is a table on large screens and two tabs on small ones', async ({
+        page,
+      }) => {
+        await page.goto(href('comparison', language));
+        const [row] = comparison.table.rows;
+        const google_ = page.getByText(row?.google ?? '', { exact: true });
+        const microsoft_ = page.getByText(row?.microsoft ?? '', { exact: true });
+        await expect(google_).toBeVisible();
+        if (screen === 'desktop') {
+          await expect(microsoft_).toBeVisible();
+          await expect(page.getByRole('columnheader')).toHaveCount(3);
+          return;
+        }
+        await expect(microsoft_).toBeHidden();
+        await page.locator('#criteria label').nth(1).click();
+        await expect(microsoft_).toBeVisible();
+        await expect(google_).toBeHidden();
+      });
+    });
+  }
+
+  test.describe('a broken island', () => {
+    test.use({ expectedConsole: { patterns: [/Cannot read properties of undefined/] } });
+
+    test(`in ${language}, an island that fails says so in its place, and the rest works`, async ({
+      page,
+    }) => {
+      // The form's island gets properties that it cannot work with.
+      await page.route('**/contacto*', async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        const broken = html.replace(/(ContactForm" [^>]*props=")[^"]*"/, '$1{}"');
+        expect(broken).not.toBe(html);
+        await route.fulfill({ response, body: broken });
+      });
+      await page.goto(href('contact', language));
+      await page.locator('form[method=post] input').first().focus();
+      await expect(page.getByRole('alert')).toContainText('Unexpected Application Error!');
+      await expect(page.getByRole('alert')).toContainText(site.error.retry);
+      await expect(page.getByRole('alert').locator('p').nth(1)).not.toBeEmpty();
+      await page.getByRole('contentinfo').getByRole('link', { name: site.pages.faq }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+}
+
+test.describe('the not-found page', () => {
+  test.use({
+    expectedConsole: { patterns: [/404: there is no page at \/no\/such/, /status of 404/] },
+  });
+
+  test('names the missing path in the console and leads home', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto('/no/such');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    expect(said).toContain('404: there is no page at /no/such');
+    await page.getByRole('main').getByRole('link', { name: words.es.notFound.home }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('the theme follows the system until one is chosen, and is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await paper();
+  await page.getByRole('combobox', { name: words.es.site.theme.label }).selectOption('light');
+  const light = await paper();
+  expect(light).not.toBe(dark);
+  await page.goto('/precios');
+  expect(await paper()).toBe(light);
+  await page.getByRole('combobox', { name: words.es.site.theme.label }).selectOption('system');
+  expect(await paper()).toBe(dark);
+});
