@@ -5,6 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import { addresses } from '../e2e/addresses.ts';
 import { withSite } from '../e2e/server.ts';
 import { findBrowser } from './browser.ts';
@@ -13,6 +14,10 @@ import { buildIfChanged } from './build.ts';
 const folder = 'test-results/screens';
 const widths = [360, 768, 1280, 1920];
 const wanted = process.argv.slice(2);
+const pages = [
+  ...addresses,
+  ...languages.map((language) => ({ route: 'notFound', language, url: missing(language) })),
+];
 
 buildIfChanged();
 await mkdir(folder, { recursive: true });
@@ -23,7 +28,14 @@ await withSite(async ({ origin }) => {
   });
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce', locale: 'es-ES' });
-    for (const { route, language, url } of addresses) {
+    // Every page as a visitor sees it who has answered the cookie dialog.
+    await page.addInitScript(() => {
+      localStorage.setItem(
+        'cookie-consent',
+        '{"necessary":true,"functional":false,"analytics":false,"marketing":false}',
+      );
+    });
+    for (const { route, language, url } of pages) {
       if (wanted.length > 0 && !wanted.includes(route)) continue;
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
@@ -38,6 +50,11 @@ await withSite(async ({ origin }) => {
   }
   await browser.close();
 });
+
+/** An address that no page has. */
+function missing(language: Language): string {
+  return language === defaultLanguage ? '/no/such' : `/no/such?lng=${language}`;
+}
 
 /** Pictures further down load when they come into view; a full-page picture wants them all. */
 async function showLateImages(page: Page): Promise<void> {
