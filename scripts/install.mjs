@@ -4,18 +4,22 @@
  * The only script that runs under whatever Node.js the machine has, so it is plain JavaScript.
  * Everything after it runs under the Node.js that the packages bring (see docs/decisions/0001).
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const oldestNode = [20, 19];
+const help = 'The packages could not be installed; npm says why above.';
 
 requireNode();
 if (!isInstalled()) {
   console.log('Installing packages (once; takes about a minute) …');
-  npm('ci', '--loglevel=error');
+  // Where the lock file does not fit the registry at hand, what it names is installed all the same.
+  const isDone = npm('ci', '--loglevel=error') || npm('install', '--no-save', '--loglevel=error');
+  if (!isDone) fail(help);
 }
 if (!ownNodeRuns()) {
-  npm('rebuild', 'node', '--foreground-scripts', '--loglevel=error');
+  const isRebuilt = npm('rebuild', 'node', '--foreground-scripts', '--loglevel=error');
+  if (!isRebuilt) fail(help);
 }
 
 function requireNode() {
@@ -41,12 +45,9 @@ function ownNodeRuns() {
   return spawnSync('node_modules/.bin/node', ['--version'], { shell: isWindows() }).status === 0;
 }
 
+/** Whether npm did what it was asked. */
 function npm(...args) {
-  try {
-    execFileSync('npm', args, { stdio: 'inherit', shell: isWindows() });
-  } catch {
-    fail(`"npm ${args.join(' ')}" did not succeed; its own message stands above.`);
-  }
+  return spawnSync('npm', args, { stdio: 'inherit', shell: isWindows() }).status === 0;
 }
 
 function isWindows() {
