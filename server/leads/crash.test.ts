@@ -13,6 +13,8 @@ import { openStore } from './store/open-store.ts';
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 300);
 /** Longer than a lease: how PostgreSQL's server comes to the leads of the one that was killed. */
 const leasePassesMs = 4 * 60_000;
+/** Longer than the wait after a first attempt that failed, as it may on a machine that stands still. */
+const retryPassesMs = 20 * 60_000;
 const visitors = 4;
 
 const postgres = await startPostgres();
@@ -87,6 +89,8 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
       }
     }
 
+    // By a clock at which whatever had to be put off is due.
+    aheadMs += retryPassesMs;
     await using server = startServer();
     await posters.finish((await server.url) ?? '');
     const opened = openStore({ dataDir: data.path, databaseUrl });

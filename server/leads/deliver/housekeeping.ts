@@ -36,9 +36,9 @@ export function createHousekeeping(dependencies: HousekeepingDependencies): Hous
       await alarm.check();
       if (now() >= purgedAt + purgeEveryMs) await purge();
     } catch (error) {
-      // The alarm has its own line for a store that is away.
-      if (!(error instanceof StoreUnavailable))
-        log('error', 'housekeeping-failed', errorFields(error));
+      const fields =
+        error instanceof StoreUnavailable ? { reason: error.reason } : errorFields(error);
+      log('error', 'housekeeping-failed', fields);
     }
   }
 
