@@ -1,8 +1,12 @@
-/** `npm run bench -- NAME`: prints one of the tables of figures. */
+/** `npm run bench -- NAME`: prints one of the tables of figures; without a name, the pages'. */
 import { run as leads } from './leads/run.ts';
+import { run as pages } from './pages/run.ts';
 
-const benches = new Map([['leads', leads]]);
-const run = benches.get(process.argv[2] ?? '');
+const benches = new Map([
+  ['pages', pages],
+  ['leads', leads],
+]);
+const run = benches.get(process.argv[2] ?? 'pages');
 
 if (run === undefined) {
   console.error(`Which one? npm run bench -- ${[...benches.keys()].join(' | ')}`);

@@ -1,0 +1,45 @@
+import type { Browser } from '@playwright/test';
+import { addresses, screens } from '#e2e/addresses.ts';
+
+type Row = Record<'document' | 'scripts' | 'font' | 'pictures' | 'all' | 'requests', number>;
+
+const budget: Row = {
+  document: 14_600,
+  scripts: 6_000,
+  font: 30_000,
+  pictures: Infinity,
+  all: 70_000,
+  requests: 8,
+};
+
+const kinds: Record<string, keyof Row> = {
+  document: 'document',
+  script: 'scripts',
+  font: 'font',
+  image: 'pictures',
+};
+
+/** What each page loads on its own, beside the budget that the tests hold. */
+export async function measureSizes(browser: Browser, origin: string) {
+  const rows: Record<string, Row> = { budget };
+  for (const { url } of addresses) {
+    const context = await browser.newContext({ locale: 'es-ES', viewport: screens.phone });
+    const page = await context.newPage();
+    const row: Row = { document: 0, scripts: 0, font: 0, pictures: 0, all: 0, requests: 0 };
+    const counted: Promise<void>[] = [];
+    page.on('requestfinished', (request) => {
+      const count = request.sizes().then(({ responseBodySize }) => {
+        const kind = kinds[request.resourceType()];
+        if (kind !== undefined) row[kind] += responseBodySize;
+        row.all += responseBodySize;
+        row.requests += 1;
+      });
+      counted.push(count);
+    });
+    await page.goto(`${origin}${url}`, { waitUntil: 'networkidle' });
+    await Promise.all(counted);
+    rows[url] = row;
+    await context.close();
+  }
+  return rows;
+}
