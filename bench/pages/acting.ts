@@ -11,7 +11,10 @@ type Figures = Record<string, number>;
 export async function measureActing(browser: Browser, origin: string) {
   const all: Figures[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    all.push({ ...(await measureConsent(browser, origin)), ...(await measureMenu(browser, origin)) });
+    all.push({
+      ...(await measureConsent(browser, origin)),
+      ...(await measureMenu(browser, origin)),
+    });
   }
   const names = Object.keys(all[0] ?? {});
   return Object.fromEntries(names.map((name) => [name, median(all.map((it) => it[name] ?? NaN))]));
