@@ -44,6 +44,8 @@ async function trim(page: string, root: string): Promise<string> {
     content: [{ raw: `${namesIn(markup)} ${islandCode(markup, root)}`, extension: 'html' }],
     css: sheets,
     variables: true,
+    // What the drawings in the sprite take from the page.
+    safelist: { variables: ['--ridge-far', '--ridge-near'] },
     dynamicAttributes: laterAttributes,
     defaultExtractor: (text) => text.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [],
   });

@@ -29,12 +29,24 @@ type LicencesProps = {
  * without JavaScript (see `.licences` in the style sheet).
  */
 export function Licences({ words, billing, licences, language }: LicencesProps) {
+  /** Every price of one way to pay: what a screen reader says when the switch is turned. */
+  function spoken(mode: 'annual' | 'monthByMonth'): string {
+    const prices = licences.map(({ name, [mode]: euros }) => {
+      return `${name}: ${euros === null ? words.onRequest : formatPrice(euros, language)}`;
+    });
+    return `${billing[mode]}. ${prices.join('. ')}.`;
+  }
+
   return (
     <Section id="licences" ground="strata" className="licences">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <SectionHeading of="licences" title={words.title} subtitle={words.subtitle} />
         <BillingSwitch words={billing} save={words.save} />
       </div>
+      <p role="status" className="sr-only">
+        <span className="price-annual">{spoken('annual')}</span>
+        <span className="price-monthly">{spoken('monthByMonth')}</span>
+      </p>
       <ul className="mt-10 grid gap-4 @sm:grid-cols-2 @xl:grid-cols-4">
         {licences.map((licence) => (
           <LicenceCard key={licence.id} {...{ licence, words, language }} />
