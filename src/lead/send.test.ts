@@ -42,7 +42,7 @@ test('a message that is taken is sent once, with its key', async () => {
   expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
 });
 
-for (const failing of ['no connection', 408, 429, 500, 503] as const) {
+for (const failing of ['no connection', 408, 409, 429, 500, 503] as const) {
   const answer: Answer =
     failing === 'no connection' ? failing : new Response(null, { status: failing });
 
@@ -75,7 +75,7 @@ test.each([
   expect(waitsMs).toEqual([expectedMs]);
 });
 
-test.each([400, 401, 403, 409, 413, 415])('status %i is final', async (status) => {
+test.each([400, 401, 403, 413, 415])('status %i is final', async (status) => {
   const { tools, requests } = network(new Response(null, { status }));
   expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
     kind: 'failed',

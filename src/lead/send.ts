@@ -20,7 +20,7 @@ export type SendTools = {
 
 /**
  * Sends a message, and sends it again when it fails in a way that may pass: no connection,
- * 408, 429 and 5xx, up to 3 more times, after 1 s, doubling, or after what the answer asks for
+ * 408, 409 (the same message is still being stored), 429 and 5xx, up to 3 more times, after 1 s, doubling, or after what the answer asks for
  * (`Retry-After`), at most 30 s each. Offline it fails at once. `key` names the message (Idempotency-Key), so that the
  * other side takes it once however often it arrives.
  */
@@ -56,7 +56,7 @@ export async function sendLead(
     if (response.status === 422) {
       return { result: { kind: 'refused', issues: await issuesOf(response) } };
     }
-    const mayPass = response.status >= 500 || [408, 429].includes(response.status);
+    const mayPass = response.status >= 500 || [408, 409, 429].includes(response.status);
     if (!mayPass) return { result: { kind: 'failed', reason } };
     return { result: null, reason, waitMs: retryAfterMs(response) };
   }
