@@ -19,10 +19,11 @@ export type SendTools = {
 };
 
 /**
- * Sends a message, and sends it again when it fails in a way that may pass: no connection,
- * 408, 409 (the same message is still being stored), 429 and 5xx, up to 3 more times, after 1 s, doubling, or after what the answer asks for
- * (`Retry-After`), at most 30 s each. Offline it fails at once. `key` names the message (Idempotency-Key), so that the
- * other side takes it once however often it arrives.
+ * Sends a message, and sends it again when it fails in a way that may pass: no connection, 408,
+ * 409 (the same message is still being stored), 429 and 5xx, up to 3 more times, after 1 s,
+ * doubling, or after what the answer asks for (`Retry-After`), at most 30 s each. Offline it fails
+ * at once. `key` names the message (Idempotency-Key), so that the other side takes it once however
+ * often it arrives.
  */
 export async function sendLead(
   lead: Lead,
