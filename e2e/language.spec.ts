@@ -29,8 +29,9 @@ test.describe('a Spanish browser', () => {
 
   test('switches to English and stays there, also over links', async ({ page }) => {
     await page.goto('/precios');
-    await page.getByRole('banner').locator('summary', { hasText: /^ES/ }).click();
-    await page.getByRole('link', { name: 'English' }).first().click();
+    await page.getByRole('banner').locator('.on-large').last().hover();
+    await page.getByRole('banner').getByRole('button', { name: /^ES/ }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect(page).toHaveURL('/contacto?lng=en');
