@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { loadContent } from '#content/load.ts';
+import { screens } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
 import type { SiteUnderTest } from './server.ts';
 
@@ -12,80 +13,89 @@ const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 🚀\n.\nG
 test.use({ locale: 'es-ES' });
 
 for (const language of languages) {
-  const { form } = words[language].contact;
+  for (const [screen, viewport] of Object.entries(screens)) {
+    test.describe(`in ${language}, on a ${screen}`, () => {
+      test.use({ viewport });
+      const { form } = words[language].contact;
 
-  for (const javaScriptEnabled of [true, false]) {
-    const how = javaScriptEnabled ? 'with' : 'without';
-    test.describe(`in ${language}, ${how} JavaScript`, () => {
-      test.use({ javaScriptEnabled });
+      for (const javaScriptEnabled of [true, false]) {
+        const how = javaScriptEnabled ? 'with' : 'without';
+        test.describe(`${how} JavaScript`, () => {
+          test.use({ javaScriptEnabled });
 
-      test('a message becomes one row in the database and one mail', async ({ page, site }) => {
-        const email = `${language}-${how}@empresa.example`;
+          test('a message becomes one row in the database and one mail', async ({ page, site }) => {
+            const email = `${language}-${screen}-${how}@empresa.example`;
+            await page.goto(href('contact', language));
+            await fillIn(page, language, { email });
+            await page.getByRole('button', { name: form.submit }).click();
+
+            if (javaScriptEnabled) {
+              const { title, description } = form.toasts.success;
+              await expect(page.getByRole('status')).toContainText(title);
+              await expect(page.getByRole('status')).toContainText(description);
+              await expect(page.getByLabel(form.message.label)).toHaveValue('');
+            } else {
+              await expect(page).toHaveURL(href('contactSent', language));
+              await expect(page.locator('html')).toHaveAttribute('lang', language);
+            }
+
+            const rows = leadsFrom(site, email);
+            expect(rows).toHaveLength(1);
+            expect(rows[0]).toMatchObject({
+              name: 'Íñigo Núñez 👋',
+              company: 'Peña & Cía',
+              message,
+            });
+            const mails = await mailsFrom(site, email);
+            expect(mails).toHaveLength(1);
+            expect(mails[0]?.text).toContain('¿Cuánto cuesta migrar 50 buzones? 🚀');
+            expect(mails[0]?.replyTo?.[0]?.address).toBe(email);
+          });
+        });
+      }
+
+      test(`what is wrong is said once, beside its field and over the page`, async ({ page }) => {
         await page.goto(href('contact', language));
-        await fillIn(page, language, { email });
+        const name = page.getByRole('textbox', { name: form.name.label });
+        await name.focus();
+        await live(page);
         await page.getByRole('button', { name: form.submit }).click();
 
-        if (javaScriptEnabled) {
-          const { title, description } = form.toasts.success;
-          await expect(page.getByRole('status')).toContainText(title);
-          await expect(page.getByRole('status')).toContainText(description);
-          await expect(page.getByLabel(form.message.label)).toHaveValue('');
-        } else {
-          await expect(page).toHaveURL(href('contactSent', language));
-          await expect(page.locator('html')).toHaveAttribute('lang', language);
-        }
+        await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
+        await expect(page.getByRole('alert')).toContainText(form.errors.name.required);
+        await expect(name).toBeFocused();
+        await expect(name).toHaveAttribute('aria-invalid', 'true');
+        await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
+        await expect(page.getByText(form.errors.company.required)).toHaveCount(0);
+      });
 
-        const rows = leadsFrom(site, email);
-        expect(rows).toHaveLength(1);
-        expect(rows[0]).toMatchObject({ name: 'Íñigo Núñez 👋', company: 'Peña & Cía', message });
-        const mails = await mailsFrom(site, email);
-        expect(mails).toHaveLength(1);
-        expect(mails[0]?.text).toContain('¿Cuánto cuesta migrar 50 buzones? 🚀');
-        expect(mails[0]?.replyTo?.[0]?.address).toBe(email);
+      test.describe('when the server cannot be reached', () => {
+        test.use({
+          expectedConsole: {
+            patterns: [/Failed to load resource/, /contact message was not sent/],
+          },
+        });
+
+        test(`every value is kept and the visitor told`, async ({ page }) => {
+          await page.route('**/send-contact-email*', (route) => route.abort());
+          await page.clock.install();
+          await page.goto(href('contact', language));
+          await fillIn(page, language, { email: 'a@empresa.example' });
+          await live(page);
+          await page.getByRole('button', { name: form.submit }).click();
+          await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
+          await expect(async () => {
+            await page.clock.runFor(1_000);
+            const alert = page.getByRole('alert');
+            await expect(alert).toContainText(form.toasts.failure.title, { timeout: 100 });
+          }).toPass();
+          await expect(page.getByRole('alert')).toContainText(form.toasts.failure.description);
+          await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+          await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
+        });
       });
     });
   }
-
-  test(`in ${language}, what is wrong is said once, beside its field and over the page`, async ({
-    page,
-  }) => {
-    await page.goto(href('contact', language));
-    const name = page.getByRole('textbox', { name: form.name.label });
-    await name.focus();
-    await live(page);
-    await page.getByRole('button', { name: form.submit }).click();
-
-    await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
-    await expect(page.getByRole('alert')).toContainText(form.errors.name.required);
-    await expect(name).toBeFocused();
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
-    await expect(page.getByText(form.errors.company.required)).toHaveCount(0);
-  });
-
-  test.describe('when the server cannot be reached', () => {
-    test.use({
-      expectedConsole: { patterns: [/Failed to load resource/, /contact message was not sent/] },
-    });
-
-    test(`in ${language}, every value is kept and the visitor told`, async ({ page }) => {
-      await page.route('**/send-contact-email*', (route) => route.abort());
-      await page.clock.install();
-      await page.goto(href('contact', language));
-      await fillIn(page, language, { email: 'a@empresa.example' });
-      await live(page);
-      await page.getByRole('button', { name: form.submit }).click();
-      await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
-      await expect(async () => {
-        await page.clock.runFor(1_000);
-        const alert = page.getByRole('alert');
-        await expect(alert).toContainText(form.toasts.failure.title, { timeout: 100 });
-      }).toPass();
-      await expect(page.getByRole('alert')).toContainText(form.toasts.failure.description);
-      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-      await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
-    });
-  });
 }
 
 test('what was typed survives a reload, and is gone once it is sent', async ({ page }) => {
