@@ -19,10 +19,10 @@ for (const { url, language } of addresses) {
 
 test('both billing modes and every answer can be reached without JavaScript', async ({ page }) => {
   await page.goto('/google-workspace');
-  await expect(page.getByText('6,80 €')).toBeVisible();
+  await expect(page.getByText('6,80 €', { exact: true })).toBeVisible();
   await page.getByRole('radio').nth(1).check({ force: true });
-  await expect(page.getByText('8,10 €')).toBeVisible();
-  await expect(page.getByText('6,80 €')).toBeHidden();
+  await expect(page.getByText('8,10 €', { exact: true })).toBeVisible();
+  await expect(page.getByText('6,80 €', { exact: true })).toBeHidden();
 
   await page.goto('/faq');
   const questions = page.locator('main details');
