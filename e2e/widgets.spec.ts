@@ -46,6 +46,14 @@ for (const language of languages) {
         await expect(slides.nth(0)).toBeInViewport({ ratio: 0.6 });
         await page.keyboard.press('ArrowLeft');
         await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
+
+        const box = await region.boundingBox();
+        const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+        await page.mouse.move(x + width * 0.6, y + height / 2);
+        await page.mouse.down();
+        await page.mouse.move(x + width * 0.15, y + height / 2, { steps: 6 });
+        await page.mouse.up();
+        await expect(slides.nth(0)).toBeInViewport({ ratio: 0.6 });
       });
 
       test('one answer is open at a time, an open one closes, an address opens its own', async ({
@@ -60,6 +68,14 @@ for (const language of languages) {
         await expect(answers.nth(0)).not.toHaveAttribute('open');
         await answers.nth(1).locator('summary').click();
         await expect(answers.nth(1)).not.toHaveAttribute('open');
+
+        // What find-in-page does: a text in a closed answer is looked for, and its answer opens.
+        const hidden = category.locator('details').nth(3);
+        const answer = (await hidden.locator('p').first().textContent()) ?? '';
+        const sought = encodeURIComponent(answer.split(' ').slice(0, 6).join(' '));
+        await page.goto('about:blank');
+        await page.goto(`${href('faq', language)}#:~:text=${sought.replaceAll('-', '%2D')}`);
+        await expect(hidden).toHaveAttribute('open');
 
         const id = (await answers.nth(2).getAttribute('id')) ?? '';
         await page.goto(href('faq', language, id));
