@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { answerConsent } from './answered-consent.ts';
 import { withSite, type SiteUnderTest } from './server.ts';
 
 type WorkerFixtures = { site: SiteUnderTest };
@@ -49,15 +50,5 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
-
-/** Runs in the browser. Where storage is blocked there is no earlier visit to speak of. */
-function answerConsent(): void {
-  try {
-    const nothing = { necessary: true, functional: false, analytics: false, marketing: false };
-    localStorage.setItem('cookie-consent', JSON.stringify(nothing));
-  } catch {
-    return;
-  }
-}
 
 export { expect };

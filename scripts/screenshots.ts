@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import { addresses } from '../e2e/addresses.ts';
+import { answerConsent } from '../e2e/answered-consent.ts';
 import { withSite } from '../e2e/server.ts';
 import { findBrowser } from './browser.ts';
 import { buildIfChanged } from './build.ts';
@@ -29,12 +30,7 @@ await withSite(async ({ origin }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce', locale: 'es-ES' });
     // Every page as a visitor sees it who has answered the cookie dialog.
-    await page.addInitScript(() => {
-      localStorage.setItem(
-        'cookie-consent',
-        '{"necessary":true,"functional":false,"analytics":false,"marketing":false}',
-      );
-    });
+    await page.addInitScript(answerConsent);
     for (const { route, language, url } of pages) {
       if (wanted.length > 0 && !wanted.includes(route)) continue;
       for (const width of widths) {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { screens } from '#e2e/addresses.ts';
+import { answerConsent } from '#e2e/answered-consent.ts';
 
 /** A phone of the lower middle class on a mobile network, as Lighthouse throttles it. */
 const phone = { cpuSlowdown: 4, bytesPerSecond: (1.6 * 1024 * 1024) / 8, latencyMs: 150 };
@@ -62,11 +63,8 @@ async function measureConsent(browser: Browser, origin: string): Promise<Figures
 
 async function measureMenu(browser: Browser, origin: string): Promise<Figures> {
   const page = await slowPhone(browser);
+  await page.addInitScript(answerConsent);
   await page.addInitScript(() => {
-    localStorage.setItem(
-      'cookie-consent',
-      '{"necessary":true,"functional":false,"analytics":false,"marketing":false}',
-    );
     addEventListener('click', ({ timeStamp }) => {
       requestAnimationFrame(() => {
         const isOpen = document.querySelector('.mobile-menu[open]') !== null;

@@ -3,5 +3,3 @@ export const themeStorageKey = 'theme';
 
 /** `system` follows the device and is not stored. */
 export const themes = ['system', 'light', 'dark'] as const;
-
-export type Theme = (typeof themes)[number];

@@ -11,4 +11,3 @@ export const faqSchema = z.strictObject({
 });
 
 export type FaqWords = z.infer<typeof faqSchema>;
-export type FaqCategory = FaqWords['categories'][number];

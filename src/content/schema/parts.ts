@@ -26,5 +26,4 @@ export const question = z.strictObject({
 });
 
 export type Meta = z.infer<typeof meta>;
-export type IconItem = z.infer<typeof iconItem>;
 export type Question = z.infer<typeof question>;

@@ -75,7 +75,6 @@ export const pricesSchema = z.strictObject({
 });
 
 export type Prices = z.infer<typeof pricesSchema>;
-export type GooglePlan = z.infer<typeof googlePlan>;
 export type MicrosoftPlan = z.infer<typeof microsoftPlan>;
 export type SupportPlan = z.infer<typeof supportPlan>;
 export type AddOn = Prices['addOns'][number];

@@ -22,7 +22,6 @@ export const siteSchema = z.strictObject({
     })
     .describe('Short name of each page, for menus, footer and breadcrumbs'),
   tagline: text.describe('The company in one line, for social cards and structured data'),
-  socialCardAlt: text,
   skipLink: text,
   header: z.strictObject({
     label: text.describe('Name of the main navigation, for screen readers'),
@@ -56,7 +55,6 @@ export const siteSchema = z.strictObject({
     consent: text.describe('Opens the cookie dialog again'),
     copyright: template('year'),
   }),
-  noScript: text.describe('Shown where a widget needs JavaScript and there is none'),
   error: z.strictObject({
     title: text.describe('Shown in place of a part of the page that failed'),
     retry: text,
@@ -64,5 +62,3 @@ export const siteSchema = z.strictObject({
 });
 
 export type SiteWords = z.infer<typeof siteSchema>;
-export type FooterWords = SiteWords['footer'];
-export type HeaderWords = SiteWords['header'];

@@ -40,7 +40,6 @@ export const googleSchema = suiteSchema({ flexible: text });
 export const microsoftSchema = suiteSchema({ monthly: text });
 
 export type GoogleWords = z.infer<typeof googleSchema>;
-export type MicrosoftWords = z.infer<typeof microsoftSchema>;
 
 /** What both suite pages have in common, for sections that serve both. */
 export type SuiteWords = Omit<GoogleWords, 'licences'> & {

@@ -22,7 +22,7 @@ export function LegalText({ words, page, text, language, children }: LegalTextPr
   return (
     <article className="stage">
       <div className="column py-12 @lg:py-20">
-        <div className="max-w-4xl">
+        <div>
           <h1 id="legal-title" className="text-4xl">
             {words[page].title}
           </h1>

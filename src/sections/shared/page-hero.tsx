@@ -24,7 +24,7 @@ export function PageHero({ badge, title, subtitle, note, picture, children }: Pa
           <div className={classes('hero-text', picture && 'hero-scene')}>
             <div>
               {badge !== undefined && <p className="eyebrow mb-4 text-soft">{badge}</p>}
-              <h1 className="max-w-4xl text-4xl">{title}</h1>
+              <h1 className="text-4xl">{title}</h1>
               <p className="mt-5 max-w-(--container-text) text-lg">{subtitle}</p>
               {note !== undefined && (
                 <p className="mt-5 max-w-(--container-text) text-sm text-soft">{note}</p>
