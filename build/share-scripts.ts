@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,8 +28,7 @@ export function shareScripts(): AstroIntegration {
         const shared = [...new Set(pages.flatMap(({ html }) => sharedScripts(html)))];
         if (shared.length === 0) return;
         const code = `${shared.join('\n')}\n`;
-        const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
-        const name = `_astro/page.${hash}.js`;
+        const name = `_astro/page.${hash('sha256', code).slice(0, 8)}.js`;
         writeFileSync(join(root, name), code);
         const link = `<script src="/${name}" defer></script></head>`;
         for (const { path, html } of pages) {

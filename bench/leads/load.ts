@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Pool } from 'undici';
 import { leadInput } from '#server/testing/leads.ts';
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
@@ -9,30 +9,24 @@ const warmUpMs = 1500;
 
 /** So many senders, each of which sends its next lead when the last is answered. */
 export async function measureLoad(
-  url: string,
+  origin: string,
   { atOnce, seconds }: { atOnce: number; seconds: number },
 ): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const pool = new Pool(origin, { connections: atOnce });
   const body = JSON.stringify(leadInput);
   const times: number[] = [];
   const countFrom = performance.now() + warmUpMs;
   const end = countFrom + seconds * 1000;
 
-  function post(): Promise<number | undefined> {
-    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'idempotency-key': randomUUID(),
-    };
-    const sending = request(`${url}/send-contact-email`, { method: 'POST', agent, headers });
-    sending.on('response', (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode));
+  async function post(): Promise<number> {
+    const { statusCode, body: answer } = await pool.request({
+      path: '/send-contact-email',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body,
     });
-    sending.on('error', reject);
-    sending.end(body);
-    return promise;
+    await answer.dump();
+    return statusCode;
   }
 
   async function sender(): Promise<void> {
@@ -44,7 +38,7 @@ export async function measureLoad(
   }
 
   await Promise.all(Array.from({ length: atOnce }, sender));
-  agent.destroy();
+  await pool.destroy();
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? NaN;
   return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };

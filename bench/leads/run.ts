@@ -1,9 +1,13 @@
-import { buildCrashProgram } from '#server/testing/crash-child.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
+import { prepareServerFolder, startServer } from '#server/testing/server-process.ts';
 import { measureLoad } from './load.ts';
-import { rawPostgresRate, rawSqliteRate } from './raw-rate.ts';
+import { rawRate } from './raw-rate.ts';
 
 const senders = [1, 10, 100];
 const seconds = 3;
@@ -12,8 +16,9 @@ const connections = 10;
 
 /**
  * How many leads one server accepts, each answered after its commit is on the disk, beside the rate
- * at which the same store commits one row after another without any server. The raw rate is measured
- * before and after each load, since disks have moods; the mean of both stands in the table.
+ * at which the same store commits one row after another without any server, and beside a server
+ * that does nothing else. The raw rate is measured before and after each load, since disks have
+ * moods; the mean of both stands in the table.
  */
 export async function run(): Promise<void> {
   await using folder = await temporaryFolder();
@@ -21,11 +26,20 @@ export async function run(): Promise<void> {
   // Mail waits for its first answer, so that only what a visitor waits for is measured.
   await using silent = await startScriptedSmtp('greeting', 'silence');
   await using mailbox = await startScriptedSmtp();
-  const program = await buildCrashProgram(folder.path);
-
-  console.log(
-    'store      mail       senders  leads/s  p50 ms  p99 ms  raw commits/s  ours/raw  raw, 10 connections',
-  );
+  await prepareServerFolder(folder.path);
+  const columns = [
+    'store     ',
+    'mail     ',
+    'senders',
+    'leads/s',
+    'p50 ms',
+    'p99 ms',
+    'raw commits/s',
+    'ours/raw',
+    'bare server/raw',
+    'raw, 10 connections',
+  ];
+  console.log(columns.join('  '));
 
   for (const store of ['SQLite', 'PostgreSQL']) {
     for (const atOnce of senders) {
@@ -39,43 +53,58 @@ export async function run(): Promise<void> {
   async function measure({ store, atOnce, smtpUrl, mail }: Case): Promise<void> {
     await using data = await temporaryFolder();
     const url = store === 'SQLite' ? null : await postgres.createDatabase();
-    const rawUrl = url === null ? null : await postgres.createDatabase();
-    const duration = { seconds: seconds / 2 };
-    const raw = (connections: number) =>
-      rawUrl === null
-        ? rawSqliteRate(data.path, duration)
-        : rawPostgresRate(rawUrl, { connections, ...duration });
+    const rawPlace = url === null ? data.path : await postgres.createDatabase();
+    const raw = (atOnce: number) => rawRate(rawPlace, { atOnce, seconds: seconds / 2 });
 
     const rawBefore = await raw(1);
-    await using server = program.start(
-      {
-        DATA_DIR: data.path,
-        SMTP_URL: smtpUrl,
-        LEADS_PER_ADDRESS: '1000000',
-        LEADS_OVERALL: '1000000',
-        ...(url === null ? {} : { DATABASE_URL: url }),
-      },
-      0,
-    );
-    const address = await server.url;
-    if (address === null) throw new Error('The server did not start');
-    const load = await measureLoad(address, { atOnce, seconds });
-    await server.kill();
-    const rawRate = (rawBefore + (await raw(1))) / 2;
-    const rawOfMany = rawUrl === null ? null : await raw(connections);
+    const environment = {
+      DATA_DIR: data.path,
+      SMTP_URL: smtpUrl,
+      LEADS_PER_ADDRESS: '1000000',
+      LEADS_OVERALL: '1000000',
+      ...(url === null ? {} : { DATABASE_URL: url }),
+    };
+    const load = await measureOurs(environment, atOnce);
+    const rawRateOfOne = (rawBefore + (await raw(1))) / 2;
+    const bare = await measureBare(rawPlace, atOnce);
 
-    console.log(
-      [
-        store.padEnd(10),
-        mail.padEnd(9),
-        String(atOnce).padStart(8),
-        load.perSecond.toFixed(0).padStart(8),
-        load.p50Ms.toFixed(1).padStart(7),
-        load.p99Ms.toFixed(1).padStart(7),
-        rawRate.toFixed(0).padStart(14),
-        `${((100 * load.perSecond) / rawRate).toFixed(0)} %`.padStart(9),
-        (rawOfMany?.toFixed(0) ?? '–').padStart(20),
-      ].join(' '),
+    const figures = [
+      store,
+      mail,
+      String(atOnce),
+      load.perSecond.toFixed(0),
+      load.p50Ms.toFixed(1),
+      load.p99Ms.toFixed(1),
+      rawRateOfOne.toFixed(0),
+      percent(load.perSecond / rawRateOfOne),
+      percent(bare.perSecond / rawRateOfOne),
+      url === null ? '–' : (await raw(connections)).toFixed(0),
+    ];
+    const widths = columns.map((name) => name.length);
+    const row = figures.map((text, index) =>
+      index < 2 ? text.padEnd(widths[index] ?? 0) : text.padStart(widths[index] ?? 0),
     );
+    console.log(row.join('  '));
   }
+
+  async function measureOurs(environment: Record<string, string>, atOnce: number) {
+    await using server = await startServer(folder.path, environment);
+    return await measureLoad(server.url, { atOnce, seconds });
+  }
+}
+
+async function measureBare(rawPlace: string, atOnce: number) {
+  const server = fork(join(import.meta.dirname, 'bare-server.ts'), [rawPlace]);
+  try {
+    const [address] = await once(server, 'message');
+    const { port } = z.object({ port: z.number() }).parse(address);
+    return await measureLoad(`http://127.0.0.1:${port}`, { atOnce, seconds });
+  } finally {
+    server.kill('SIGKILL');
+    await once(server, 'close');
+  }
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`;
 }

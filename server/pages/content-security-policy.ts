@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** For answers that are no page: nothing may load, run or frame them. */
 export const closedPolicy =
@@ -41,7 +41,7 @@ export function inlineHashes(html: string, element: 'script' | 'style'): string[
   const contents = inlineElements(html)
     .filter(({ name }) => name === element)
     .filter(({ attributes }) => element === 'style' || isInlineScript(attributes))
-    .map(({ content }) => createHash('sha256').update(content).digest('base64'));
+    .map(({ content }) => hash('sha256', content, 'base64'));
   return [...new Set(contents)].map((hash) => `'sha256-${hash}'`);
 }
 

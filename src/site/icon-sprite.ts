@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { clientMarks } from '#site/client-marks.ts';
 import { iconNames, type IconName } from '#content/icons.ts';
 import * as lucide from 'lucide';
@@ -21,7 +21,7 @@ export const sprite = svg([
 ]);
 
 /** The name changes with the content, so that browsers may keep the file for good. */
-export const spriteFile = `_astro/icons.${createHash('sha256').update(sprite).digest('hex').slice(0, 8)}`;
+export const spriteFile = `_astro/icons.${hash('sha256', sprite).slice(0, 8)}`;
 
 export const spriteUrl = `/${spriteFile}.svg`;
 

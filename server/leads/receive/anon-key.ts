@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** Whether a request carries the public key, in `apikey` or as a bearer token (RFC 6750). */
 export function hasAnonKey(headers: Headers, anonKey: string): boolean {
@@ -10,6 +10,6 @@ export function hasAnonKey(headers: Headers, anonKey: string): boolean {
 
 /** In a time that tells nothing about the key, its length included. */
 function isEqual(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(a), digest(b));
 }

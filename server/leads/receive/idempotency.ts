@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Lead } from '#lead/schema.ts';
 
 /** Most characters of an Idempotency-Key. */
@@ -17,5 +17,5 @@ export function requestKey(headers: Headers): RequestKey {
 export function fingerprint(lead: Lead): string {
   const { name, email, company, size, suite, message } = lead;
   const fields = [name, email, company, size, suite, message];
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  return hash('sha256', JSON.stringify(fields));
 }

@@ -4,6 +4,8 @@ import { elapsedField, trapField } from '#lead/signals.ts';
 /** What a contact message may be written in: `script` sends JSON, a page without script a form. */
 export type BodyType = { sender: 'script' | 'form'; contentType: string };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 const formFields = [...fieldOrder, trapField, elapsedField];
 
 export type ParsedBody = { ok: true; input: unknown } | { ok: false };
@@ -39,5 +41,5 @@ export async function parseBody(
 
 /** JSON between systems is UTF-8 (RFC 8259, section 8.1); anything else is refused, not guessed. */
 function parseJson(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  return JSON.parse(utf8.decode(bytes));
 }

@@ -4,22 +4,33 @@ export const maxBodyBytes = 64 * 1024;
 export type ReadBody =
   { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; kind: 'too-large' | 'cut-off' };
 
-/** Reads a body, counting as it comes in: the length that a client claims is no promise. */
+/** Reads a body, unless it is longer than that. */
 export async function readBody(request: Request, maxBytes = maxBodyBytes): Promise<ReadBody> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
-    return { ok: false, kind: 'too-large' };
-  }
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  const announced = request.headers.get('content-length');
+  if (Number(announced ?? 0) > maxBytes) return { ok: false, kind: 'too-large' };
   try {
-    for await (const chunk of request.body ?? []) {
-      length += chunk.length;
-      if (length > maxBytes) return { ok: false, kind: 'too-large' };
-      chunks.push(chunk);
-    }
+    const bytes =
+      announced === null ? await readChunks(request, maxBytes) : await readWhole(request);
+    return bytes.length > maxBytes ? { ok: false, kind: 'too-large' } : { ok: true, bytes };
   } catch {
     // The client went away, or its framing broke: there is nobody left to tell what was wrong.
     return { ok: false, kind: 'cut-off' };
   }
-  return { ok: true, bytes: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+/** All at once, which is quicker: Node ends a body at its announced length. */
+async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await request.arrayBuffer());
+}
+
+/** What comes in, until it is too much. */
+async function readChunks(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    chunks.push(chunk);
+    if (length > maxBytes) break;
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 }
