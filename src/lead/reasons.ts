@@ -3,9 +3,10 @@ import { fieldOrder, issueCodes, type LeadIssue } from './schema.ts';
 /**
  * Why a message sent without JavaScript was not taken, other than for what is in a field.
  * `unreadable`: the form arrived damaged. `too-large`: more than the server reads.
+ * `limited`: too many came, from the visitor's network or from everywhere.
  * `storage`: it could not be kept for now.
  */
-export const generalReasons = ['unreadable', 'too-large', 'storage'] as const;
+export const generalReasons = ['unreadable', 'too-large', 'limited', 'storage'] as const;
 
 export type GeneralReason = (typeof generalReasons)[number];
 export type FailureReason = GeneralReason | `${LeadIssue['field']}-${LeadIssue['code']}`;

@@ -99,7 +99,7 @@ describe('from one address', () => {
       body: new URLSearchParams(leadInput),
     });
     expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toBe('/contacto/no-enviado#storage');
+    expect(response.headers.get('location')).toBe('/contacto/no-enviado#limited');
   });
 });
 

@@ -87,9 +87,9 @@ export function answerForm(outcome: Outcome, choice: LanguageChoice, words: Lead
     }
     case 'too-large':
     case 'unreadable':
+    case 'limited':
       return notSent(choice, outcome.kind);
     case 'unavailable':
-    case 'limited':
     case 'in-progress':
       return notSent(choice, 'storage');
     default:

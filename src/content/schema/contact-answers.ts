@@ -20,10 +20,12 @@ export const contactNotSentSchema = z.strictObject({
   description: text,
   reasonsTitle: text.describe('Above the one reason that applies'),
   reasons: z
-    .strictObject({ unreadable: text, 'too-large': text, storage: text } satisfies Record<
-      GeneralReason,
-      z.ZodType<string>
-    >)
+    .strictObject({
+      unreadable: text,
+      'too-large': text,
+      limited: text,
+      storage: text,
+    } satisfies Record<GeneralReason, z.ZodType<string>>)
     .describe('Reasons other than a field; those of the fields stand in contact.yaml'),
   back: text,
   alternative: text.describe('Phone and e-mail as another way'),
