@@ -12,7 +12,7 @@ const sources = [
   'src/**',
   'build/**',
 ];
-const variables = ['SITE_URL', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
+export const variables = ['SITE_URL', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
 const stampFile = 'dist/.built-from';
 
 /** Builds the site to `dist/`, unless what is there was made from the same sources. */

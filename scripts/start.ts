@@ -1,4 +1,5 @@
 /** `npm start`: builds the site if something it is built from has changed, then serves it. */
+import '#server/env-file.ts';
 import { buildIfChanged } from './build.ts';
 
 buildIfChanged();

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -9,16 +11,29 @@ const main = join(import.meta.dirname, 'main.ts');
 
 test('the command works as a process, on the store that the environment names', async () => {
   await using folder = await temporaryFolder();
-  const options = { env: { DATA_DIR: folder.path } };
+  const options = { cwd: folder.path, env: { DATA_DIR: folder.path } };
   const { stdout } = await execute(process.execPath, [main, 'list', '--json'], options);
   expect(JSON.parse(stdout)).toEqual([]);
   await expect(execute(process.execPath, [main, 'shw'], options)).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--help'),
   });
-  const wrong = { env: { DATABASE_URL: 'mysql://localhost' } };
+  const wrong = { cwd: folder.path, env: { DATABASE_URL: 'mysql://localhost' } };
   await expect(execute(process.execPath, [main, 'list'], wrong)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('DATABASE_URL'),
   });
+});
+
+test('what the environment does not set is taken from .env, without a word', async () => {
+  await using folder = await temporaryFolder();
+  const ofFile = join(folder.path, 'of-file');
+  const ofEnvironment = join(folder.path, 'of-environment');
+  await writeFile(join(folder.path, '.env'), `DATA_DIR=${ofFile}\n`);
+  const list = (env: NodeJS.ProcessEnv) =>
+    execute(process.execPath, [main, 'list', '--json'], { cwd: folder.path, env });
+  expect(await list({ DATA_DIR: ofEnvironment })).toEqual({ stdout: '[]\n', stderr: '' });
+  expect(existsSync(ofFile)).toBe(false);
+  await list({});
+  expect(existsSync(join(ofFile, 'leads.db'))).toBe(true);
 });

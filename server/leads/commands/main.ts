@@ -1,3 +1,4 @@
+import '#server/env-file.ts';
 import { readConfig } from '#server/config.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { runCommand } from './run.ts';
