@@ -13,8 +13,10 @@ const help = 'The packages could not be installed; npm says why above.';
 requireNode();
 if (!isInstalled()) {
   console.log('Installing packages (once; takes about a minute) …');
+  // Also with NODE_ENV=production: the build and the Node.js that serves are among these packages.
   // Where the lock file does not fit the registry at hand, what it names is installed all the same.
-  const isDone = npm('ci', '--loglevel=error') || npm('install', '--no-save', '--loglevel=error');
+  const flags = ['--include=dev', '--loglevel=error'];
+  const isDone = npm('ci', ...flags) || npm('install', '--no-save', ...flags);
   if (!isDone) fail(help);
 }
 if (!ownNodeRuns()) {
