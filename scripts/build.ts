@@ -12,7 +12,8 @@ const sources = [
   'src/**',
   'build/**',
 ];
-export const variables = ['SITE_URL', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
+/** What the environment has a say in. */
+export const buildVariables = ['SITE_URL', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
 const stampFile = 'dist/.built-from';
 
 /** Builds the site to `dist/`, unless what is there was made from the same sources. */
@@ -20,7 +21,8 @@ export function buildIfChanged(): void {
   const stamp = fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building the site …');
-  execFileSync('astro', ['build', '--silent'], { stdio: 'inherit', shell: isWindows });
+  const env = { ...process.env, ...settings() };
+  execFileSync('astro', ['build', '--silent'], { stdio: 'inherit', shell: isWindows, env });
   writeFileSync(stampFile, stamp);
 }
 
@@ -31,6 +33,13 @@ function fingerprint(): string {
   for (const file of globSync(sources).sort()) {
     if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file));
   }
-  for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  hash.update(JSON.stringify(settings()));
+  // The copyright line names it.
+  hash.update(String(new Date().getFullYear()));
   return hash.digest('hex');
+}
+
+/** Each of the variables, so that the build finds nothing else in `.env` than its stamp says. */
+function settings(): Record<string, string> {
+  return Object.fromEntries(buildVariables.map((name) => [name, process.env[name] ?? '']));
 }

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { buildIfChanged, variables } from './build.ts';
+import { buildIfChanged, buildVariables } from './build.ts';
 import { findBrowser } from './browser.ts';
 
 type Count = { passed: number; failed: number };
@@ -13,8 +13,8 @@ const total: Count = { passed: 0, failed: 0 };
 const isWindows = process.platform === 'win32';
 
 rmSync('test-results', { recursive: true, force: true });
-// What is tested is the same on every machine, whatever its environment or `.env` sets.
-for (const name of variables) process.env[name] = '';
+// What is tested is the same on every machine, whatever its environment sets.
+for (const name of buildVariables) process.env[name] = '';
 
 check('types of pages', 'astro', 'check', '--silent');
 check('types', 'tsc', '--noEmit');
