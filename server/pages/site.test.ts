@@ -77,3 +77,21 @@ test('a folder without the pages says which are missing', async () => {
   });
   expect(await loadSite(join(folder.path, 'nowhere'), options)).toMatchObject({ ok: false });
 });
+
+test('what is hidden is no part of the site, except what is well known', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  for (const name of ['.built-from', '_astro/.DS_Store', '.git/config', '.well-known/.secret']) {
+    await write(folder.path, name, 'x');
+  }
+  const site = await load(folder.path);
+  expect(site.asset('/.well-known/security.txt')).not.toBeNull();
+  for (const path of [
+    '/.built-from',
+    '/_astro/.DS_Store',
+    '/.git/config',
+    '/.well-known/.secret',
+  ]) {
+    expect(site.asset(path), path).toBeNull();
+  }
+});

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { languages, type Language } from '#site/languages.ts';
 import { routeNames, routes, type RouteName } from '#site/routes.ts';
 import { buildFile, type BuiltFile, type FileSource } from './built-file.ts';
@@ -90,18 +90,22 @@ function isCompressedCopy(path: string, files: Map<string, Buffer<ArrayBuffer>>)
   return /\.(?:br|gz)$/.test(path) && files.has(path.replace(/\.(?:br|gz)$/, ''));
 }
 
-/** Every file below a folder, by its path with `/` between the parts. No folder is no file. */
+/**
+ * Every file below a folder, by its path with `/` between the parts. No folder is no file; neither
+ * is what is hidden, but for `.well-known` (RFC 8615).
+ */
 async function readFolder(folder: string): Promise<Map<string, Buffer<ArrayBuffer>>> {
   if (!existsSync(folder)) return new Map();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path));
   const read = await Promise.all(
-    paths.map(async (path): Promise<[string, Buffer<ArrayBuffer>]> => {
-      const name = path.slice(join(folder, sep).length).replaceAll(sep, '/');
-      return [name, await readFile(path)];
-    }),
+    paths.map(async (path): Promise<[string, Buffer<ArrayBuffer>]> => [
+      path,
+      await readFile(join(folder, path)),
+    ]),
   );
   return new Map(read);
 }
