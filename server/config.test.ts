@@ -133,3 +133,16 @@ test('a webhook needs the secret that signs for it', () => {
     problems: [expect.stringMatching(/^LEADS_WEBHOOK_SECRET: /)],
   });
 });
+
+test('the form of the pages sends the key that the server asks for', () => {
+  expect(parseConfig({ ANON_KEY: 'a', PUBLIC_ANON_KEY: 'a' }).ok).toBe(true);
+  expect(parseConfig({ PUBLIC_ANON_KEY: 'a' }).ok).toBe(true);
+  const hosted = { PUBLIC_FUNCTIONS_URL: 'https://functions.example/v1', PUBLIC_ANON_KEY: 'b' };
+  expect(parseConfig({ ANON_KEY: 'a', ...hosted }).ok).toBe(true);
+  for (const PUBLIC_ANON_KEY of [undefined, 'b']) {
+    expect(parseConfig({ ANON_KEY: 'a', PUBLIC_ANON_KEY })).toEqual({
+      ok: false,
+      problems: [expect.stringMatching(/^PUBLIC_ANON_KEY: /)],
+    });
+  }
+});

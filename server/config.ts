@@ -71,10 +71,16 @@ const environmentSchema = z
       .optional(),
     ALERT_WEBHOOK_URL: httpUrl.optional(),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
+    PUBLIC_ANON_KEY: z.string().optional(),
   })
   .refine(hasWebhookSecret, {
     path: ['LEADS_WEBHOOK_SECRET'],
     error: 'expected together with LEADS_WEBHOOK_URL, which it signs for',
+    when: () => true,
+  })
+  .refine(isKeyOfForm, {
+    path: ['PUBLIC_ANON_KEY'],
+    error: 'expected the same as ANON_KEY, since the own form sends it and would be refused',
     when: () => true,
   })
   .transform((values) => ({
@@ -113,6 +119,21 @@ type WebhookValues = {
 
 function hasWebhookSecret({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }: WebhookValues) {
   return url === undefined || secret !== undefined;
+}
+
+type KeyValues = {
+  ANON_KEY?: string | undefined;
+  PUBLIC_ANON_KEY?: string | undefined;
+  PUBLIC_FUNCTIONS_URL?: string | undefined;
+};
+
+/** Whether the pages' own form is heard by whoever it sends to. */
+function isKeyOfForm({
+  ANON_KEY: asked,
+  PUBLIC_ANON_KEY: sent,
+  PUBLIC_FUNCTIONS_URL: hosted,
+}: KeyValues) {
+  return asked === undefined || hosted !== undefined || asked === sent;
 }
 
 function leadsWebhook({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }: WebhookValues) {
