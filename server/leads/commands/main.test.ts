@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -37,3 +37,20 @@ test('what the environment does not set is taken from .env, without a word', asy
   await list({});
   expect(existsSync(join(ofFile, 'leads.db'))).toBe(true);
 });
+
+test.runIf(existsSync('/dev/full'))(
+  'output that a full disk does not take is a failure',
+  async () => {
+    await using folder = await temporaryFolder();
+    const full = await open('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [main, 'export', '--csv'], {
+      cwd: folder.path,
+      env: { DATA_DIR: folder.path },
+      stdio: ['ignore', full.fd, 'pipe'],
+      encoding: 'utf8',
+    });
+    await full.close();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The output could not be written: ENOSPC/);
+  },
+);

@@ -84,10 +84,18 @@ function commandOf(name: string, operands: string[], given: z.infer<typeof optio
       return { kind: 'purge', days };
     case 'migrate':
       if (to === undefined) throw new UsageError('migrate needs --to URL');
+      // A mistyped address must not become a folder that all messages move to.
+      if (/^\w+:\/\//.test(to) && !isPostgresUrl(to)) {
+        throw new UsageError('--to is a postgres:// address or a folder');
+      }
       return { kind: 'migrate', to };
     default:
       throw new UsageError(`“${name}” is no command`);
   }
+}
+
+export function isPostgresUrl(place: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(place);
 }
 
 function idOf([id]: string[]): string {

@@ -217,6 +217,10 @@ describe('a command that is not understood says why and ends with 2:', () => {
     [['purge'], 'purge needs --delivered-before DAYS'],
     [['purge', '--delivered-before', 'all'], '--delivered-before is a number of days'],
     [['migrate'], 'migrate needs --to URL'],
+    [
+      ['migrate', '--to', 'postgress://leads@db/leads'],
+      '--to is a postgres:// address or a folder',
+    ],
     [['--json'], '“” is no command'],
   ])('%j', async (args, problem) => {
     const { code, out, err } = await run(...args);

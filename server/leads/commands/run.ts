@@ -10,7 +10,7 @@ import type { OpenedStore } from '#server/leads/store/open-store.ts';
 import { csvHeader, csvRow } from './csv.ts';
 import { help } from './help.ts';
 import { migrate } from './migrate.ts';
-import { parseCommand, type Command } from './parse.ts';
+import { isPostgresUrl, parseCommand, type Command } from './parse.ts';
 import { describeRecord, details, tableHeader, tableRow } from './show.ts';
 
 export type CommandTools = {
@@ -157,7 +157,5 @@ async function writeJson(
 }
 
 function placeOf(to: string): { databaseUrl: string | null; dataDir: string } {
-  return /^postgres(?:ql)?:/.test(to)
-    ? { databaseUrl: to, dataDir: '' }
-    : { databaseUrl: null, dataDir: to };
+  return isPostgresUrl(to) ? { databaseUrl: to, dataDir: '' } : { databaseUrl: null, dataDir: to };
 }
