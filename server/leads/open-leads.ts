@@ -79,8 +79,7 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
     health: alarm.health,
     ready: store.open,
     async close(graceMs) {
-      await housekeeping.stop();
-      await Promise.all(workers.map((worker) => worker.stop(graceMs)));
+      await Promise.all([housekeeping.stop(), ...workers.map((worker) => worker.stop(graceMs))]);
       await store.close();
     },
   };

@@ -17,8 +17,8 @@ export type Health =
 export type AlarmDependencies = {
   store: Pick<LeadStore, 'backlog'>;
   channels: readonly Channel[];
-  /** Tells someone; null tells only the log. */
-  alert: ((health: Health) => Promise<void>) | null;
+  /** Tells someone, and says whether that worked; null tells only the log. */
+  alert: ((health: Health) => Promise<boolean>) | null;
   log: Log;
   now: () => number;
 };
@@ -72,8 +72,8 @@ export function createAlarm({ store, channels, alert, log, now }: AlarmDependenc
       say(found);
       sayQuarantined(found);
       if (found.status === 'ok' || alert === null || now() < alertedAt + alertEveryMs) return;
-      alertedAt = now();
-      await alert(found);
+      const time = now();
+      if (await alert(found)) alertedAt = time;
     },
   };
 }

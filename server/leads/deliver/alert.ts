@@ -3,11 +3,12 @@ import type { Health } from './alarm.ts';
 
 const timeoutMs = 10_000;
 
-/** Tells a web address, in JSON, that leads are not being delivered. Failures are for the log. */
+/** Tells a web address, in JSON, that leads are not being delivered, and says whether it took it. */
 export function createAlert(url: string, { site, log }: { site: string; log: Log }) {
-  return async (health: Health): Promise<void> => {
+  return async (health: Health): Promise<boolean> => {
     const failure = await post(url, { event: 'leads-not-delivered', site, ...health });
     if (failure !== null) log('error', 'alert-not-sent', { code: failure });
+    return failure === null;
   };
 }
 

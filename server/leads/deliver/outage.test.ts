@@ -44,7 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     const lines: Record<string, unknown>[] = [];
     const alerts: { at: number; health: Health }[] = [];
     const log = createLog((line) => lines.push(JSON.parse(line)), now);
-    const alert = async (health: Health) => void alerts.push({ at: now(), health });
+    const alert = async (health: Health) => alerts.push({ at: now(), health }) > 0;
     const alarm = createAlarm({ store, channels, alert, log, now });
     const housekeeping = createHousekeeping({
       store,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeLead } from '#server/testing/leads.ts';
+import { createAlarm } from './alarm.ts';
 import { createAlert } from './alert.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
@@ -89,7 +90,8 @@ describe('an alert', () => {
   test('is one post that says how many and how old', async () => {
     await using peer = await startHttpPeer();
     const lines: string[] = [];
-    await createAlert(peer.url, { site, log: createLog((line) => lines.push(line)) })(health);
+    const alert = createAlert(peer.url, { site, log: createLog((line) => lines.push(line)) });
+    expect(await alert(health)).toBe(true);
     expect(peer.received.map(({ body }) => JSON.parse(body))).toEqual([
       { event: 'leads-not-delivered', site, ...health },
     ]);
@@ -100,12 +102,32 @@ describe('an alert', () => {
     await using peer = await startHttpPeer((response) => response.writeHead(500).end());
     const lines: Record<string, unknown>[] = [];
     const log = createLog((line) => lines.push(JSON.parse(line)));
-    await createAlert(peer.url, { site, log })(health);
+    const alert = createAlert(peer.url, { site, log });
+    expect(await alert(health)).toBe(false);
     await peer[Symbol.asyncDispose]();
-    await createAlert(peer.url, { site, log })(health);
+    expect(await alert(health)).toBe(false);
     expect(lines).toMatchObject([
       { level: 'error', event: 'alert-not-sent', code: '500' },
       { level: 'error', event: 'alert-not-sent', code: 'TypeError' },
     ]);
+  });
+
+  test('that did not arrive goes out again at the next look, one that did after an hour', async () => {
+    const minute = 60_000;
+    const clock = { time: 0 };
+    const sentAt: number[] = [];
+    const answers = [false, false, true, true];
+    const alarm = createAlarm({
+      store: { backlog: async () => ({ ...health, oldestReceivedAt: 0 }) },
+      channels: ['mail'],
+      alert: async () => {
+        sentAt.push(clock.time);
+        return answers.shift() ?? true;
+      },
+      log: () => {},
+      now: () => clock.time,
+    });
+    for (; clock.time <= 90 * minute; clock.time += minute) await alarm.check();
+    expect(sentAt).toEqual([0, minute, 2 * minute, 62 * minute]);
   });
 });

@@ -84,7 +84,7 @@ export function migrate(database: DatabaseSync, now: number): void {
     });
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
