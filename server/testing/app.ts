@@ -4,7 +4,7 @@ import { createContactCall } from '#server/leads/receive/contact-call.ts';
 import { createAlarm } from '#server/leads/deliver/alarm.ts';
 import { createClientAddress } from '#server/leads/receive/client-address.ts';
 import { createLimits, type LimitOptions } from '#server/leads/receive/limits.ts';
-import type { Arrival, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+import type { Added, Arrival, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
 import { loadSite } from '#server/pages/site.ts';
 import { writeDist } from './dist.ts';
@@ -67,7 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
 function memoryStore(leads: StoredLead[]): AppStore {
   const known = new Map<string, Pick<Arrival, 'lead' | 'fingerprint'>>();
-  const recall: AppStore['known'] = async (key, fingerprint) => {
+  const recall = (key: string, fingerprint: string): Added | null => {
     const first = known.get(key);
     if (first === undefined) return null;
     return first.fingerprint === fingerprint
@@ -76,13 +76,13 @@ function memoryStore(leads: StoredLead[]): AppStore {
   };
   return {
     async add({ lead, key, fingerprint }) {
-      const before = key === null ? null : await recall(key, fingerprint);
+      const before = key === null ? null : recall(key, fingerprint);
       if (before !== null) return before;
       if (key !== null) known.set(key, { lead, fingerprint });
       leads.push(lead);
       return { kind: 'stored' };
     },
-    known: recall,
+    known: async (key, fingerprint) => recall(key, fingerprint),
     backlog: async () => ({
       pending: leads.length,
       parked: 0,

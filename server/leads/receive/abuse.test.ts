@@ -62,6 +62,12 @@ describe('from one address', () => {
     for (let count = 0; count < 10; count += 1) expect((await send()).status).toBe(503);
   });
 
+  test('nor are messages that a defect of ours kept out', async () => {
+    const add = () => Promise.reject(new Error('a defect'));
+    const { send } = await createVisitedApp({ store: { add } });
+    for (let count = 0; count < 10; count += 1) expect((await send()).status).toBe(500);
+  });
+
   test('requests of any kind have an end too', async () => {
     const { send } = await createVisitedApp();
     const statuses = [];

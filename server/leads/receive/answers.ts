@@ -49,8 +49,8 @@ const refusals = {
   },
 } as const;
 
-/** When to try again after the store was not available, in seconds. */
-const storeRetryAfterSeconds = 30;
+/** When to try again after the store was not available, in seconds: a visitor is waiting. */
+const storeRetryAfterSeconds = 2;
 
 /** The answer to a script: 200 with the lead's id, or problem details (RFC 9457). */
 export function answerScript(outcome: Outcome, words: LeadWords): Response {

@@ -103,5 +103,6 @@ async function receive(
   if (!checked.ok) return { kind: 'invalid', issues: checked.issues };
 
   const { lead } = checked;
-  return keep({ lead, suspicion: suspicionOf(parsed.input), key: named.key, visitor });
+  const suspicion = suspicionOf(parsed.input);
+  return keep({ lead, suspicion, key: named.key, isForm: type.sender === 'form', visitor });
 }

@@ -13,6 +13,8 @@ export type Message = {
   suspicion: Suspicion | null;
   /** Idempotency-Key; null if the client gave none. */
   key: string | null;
+  /** Sent without script, which cannot name its message: the same words are the same one then. */
+  isForm: boolean;
   visitor: Visitor;
 };
 
@@ -46,10 +48,11 @@ export function createKeeper(dependencies: KeeperDependencies): Keeper {
 }
 
 async function keep(
-  { lead, suspicion, key, visitor }: Message,
+  { lead, suspicion, key: given, isForm, visitor }: Message,
   { store, channels, limits, mailDomain, log, now, createId, onStored }: KeeperDependencies,
 ): Promise<Outcome> {
   const print = fingerprint(lead);
+  const key = given ?? (isForm ? print : null);
   const permit = await limits.message(visitor.address);
   if (!permit.ok) {
     // Who asks again for an answer that was lost on the way sends nothing new.
@@ -63,7 +66,12 @@ async function keep(
   const { language } = visitor;
   const messageId = `<${id}@${mailDomain}>`;
   const stored = { ...lead, id, receivedAt: now(), language, messageId, suspicion };
-  const added = await store.add({ lead: stored, channels, key, fingerprint: print });
+  const added = await store
+    .add({ lead: stored, channels, key, fingerprint: print })
+    .catch(async (error: unknown) => {
+      await permit.giveBack();
+      throw error;
+    });
   if (added.kind !== 'stored') await permit.giveBack();
 
   switch (added.kind) {
