@@ -171,6 +171,37 @@ test.each(['/', '/nada', '/robots.txt', '/healthz', '/send-contact-email', '/faq
   },
 );
 
+describe('the picture of a shared link', () => {
+  test('may be shown by other sites, while every other file may not', async () => {
+    const picture = await app.request('/share/es/faq.png?v=0a1b2c3d');
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    for (const path of ['/favicon.svg', '/_astro/app.0a1b2c.js', '/share/es/none.png']) {
+      const { headers } = await app.request(path);
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+  });
+
+  test('goes out as it is, since compressing it again would gain nothing', async () => {
+    const { headers } = await app.request('/share/es/faq.png', {
+      headers: { 'accept-encoding': 'br, gzip' },
+    });
+    expect(headers.has('content-encoding')).toBe(false);
+    expect(headers.get('content-length')).toBe('4000');
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  test('may still be shown when it has not changed', async () => {
+    const first = await app.request('/share/es/faq.png');
+    const again = await app.request('/share/es/faq.png', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+});
+
 test('a site on https keeps to it', async () => {
   const { app: secure } = await createTestApp({ siteUrl: 'https://www.altanube.example' });
   const { headers } = await secure.request('/?lng=en');

@@ -56,6 +56,15 @@ test('no name, address or number of the old company is left in any file', () => 
   expect(old.flatMap((value) => filesWith(pattern(value)))).toEqual([]);
 });
 
+test('no picture of a shared link is the old company’s', () => {
+  const pictures = globSync('share/**/*.png', { cwd: 'dist' });
+  expect(pictures).not.toEqual([]);
+  for (const name of pictures) {
+    const after = readFileSync(join(folder, 'dist', name));
+    expect(after.equals(readFileSync(join('dist', name))), name).toBe(false);
+  }
+});
+
 test('no old price, limit or plan is left in any file', () => {
   const { google, microsoft, support, addOns } = before.prices;
   const licences = [...google.plans, ...microsoft.plans];

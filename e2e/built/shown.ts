@@ -3,7 +3,13 @@ import { all, textsOf } from './elements.ts';
 import type { BuiltPage } from './pages.ts';
 
 const spokenAttributes = ['alt', 'aria-label', 'aria-roledescription', 'title', 'placeholder'];
-const describingNames = ['description', 'og:title', 'og:description', 'og:site_name'];
+const describingNames = [
+  'description',
+  'og:title',
+  'og:description',
+  'og:site_name',
+  'og:image:alt',
+];
 
 /**
  * Everything a page says, each text on its own: what is seen, what is read out, what search

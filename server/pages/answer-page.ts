@@ -1,4 +1,5 @@
 import { routeAt, type RouteName } from '#site/routes.ts';
+import { shareFolder } from '#site/share-pictures.ts';
 import { answerMethodNotAllowed } from '#server/plain-answers.ts';
 import type { BuiltFile } from './built-file.ts';
 import { chooseEncoding } from './content-encoding.ts';
@@ -29,7 +30,7 @@ export function answerPage(request: Request, options: PageOptions): Response {
   if (route !== null) return answerDocument(request, { route, status: 200 }, options);
 
   const asset = options.site.asset(pathname);
-  if (asset !== null) return answerFile(request, asset, 200, { Vary: 'Accept-Encoding' });
+  if (asset !== null) return answerFile(request, asset, 200, assetHeaders(pathname));
 
   if (pathname.endsWith('/') && routeAt(pathname.slice(0, -1)) !== null) {
     return new Response(null, {
@@ -59,6 +60,14 @@ export function answerDocument(
     headers.set('Cache-Control', 'private, no-cache');
   }
   return answerFile(request, file, status, headers);
+}
+
+function assetHeaders(pathname: string): Record<string, string> {
+  return {
+    Vary: 'Accept-Encoding',
+    // Made to be shown by others: web mail and chats put them into their own pages.
+    ...(pathname.startsWith(shareFolder) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+  };
 }
 
 function answerFile(

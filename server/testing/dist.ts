@@ -17,6 +17,7 @@ export async function writeDist(folder: string): Promise<void> {
     }
   }
   await write(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
+  await write(folder, 'share/es/faq.png', Buffer.alloc(4000));
   await write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');
   await write(folder, '.well-known/security.txt', 'Contact: mailto:security@altanube.example\n');

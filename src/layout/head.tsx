@@ -1,10 +1,12 @@
 import type { Company } from '#content/schema/company.ts';
 import type { Meta } from '#content/schema/parts.ts';
 import type { SiteWords } from '#content/schema/site.ts';
+import type { SharePicture } from '#pictures/share-picture.ts';
 import { openGraphLocale } from '#site/formats.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routes, type RouteName } from '#site/routes.ts';
+import { shareSize } from '#site/share-pictures.ts';
 import { organization, webSite } from '#site/structured-data.ts';
 import { StructuredData } from './structured-data.tsx';
 
@@ -12,6 +14,8 @@ type HeadProps = {
   route: RouteName;
   language: Language;
   meta: Meta;
+  /** Of public pages. */
+  picture: SharePicture | null;
   words: SiteWords;
   company: Company;
   /** Scheme and host of the published site, without a trailing slash. */
@@ -19,15 +23,14 @@ type HeadProps = {
 };
 
 /** What search engines, social networks and the browser read of a page. */
-export function Head({ route, language, meta, words, company, origin }: HeadProps) {
-  const isIndexed = routes[route].kind === 'page';
+export function Head({ route, language, meta, picture, words, company, origin }: HeadProps) {
   const canonical = `${origin}${href(route, language)}`;
   return (
     <>
       <title>{meta.title}</title>
       <meta name="description" content={meta.description} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      {isIndexed ? (
+      {picture !== null ? (
         <>
           <link rel="canonical" href={canonical} />
           {languages.map((other) => (
@@ -50,6 +53,12 @@ export function Head({ route, language, meta, words, company, origin }: HeadProp
             .map((other) => (
               <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
             ))}
+          <meta property="og:image" content={`${origin}${picture.path}`} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(shareSize.width)} />
+          <meta property="og:image:height" content={String(shareSize.height)} />
+          <meta property="og:image:alt" content={picture.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : (
         <meta name="robots" content="noindex" />

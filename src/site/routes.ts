@@ -28,12 +28,21 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 export type RouteKind = (typeof routes)[RouteName]['kind'];
 
+/** The routes that are public pages. */
+export type PageName = {
+  [Name in RouteName]: (typeof routes)[Name]['kind'] extends 'page' ? Name : never;
+}[RouteName];
+
 /** The one call that pages make to the server. */
 export const contactEndpoint = '/send-contact-email';
 
 /** Names of the routes of some kinds, in the order of the table. */
 export function routeNames(...kinds: RouteKind[]): RouteName[] {
   return names.filter((name) => kinds.includes(routes[name].kind));
+}
+
+export function isPage(name: RouteName): name is PageName {
+  return routes[name].kind === 'page';
 }
 
 /** The route at a public path (no trailing slash, no query), or null. */

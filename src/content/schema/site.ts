@@ -22,6 +22,9 @@ export const siteSchema = z.strictObject({
     })
     .describe('Short name of each page, for menus, footer and breadcrumbs'),
   tagline: text.describe('The company in one line, for social cards and structured data'),
+  shareCardAlt: template('title', 'line').describe(
+    'What the picture of a shared link shows, for those who hear it: a title and a line on a sky',
+  ),
   skipLink: text,
   header: z.strictObject({
     label: text.describe('Name of the main navigation, for screen readers'),
