@@ -8,7 +8,6 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
   'content/**',
-  'public/**',
   'src/**',
   'build/**',
 ];

@@ -31,7 +31,7 @@ test('only islands have hooks, and a page gives client:* to islands only', () =>
 
 test('no component types a path of the site', () => {
   for (const file of globSync('src/{sections,layout,islands,ui}/**/*.tsx')) {
-    expect(readFileSync(file, 'utf8'), file).not.toMatch(/href="\/(?!favicon)/);
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/href="\/(?!favicon|apple-touch-icon)/);
   }
 });
 

@@ -30,6 +30,7 @@ export function Head({ route, language, meta, picture, words, company, origin }:
       <title>{meta.title}</title>
       <meta name="description" content={meta.description} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {picture !== null ? (
         <>
           <link rel="canonical" href={canonical} />

@@ -1,6 +1,6 @@
 import horizon from '#assets/horizon.svg?raw';
-import { logoMark } from '#site/drawings.ts';
 import { shareSize } from '#site/share-pictures.ts';
+import { markSvg } from './app-icon.ts';
 
 export type ShareCardProps = { title: string; line: string; company: string };
 
@@ -10,8 +10,6 @@ const longLine = 140;
 
 /** Colours of tokens.css, on the night and on the paper below it: satori reads no style sheet. */
 const colors = { onDusk: '#f6f1e7', onDuskSoft: '#c3cee2', ink: '#15223b' } as const;
-
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36">${logoMark}</svg>`;
 
 /** What a link to a page looks like where it is shared. Drawn by satori, which knows flex only. */
 export function ShareCard({ title, line, company }: ShareCardProps) {
@@ -68,7 +66,7 @@ export function ShareCard({ title, line, company }: ShareCardProps) {
           color: colors.ink,
         }}
       >
-        <img src={dataUri(mark)} alt="" width={54} height={54} style={{ marginRight: 16 }} />
+        <img src={dataUri(markSvg)} alt="" width={54} height={54} style={{ marginRight: 16 }} />
         {company}
       </div>
     </div>
