@@ -122,7 +122,8 @@ describe('what caches are told', () => {
     expect(hashed.headers.get('vary')).toBe('Accept-Encoding');
     const robots = await app.request('/robots.txt');
     expect(robots.headers.get('cache-control')).toBe('public, max-age=3600');
-    expect((await app.request('/.well-known/security.txt')).status).toBe(200);
+    const security = await app.request('/.well-known/security.txt');
+    expect(security.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
   test.each(['br', 'gzip', 'identity'])(

@@ -16,6 +16,7 @@ export const otherFacts = {
       sales: 'hola@lumbrera.example',
       support: 'ayuda@lumbrera.example',
       privacy: 'datos@lumbrera.example',
+      security: 'alerta@lumbrera.example',
     },
     phone: { display: '+598 2111 22 33', e164: '+59821112233' },
     whatsapp: { display: '+598 99 111 222', e164: '+59899111222' },

@@ -41,6 +41,7 @@ function companyFacts({ address, email, phone, whatsapp, hours, ...company }: Co
     ['company.email.sales', plain(email.sales)],
     ['company.email.support', plain(email.support)],
     ['company.email.privacy', plain(email.privacy)],
+    ['company.email.security', plain(email.security)],
     ['company.phone', plain(phone.display)],
     ['company.whatsapp', plain(whatsapp.display)],
     ['company.social', plain(company.social.name)],

@@ -28,7 +28,12 @@ export const companySchema = z.strictObject({
     city: text,
     country: z.string().regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' }),
   }),
-  email: z.strictObject({ sales: email, support: email, privacy: email }),
+  email: z.strictObject({
+    sales: email,
+    support: email,
+    privacy: email,
+    security: email.describe('For those who find a weakness of the site, see security.txt'),
+  }),
   phone,
   whatsapp: phone,
   social: z.strictObject({ name: text, url }),

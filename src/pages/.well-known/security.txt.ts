@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { languages } from '#site/languages.ts';
+import { contentIn } from '#site/site-content.ts';
+
+/** The standard asks for less than a year. */
+const validForDays = 360;
+
+/** Whom to tell about a weakness of the site (RFC 9116). */
+export const GET: APIRoute = ({ site }) => {
+  const { company } = contentIn('en');
+  const expires = new Date();
+  expires.setUTCDate(expires.getUTCDate() + validForDays);
+  const lines = [
+    `Contact: mailto:${company.email.security}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${new URL('/.well-known/security.txt', site).href}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`);
+};
