@@ -13,7 +13,8 @@ const islandRuntime = /astro-island|astro:intent/;
  * Moves the scripts that are the same in all pages and need not run before the first paint to one
  * file: Astro's island runtime and the `client:intent` directive, which Astro writes into each
  * page, and what the layout marks with `data-shared`. They would fill a fifth of a page's first
- * flight of packets.
+ * flight of packets. The page names the file with its hash, so that a browser runs it unchanged or
+ * not at all (subresource integrity).
  */
 export function shareScripts(): AstroIntegration {
   return {
@@ -30,7 +31,8 @@ export function shareScripts(): AstroIntegration {
         const code = `${shared.join('\n')}\n`;
         const name = `_astro/page.${hash('sha256', code).slice(0, 8)}.js`;
         writeFileSync(join(root, name), code);
-        const link = `<script src="/${name}" defer></script></head>`;
+        const integrity = `sha256-${hash('sha256', code, 'base64')}`;
+        const link = `<script src="/${name}" integrity="${integrity}" defer></script></head>`;
         for (const { path, html } of pages) {
           writeFileSync(
             path,

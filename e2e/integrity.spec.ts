@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test('a browser runs the script that a page names', async ({ page }) => {
+  await page.goto('/');
+  expect(await hasRun(page)).toBe(true);
+});
+
+test.describe('when a script is not what the page was built with', () => {
+  test.use({ expectedConsole: { patterns: [/Failed to find a valid digest/] } });
+
+  test('a browser does not run it', async ({ page }) => {
+    await page.route('**/_astro/page.*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()};` });
+    });
+    await page.goto('/');
+    expect(await hasRun(page)).toBe(false);
+  });
+});
+
+/** The script that all pages share defines the element that islands stand in. */
+function hasRun(page: Page): Promise<boolean> {
+  return page.evaluate(() => customElements.get('astro-island') !== undefined);
+}
