@@ -59,6 +59,17 @@ test('the oldest browsers get the cookie dialog, the menus and a form that sends
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
 });
 
+test('no element without a name is looked for, which Firefox warns of', async ({ page }) => {
+  await page.addInitScript(() => {
+    const find = document.getElementById.bind(document);
+    document.getElementById = (id) => {
+      if (id === '') console.warn('Empty string passed to getElementById().');
+      return find(id);
+    };
+  });
+  await page.goto('/faq', { waitUntil: 'load' });
+});
+
 function forget(missing: Record<string, string[]>): void {
   for (const [path, names] of Object.entries(missing)) {
     const owner = path
