@@ -1,5 +1,8 @@
+import { loadContent } from '#content/load.ts';
 import { addresses } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
+
+const { words } = loadContent();
 
 test.use({ locale: 'es-ES', javaScriptEnabled: false });
 
@@ -16,6 +19,14 @@ for (const { url, language } of addresses) {
     await expect(banner.getByRole('link', { name: 'English' })).toBeHidden();
   });
 }
+
+test('nothing is offered that would do nothing without JavaScript', async ({ page }) => {
+  await page.goto('/');
+  const { site, home } = words.es;
+  await expect(page.getByRole('button', { name: home.testimonials.carousel.next })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: site.theme.label })).toBeHidden();
+  await expect(page.getByRole('button', { name: site.footer.consent })).toBeHidden();
+});
 
 test('both billing modes and every answer can be reached without JavaScript', async ({ page }) => {
   await page.goto('/google-workspace');

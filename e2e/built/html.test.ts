@@ -36,6 +36,10 @@ describe.each(pages)('$language $route', ({ html, document, address }) => {
     expect(jumps).toEqual([]);
   });
 
+  test('has colours that the oldest browsers of docs/browsers.md know', () => {
+    expect(html).not.toContain('light-dark(');
+  });
+
   test('says the size of every image, and what it shows', () => {
     for (const image of all(document, 'img')) {
       expect(image.getAttribute('width'), image.outerHTML).toMatch(/^\d+$/);

@@ -15,7 +15,7 @@ const intent: ClientDirective = (load, _options, island) => {
 
   /** An island that is not shown on this screen is not fetched ahead. */
   void firstSign.then(() => {
-    if (island.firstElementChild?.checkVisibility() === true) code ??= load();
+    if (island.firstElementChild?.getClientRects().length) code ??= load();
   });
 
   function wake(): void {

@@ -120,8 +120,9 @@ function requiredLine(maxLength: number) {
   );
 }
 
+/** Lone surrogates, which UTF-8 cannot carry, are replaced as `toWellFormed` (2023) would. */
 function clean(text: string): string {
-  return text.toWellFormed().trim();
+  return text.replace(/\p{Surrogate}/gu, '\ufffd').trim();
 }
 
 /** The schema's messages are the codes. */

@@ -25,12 +25,12 @@ export function askForConsent(dialog: HTMLDialogElement): void {
       case 'close':
         return dialog.close(dialog.returnValue);
       case 'customise': {
-        const isOpen = button.ariaExpanded === 'true';
-        button.ariaExpanded = String(!isOpen);
+        const isOpen = button.getAttribute('aria-expanded') === 'true';
+        button.setAttribute('aria-expanded', String(!isOpen));
         return hide(dialog, '#consent-choices', isOpen);
       }
       default:
-        if (button?.role === 'tab') select(dialog, button);
+        if (button?.matches('[role=tab]')) select(dialog, button);
     }
   });
 
@@ -70,7 +70,7 @@ function decide(dialog: HTMLDialogElement, allows: Parameters<typeof consentTo>[
 function select(dialog: HTMLDialogElement, chosen: HTMLElement): void {
   for (const tab of dialog.querySelectorAll<HTMLElement>('[role=tab]')) {
     const isChosen = tab === chosen;
-    tab.ariaSelected = String(isChosen);
+    tab.setAttribute('aria-selected', String(isChosen));
     tab.tabIndex = isChosen ? 0 : -1;
     hide(dialog, `[aria-labelledby=${tab.id}]`, !isChosen);
   }

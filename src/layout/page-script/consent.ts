@@ -15,7 +15,7 @@ export function reopenConsent(): void {
     tabs[0]?.click();
     dialog.querySelector('[value=close]')?.removeAttribute('hidden');
     const customise = dialog.querySelector<HTMLElement>('[value=customise]');
-    if (customise?.ariaExpanded === 'false') customise.click();
+    if (customise?.getAttribute('aria-expanded') === 'false') customise.click();
     ask(dialog);
   });
 

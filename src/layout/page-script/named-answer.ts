@@ -5,6 +5,7 @@ export function openNamedAnswer(): void {
 }
 
 function open(): void {
+  if (location.hash === '') return;
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (named instanceof HTMLDetailsElement) {
     named.open = true;
