@@ -4,6 +4,7 @@ import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
+import { namedStorage } from './stored-names.ts';
 
 const { words } = loadContent();
 
@@ -182,6 +183,25 @@ test('the cookie policy opens the dialog too', async ({ page }) => {
   await page.getByRole('button', { name: words.es.consent.reject }).click();
   await page.getByRole('main').getByRole('button', { name: words.es.site.footer.consent }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('all that the policy names is stored, and nothing else, when everything is used', async ({
+  page,
+  context,
+  storedNames,
+}) => {
+  const { consent, site, contact } = words.es;
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: consent.accept }).click();
+  await page.getByLabel(contact.form.name.label).fill('Ana');
+  await page.getByLabel(site.theme.label).selectOption(site.theme.dark);
+  await page.getByRole('banner').locator('.on-large').last().hover();
+  await page.getByRole('banner').getByRole('button', { name: /^ES/ }).click();
+  await page.getByRole('menuitem', { name: site.languageSwitcher.names.en }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/contacto?lng=es');
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect([...storedNames, ...cookies].sort()).toEqual(namedStorage.toSorted());
 });
 
 async function storedConsent(page: Page): Promise<unknown> {
