@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { namedStorage } from '#e2e/stored-names.ts';
+import { parseConfig } from '#server/config.ts';
 import { consentMonths } from '#site/consent.ts';
 import { href } from '#site/links.ts';
 import { all, entries, headings, linksIn, only, textOf } from './elements.ts';
@@ -66,6 +67,13 @@ test.each(specifiedLanguages)('the cookie policy in %s lists what the site store
 test('the cookie policy says how long a decision holds', () => {
   const text = textOf(only(builtPage('cookies', 'es').document, 'main'));
   expect(text).toContain(`${consentMonths} meses`);
+});
+
+test('the privacy policy says how long the server keeps a delivered message', () => {
+  const text = textOf(only(builtPage('privacy', 'es').document, 'main'));
+  const parsed = parseConfig({});
+  const days = parsed.ok ? parsed.config.leadsRetentionDays : null;
+  expect(text).toContain(`a los ${days} días de la entrega`);
 });
 
 /** The not-found page (section 2.13 of the specification). */
