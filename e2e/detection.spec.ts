@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What a visitor brings, in the order in which it counts (SPEC 4). */
+/** What a visitor brings, in the order in which it counts (specification, section 4). */
 type Given = Partial<Record<'query' | 'cookie' | 'localStorage' | 'sessionStorage', string>>;
 
 // Browsers of a third language, so that the language of the browser itself has no say.
