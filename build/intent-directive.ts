@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:intent`: an island that loads at the first sign of a person (see src/site/intent.ts). */
+/** Adds `client:intent`: an island that loads at the first sign of a person (see src/islands/intent.ts). */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'intent-directive',

@@ -4,6 +4,7 @@ import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
+import { namedStorage } from './stored-names.ts';
 
 const { words } = loadContent();
 
@@ -124,6 +125,33 @@ test('without an answer Escape does not close the dialog, and the page does not 
   }
 });
 
+test('a decision holds for 24 months, and then the visitor is asked again', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  await page.goto('/');
+  await page.getByRole('button', { name: words.es.consent.accept }).click();
+  expect(await storedDay(page)).toBe(daysAgo(0));
+
+  await storeDay(page, daysAgo(725));
+  await page.reload();
+  await expect(dialog).toBeHidden();
+
+  await storeDay(page, daysAgo(735));
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.getByRole('button', { name: words.es.consent.reject }).click();
+  expect(await storedDay(page)).toBe(daysAgo(0));
+  await page.reload();
+  await expect(dialog).toBeHidden();
+});
+
+test('a decision from before its day was kept counts as one of today', async ({ page }) => {
+  const decision = JSON.stringify(consentOf([true, false, true, false]));
+  await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), decision);
+  await page.goto('/');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await storedDay(page)).toBe(daysAgo(0));
+});
+
 for (const stored of ['{', 'null', '{"necessary":true}', '{"necessary":"true"}', '[]']) {
   test(`a stored value that is no consent counts as none: ${stored}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), stored);
@@ -157,8 +185,40 @@ test('the cookie policy opens the dialog too', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('all that the policy names is stored, and nothing else, when everything is used', async ({
+  page,
+  context,
+  storedNames,
+}) => {
+  const { consent, site, contact } = words.es;
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: consent.accept }).click();
+  await page.getByLabel(contact.form.name.label).fill('Ana');
+  await page.getByLabel(site.theme.label).selectOption(site.theme.dark);
+  await page.getByRole('banner').locator('.on-large').last().hover();
+  await page.getByRole('banner').getByRole('button', { name: /^ES/ }).click();
+  await page.getByRole('menuitem', { name: site.languageSwitcher.names.en }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/contacto?lng=es');
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect([...storedNames, ...cookies].sort()).toEqual(namedStorage.toSorted());
+});
+
 async function storedConsent(page: Page): Promise<unknown> {
   return JSON.parse(await page.evaluate(() => localStorage.getItem('cookie-consent') ?? 'null'));
+}
+
+function storedDay(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('cookie-consent-date'));
+}
+
+function storeDay(page: Page, day: string): Promise<void> {
+  return page.evaluate((value) => localStorage.setItem('cookie-consent-date', value), day);
+}
+
+/** A day in UTC, such as 2026-11-02. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 function consentOf([necessary, functional, analytics, marketing]: boolean[]) {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What a visitor brings, in the order in which it counts (SPEC 4). */
+/** What a visitor brings, in the order in which it counts (specification, section 4). */
 type Given = Partial<Record<'query' | 'cookie' | 'localStorage' | 'sessionStorage', string>>;
 
 // Browsers of a third language, so that the language of the browser itself has no say.
@@ -91,13 +91,13 @@ test('nothing is ever painted in a wrong language', async ({ page, context, site
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-      const before = sessionStorage.getItem('painted') ?? '';
-      sessionStorage.setItem('painted', `${before}${document.documentElement.lang} `);
+      const before = sessionStorage.getItem('test-painted') ?? '';
+      sessionStorage.setItem('test-painted', `${before}${document.documentElement.lang} `);
     }).observe({ type: 'paint', buffered: true });
   });
   await page.goto('/faq');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('painted'))).toBe('en ');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-painted'))).toBe('en ');
 });
 
 test('a switch of language keeps the place in the page and what was typed', async ({ page }) => {
@@ -123,8 +123,8 @@ async function give(context: BrowserContext, origin: string, given: Given): Prom
     await context.addCookies([{ name: 'i18next', value, url: origin }]);
   }
   await context.addInitScript(({ localStorage: local, sessionStorage: session }) => {
-    if (document.cookie.includes('given=1')) return;
-    document.cookie = 'given=1;path=/';
+    if (document.cookie.includes('test-given=1')) return;
+    document.cookie = 'test-given=1;path=/';
     if (local !== undefined) localStorage.setItem('i18nextLng', local);
     if (session !== undefined) sessionStorage.setItem('i18nextLng', session);
   }, given);

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { answerConsent } from './answered-consent.ts';
+import { isNamed, watchStorage } from './stored-names.ts';
 import { withSite, type SiteUnderTest } from './server.ts';
 
 type WorkerFixtures = { site: SiteUnderTest };
@@ -8,6 +9,8 @@ type TestFixtures = {
   hasConsented: boolean;
   /** Console messages that a test means to cause; any other fails it. */
   expectedConsole: { patterns: RegExp[] };
+  /** The names under which the site has kept something in the browser, in this test so far. */
+  storedNames: Set<string>;
   watched: undefined;
 };
 
@@ -26,6 +29,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(site.origin);
   },
   expectedConsole: [{ patterns: [] }, { option: true }],
+  // Whatever any test makes the site keep must stand in the cookie dialog and in the policy.
+  storedNames: [
+    async ({ context }, use) => {
+      const names = await watchStorage(context);
+      await use(names);
+      for (const { name } of await context.cookies()) names.add(name);
+      expect([...names].filter((name) => !isNamed(name))).toEqual([]);
+    },
+    { auto: true },
+  ],
   watched: [
     async ({ context, site, expectedConsole, hasConsented }, use) => {
       if (hasConsented) await context.addInitScript(answerConsent);

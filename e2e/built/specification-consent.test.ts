@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { namedStorage } from '#e2e/stored-names.ts';
 import { href } from '#site/links.ts';
 import { all, only, targets, textOf } from './elements.ts';
 import { specifiedPages } from './pages.ts';
@@ -50,7 +51,7 @@ describe.each(specifiedPages)('$language $route', ({ document, language }) => {
   test('describes each category, and names what is stored', () => {
     const text = textOf(dialog());
     for (const name of expected.categories) expect(text).toContain(name);
-    for (const key of ['cookie-consent', 'i18nextLng', 'i18next']) expect(text).toContain(key);
+    for (const name of namedStorage) expect(text).toContain(name);
   });
 
   test('explains cookies, names the laws and links to both policies', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { namedStorage } from '#e2e/stored-names.ts';
+import { parseConfig } from '#server/config.ts';
+import { consentMonths } from '#site/consent.ts';
 import { href } from '#site/links.ts';
-import { all, headings, linksIn, only, textOf } from './elements.ts';
+import { all, entries, headings, linksIn, only, textOf } from './elements.ts';
 import { company, specifiedLanguages } from './expected.ts';
 import { builtPage } from './pages.ts';
 
@@ -52,11 +55,25 @@ test.each(['cookies', 'privacy', 'legalNotice'] as const)(
   },
 );
 
-test('the cookie policy lists what the site stores', () => {
-  const table = textOf(only(builtPage('cookies', 'es').document, 'main table'));
-  for (const key of ['cookie-consent', 'i18nextLng', 'i18next', 'theme']) {
-    expect(table).toContain(key);
+/** `e2e/stored-names.ts` holds, in a browser, that this is what the site stores. */
+test.each(specifiedLanguages)('the cookie policy in %s lists what the site stores', (language) => {
+  const tables = all(builtPage('cookies', language).document, 'main table');
+  for (const table of tables) {
+    expect(entries(table, 'tbody td:first-child')).toEqual(namedStorage);
   }
+  expect(tables).toHaveLength(language === 'es' ? 1 : 2);
+});
+
+test('the cookie policy says how long a decision holds', () => {
+  const text = textOf(only(builtPage('cookies', 'es').document, 'main'));
+  expect(text).toContain(`${consentMonths} meses`);
+});
+
+test('the privacy policy says how long the server keeps a delivered message', () => {
+  const text = textOf(only(builtPage('privacy', 'es').document, 'main'));
+  const parsed = parseConfig({});
+  const days = parsed.ok ? parsed.config.leadsRetentionDays : null;
+  expect(text).toContain(`a los ${days} días de la entrega`);
 });
 
 /** The not-found page (section 2.13 of the specification). */

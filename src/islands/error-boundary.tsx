@@ -4,8 +4,9 @@ type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { error: Error | null };
 
 /**
- * Shows what went wrong in the place of an island that failed (SPEC 8), and leaves the rest of
- * the page working. Its two texts stand on the page's body, so that no island has to carry them.
+ * Shows what went wrong in the place of an island that failed (specification, section 8), and
+ * leaves the rest of the page working. Its two texts stand on the page's body, so that no island
+ * has to carry them.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };

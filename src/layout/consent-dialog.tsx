@@ -11,8 +11,8 @@ type ConsentDialogProps = { words: ConsentWords; language: Language };
 
 /**
  * The cookie dialog. It stands in every page and `consent.ts`, right behind it, opens it before
- * the first paint where no consent is stored. Without JavaScript the site stores nothing and asks
- * nothing.
+ * the first paint where no consent is stored, or one that has run out. Without JavaScript nothing
+ * is asked, and nothing is stored but the language, which needs no consent.
  */
 export function ConsentDialog({ words, language }: ConsentDialogProps) {
   return (

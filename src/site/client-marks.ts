@@ -1,4 +1,7 @@
-/** Neutral marks for clients without a logo file, given out in the order of the list. Filled, on a 28 px square. */
+/**
+ * Neutral marks for the clients, given out in the order of their list, and again from the first
+ * when there are more clients. Filled, on a 28 px square.
+ */
 export const clientMarks = [
   'M14 2 26 26H2Z',
   'M14 2a12 12 0 0 1 0 24V14H2A12 12 0 0 1 14 2Z',

@@ -1,6 +1,12 @@
 /** Key under which the browser's local storage keeps what a visitor consented to. */
 export const consentStorageKey = 'cookie-consent';
 
+/** Key beside it: the day (UTC) on which the visitor decided, such as 2026-11-02. */
+export const consentDateStorageKey = 'cookie-consent-date';
+
+/** How long a decision holds before the visitor is asked again: the most that the AEPD allows. */
+export const consentMonths = 24;
+
 /** Dispatched on the document, with the `Consent` as detail, when a visitor has decided. */
 export const consentEvent = 'consent-given';
 
@@ -32,4 +38,12 @@ export function parseConsent(stored: string | null): Consent | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a decision of this day (such as 2026-11-02) no longer holds. One without a day does. */
+export function hasRunOut(decidedOn: string | null, now: Date): boolean {
+  if (decidedOn === null) return false;
+  const end = new Date(decidedOn);
+  end.setUTCMonth(end.getUTCMonth() + consentMonths);
+  return !(now < end);
 }

@@ -42,4 +42,3 @@ export const consentSchema = z.strictObject({
 });
 
 export type ConsentWords = z.infer<typeof consentSchema>;
-export type ConsentCategory = keyof ConsentWords['categories'];

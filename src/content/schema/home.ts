@@ -52,8 +52,7 @@ export const homeSchema = z.strictObject({
   pricingTeaser: z.strictObject({
     ...heading,
     unit: text,
-    popular: text,
-    plans: listById(z.strictObject({ id, description: text, action: text })),
+    plans: listById(z.strictObject({ id, description: text })),
     more: text,
   }),
   finalCall: z.strictObject({

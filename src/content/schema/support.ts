@@ -19,7 +19,6 @@ export const supportSchema = z.strictObject({
     label: text,
     placeholder: text,
     submit: text,
-    clear: text,
     results: z.strictObject({ one: text, other: template('count') }),
     none: template('query'),
     noneHelp: text,

@@ -3,7 +3,7 @@ import type { ToastMessage } from '#ui/toast.tsx';
 import type { FormState } from './form-state.ts';
 import { messageFor } from './messages.ts';
 
-/** What is told over the page in each state of the form (SPEC 8). */
+/** What is told over the page in each state of the form (specification, section 8). */
 export function toastFor(words: ContactFormWords, state: FormState): ToastMessage | null {
   const { toasts, errors } = words;
   switch (state.kind) {

@@ -15,7 +15,8 @@ export type LanguageMenuProps = {
 
 /**
  * The language switcher of the bar. In the finished HTML it opens on its own, by press; once a
- * visitor turns to it, it is a menu with arrow keys and type-ahead (forgotten after 1 s, SPEC 2.2).
+ * visitor turns to it, it is a menu with arrow keys and type-ahead, which is forgotten after 1 s
+ * (specification, section 2.2).
  */
 export function LanguageMenu(props: LanguageMenuProps) {
   return (

@@ -11,7 +11,8 @@ export type ProductsMenuProps = { label: string; links: readonly ProductLink[] }
 /**
  * The products of the bar. In the finished HTML it opens on its own, by press. Once a visitor
  * turns to it, it also opens by hover and by the keys of a navigation menu, with the timings of
- * SPEC 2.2: opens after 200 ms, within 300 ms of the last one at once, closes after 150 ms.
+ * the specification, section 2.2: opens after 200 ms, within 300 ms of the last one at once, closes
+ * after 150 ms.
  */
 export function ProductsMenu(props: ProductsMenuProps) {
   return (

@@ -1,7 +1,9 @@
 import {
+  consentDateStorageKey,
   consentEvent,
   consentStorageKey,
   consentTo,
+  hasRunOut,
   parseConsent,
   type Consent,
 } from '#site/consent.ts';
@@ -40,6 +42,8 @@ export function askForConsent(dialog: HTMLDialogElement): void {
   });
 
   if (decisionIn(dialog) === null) ask(dialog);
+  // A decision from before its day was kept counts as one of today.
+  else if (storedDay() === null) storeDay();
 }
 
 /** Opens the dialog. Reading starts at its top, and no answer is one key press away by accident. */
@@ -56,15 +60,25 @@ export function ask(dialog: HTMLDialogElement): void {
 /** What the visitor decided: before, or on this page where the browser stores nothing. */
 export function decisionIn(dialog: HTMLDialogElement): Consent | null {
   const stored = readStored('localStorage', consentStorageKey);
-  return parseConsent(stored) ?? parseConsent(dialog.returnValue);
+  const held = hasRunOut(storedDay(), new Date()) ? null : stored;
+  return parseConsent(held) ?? parseConsent(dialog.returnValue);
 }
 
 function decide(dialog: HTMLDialogElement, allows: Parameters<typeof consentTo>[0]): void {
   const consent = consentTo(allows);
   const text = JSON.stringify(consent);
   store(consentStorageKey, text);
+  storeDay();
   dialog.close(text);
   document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
+}
+
+function storedDay(): string | null {
+  return readStored('localStorage', consentDateStorageKey);
+}
+
+function storeDay(): void {
+  store(consentDateStorageKey, new Date().toISOString().slice(0, 10));
 }
 
 function select(dialog: HTMLDialogElement, chosen: HTMLElement): void {

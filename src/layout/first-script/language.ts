@@ -9,7 +9,10 @@ import { readStored, store } from './storage.ts';
 
 const page = document.documentElement;
 
-/** Makes sure that the page is in the visitor's language (SPEC 4) where the server could not know. */
+/**
+ * Makes sure that the page is in the visitor's language (specification, section 4) where the server
+ * could not know.
+ */
 export function settleLanguage(): void {
   const shown = matchLanguage(page.lang);
   const named = matchLanguage(new URLSearchParams(location.search).get(languageParameter) ?? '');

@@ -1,3 +1,4 @@
+import { byId } from '#content/by-id.ts';
 import type { AboutWords } from '#content/schema/about.ts';
 import { initials } from '#content/initials.ts';
 import type { Person } from '#content/schema/people.ts';
@@ -18,9 +19,7 @@ export function Team({ words, people }: TeamProps) {
             </span>
             <div>
               <h3 className="text-xl">{name}</h3>
-              <p className="mt-1 text-soft">
-                {words.members.find((member) => member.id === id)?.role}
-              </p>
+              <p className="mt-1 text-soft">{byId(words.members, id).role}</p>
             </div>
           </li>
         ))}

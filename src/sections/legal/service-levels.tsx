@@ -1,3 +1,4 @@
+import { byId } from '#content/by-id.ts';
 import type { SlaWords } from '#content/schema/legal.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import { formatEuros } from '#site/formats.ts';
@@ -37,14 +38,14 @@ export function ServiceLevels({ words, plans, language }: ServiceLevelsProps) {
           </thead>
           <tbody>
             {plans.map((plan) => {
-              const said = words.plans.find(({ id }) => id === plan.id);
+              const said = byId(words.plans, plan.id);
               return (
                 <tr key={plan.id} className="border-b border-line align-top">
                   <th scope="row" className="py-4 pr-6 text-lg">
                     {plan.name}
                   </th>
-                  <td className="py-4 pr-6">{said?.response}</td>
-                  <td className="py-4 pr-6">{said?.coverage}</td>
+                  <td className="py-4 pr-6">{said.response}</td>
+                  <td className="py-4 pr-6">{said.coverage}</td>
                   <td className="py-4">
                     <span className="font-semibold">{formatEuros(plan.price, language)}</span>{' '}
                     <span className="text-sm text-soft">{words.unit}</span>

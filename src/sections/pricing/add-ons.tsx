@@ -1,3 +1,4 @@
+import { byId } from '#content/by-id.ts';
 import type { AddOn } from '#content/schema/prices.ts';
 import type { PricingWords } from '#content/schema/pricing.ts';
 import { formatEuros } from '#site/formats.ts';
@@ -15,7 +16,7 @@ type AddOnsProps = {
 /** What can be had beside a plan, each line with its price. */
 export function AddOns({ words, addOns, language }: AddOnsProps) {
   function priceOf(id: string): string {
-    const price = addOns.find((addOn) => addOn.id === id)?.price ?? null;
+    const { price } = byId(addOns, id);
     return price === null ? words.onRequest : formatEuros(price, language);
   }
 

@@ -1,3 +1,4 @@
+import { byId } from '#content/by-id.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import type { PricingWords } from '#content/schema/pricing.ts';
 import { formatEuros } from '#site/formats.ts';
@@ -35,8 +36,7 @@ export function Plans({ words, plans, language }: PlansProps) {
 type PlanCardProps = { plan: SupportPlan; words: PricingWords['plans']; language: Language };
 
 function PlanCard({ plan, words, language }: PlanCardProps) {
-  const said = words.items.find(({ id }) => id === plan.id);
-  if (said === undefined) throw new Error(`No words for the support plan “${plan.id}”`);
+  const said = byId(words.items, plan.id);
   return (
     <li className={classes('card flex flex-col', plan.highlighted && 'sky-panel')}>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,3 +1,4 @@
+import { byId } from '#content/by-id.ts';
 import type { HomeWords } from '#content/schema/home.ts';
 import { initials } from '#content/initials.ts';
 import type { Testimonial } from '#content/schema/people.ts';
@@ -11,8 +12,7 @@ const bestRating = 5;
 /** What a client says, with who says it. */
 export function Quote({ testimonial, words }: QuoteProps) {
   const { author, company, id, rating } = testimonial;
-  const said = words.items.find((item) => item.id === id);
-  if (said === undefined) throw new Error(`No quote for the testimonial “${id}”`);
+  const said = byId(words.items, id);
   return (
     <figure className="card flex h-full flex-col">
       <p

@@ -1,3 +1,4 @@
+import { byId } from '#content/by-id.ts';
 import type { SuiteWords } from '#content/schema/suite.ts';
 import { formatPrice } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
@@ -60,8 +61,7 @@ export function Licences({ words, billing, licences, language }: LicencesProps) 
 type LicenceCardProps = { licence: Licence; words: SuiteWords['licences']; language: Language };
 
 function LicenceCard({ licence, words, language }: LicenceCardProps) {
-  const plan = words.plans.find(({ id }) => id === licence.id);
-  if (plan === undefined) throw new Error(`No words for the licence “${licence.id}”`);
+  const plan = byId(words.plans, licence.id);
   return (
     <li className={classes('licence card', licence.popular && 'sky-panel')}>
       <div className="flex flex-wrap items-start justify-between gap-2">

@@ -1,3 +1,4 @@
+import { byId } from '#content/by-id.ts';
 import type { HomeWords } from '#content/schema/home.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import { formatEuros } from '#site/formats.ts';
@@ -28,9 +29,7 @@ export function SupportTeaser({ words, plans, language }: SupportTeaserProps) {
             <dd>
               <span className="text-2xl font-bold">{formatEuros(plan.price, language)}</span>{' '}
               <span className="text-sm text-soft">{words.unit}</span>
-              <span className="mt-1 block text-soft">
-                {words.plans.find(({ id }) => id === plan.id)?.description}
-              </span>
+              <span className="mt-1 block text-soft">{byId(words.plans, plan.id).description}</span>
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { byId } from '#content/by-id.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import type { SupportWords } from '#content/schema/support.ts';
 import type { Language } from '#site/languages.ts';
@@ -30,7 +31,7 @@ export function SupportLevels({ words, status, plans, language }: SupportLevelsP
             {plans.map(({ id, name }) => (
               <div key={id} className="grid gap-x-6 @sm:grid-cols-[8rem_1fr]">
                 <dt className="font-semibold">{name}</dt>
-                <dd className="text-soft">{words.plans.find((plan) => plan.id === id)?.line}</dd>
+                <dd className="text-soft">{byId(words.plans, id).line}</dd>
               </div>
             ))}
           </dl>

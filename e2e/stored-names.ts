@@ -1,0 +1,33 @@
+import type { BrowserContext } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { consentCategories } from '#site/consent.ts';
+
+const { categories } = loadContent().words.es.consent;
+
+/** What the cookie dialog, and the policy, say that the site stores. */
+export const namedStorage = consentCategories.flatMap((category) =>
+  categories[category].stored.map(({ key }) => key),
+);
+
+/** Whether it is one of them. What a test keeps for itself begins with `test-`. */
+export function isNamed(name: string): boolean {
+  return namedStorage.includes(name) || name.startsWith('test-');
+}
+
+declare global {
+  function reportStored(name: string): void;
+}
+
+/** The names that the pages of this context store something under: all of them, as they come. */
+export async function watchStorage(context: BrowserContext): Promise<Set<string>> {
+  const names = new Set<string>();
+  await context.exposeFunction('reportStored', (name: string) => names.add(name));
+  await context.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name: string, value: string) {
+      reportStored(name);
+      setItem.call(this, name, value);
+    };
+  });
+  return names;
+}

@@ -1,0 +1,9 @@
+/**
+ * The entry with this id: the words about a plan, the price of an add-on. Throws when there is
+ * none, which stops the build; `loadContent` has ruled that out for its own lists.
+ */
+export function byId<Entry extends { id: string }>(entries: readonly Entry[], id: string): Entry {
+  const found = entries.find((entry) => entry.id === id);
+  if (found !== undefined) return found;
+  throw new Error(`No entry “${id}” among: ${entries.map((entry) => entry.id).join(', ')}`);
+}
