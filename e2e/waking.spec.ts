@@ -10,7 +10,7 @@ const { words } = loadContent();
 test.use({ locale: 'es-ES' });
 
 for (const language of languages) {
-  const { contact } = words[language];
+  const { contact, support } = words[language];
 
   for (const how of ['Enter', 'the button'] as const) {
     test(`in ${language}, a message sent with ${how} before the form is live is sent once, by its script`, async ({
@@ -57,6 +57,38 @@ for (const language of languages) {
       await page.getByRole('button', { name: form.submit }).click();
       await expect(page).toHaveURL(href('contactSent', language));
     });
+  });
+
+  for (const how of ['Enter', 'nothing more'] as const) {
+    test(`in ${language}, what was typed before the search is live, and ${how}, is searched for`, async ({
+      page,
+    }) => {
+      const letIslandsLoad = await holdIslands(page);
+      await page.goto(href('support', language));
+      const query = page.getByRole('searchbox', { name: support.search.label });
+      await query.pressSequentially('google');
+      if (how === 'Enter') await query.press('Enter');
+
+      letIslandsLoad();
+      await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+      await expect(query).toHaveValue('google');
+      await expect(page).toHaveURL(href('support', language));
+    });
+  }
+
+  test(`in ${language}, what was searched for is found again after going back`, async ({
+    page,
+  }) => {
+    await page.goto(href('support', language));
+    const query = page.getByRole('searchbox', { name: support.search.label });
+    const results = page.getByRole('search').getByRole('link');
+    await query.fill('google');
+    await results.last().click();
+    await page.waitForURL(`**/faq*`);
+    await page.goBack();
+    await query.focus();
+    await expect(query).toHaveValue('google');
+    await expect(results.first()).toBeVisible();
   });
 }
 
