@@ -5,12 +5,13 @@ import type { ClientDirective } from 'astro';
  * make it live when the island itself is pointed at, focused or touched.
  *
  * What the visitor does to the island while it wakes is not lost: a press of one of its plain
- * buttons, or a form it is about to send, waits and is given to the live island. Where the code
+ * buttons, or of the one that sends its form, waits and is given to the live island. Where the code
  * cannot be had, the form is sent the way it would be without JavaScript.
  */
 const intent: ClientDirective = (load, _options, island) => {
   let code: ReturnType<typeof load> | null = null;
-  const held: Array<() => void> = [];
+  let waking: Promise<void> | null = null;
+  const held: HTMLButtonElement[] = [];
   let failed = false;
 
   /** An island that is not shown on this screen is not fetched ahead. */
@@ -19,15 +20,22 @@ const intent: ClientDirective = (load, _options, island) => {
   });
 
   function wake(): void {
+    waking ??= hydrateAndGive();
+  }
+
+  async function hydrateAndGive(): Promise<void> {
     for (const type of wakingEvents) island.removeEventListener(type, wake);
     code ??= load();
-    void code
-      .then((hydrate) => hydrate())
-      .then(() => {
-        island.removeEventListener('click', holdPress, true);
-        island.removeEventListener('submit', holdSubmit, true);
-        for (const give of held) give();
-      });
+    const hydrate = await code;
+    await hydrate();
+    island.removeEventListener('click', holdPress, true);
+    island.removeEventListener('submit', holdSubmit, true);
+    // React has only been told to render by now. A click makes it finish before it is answered; a
+    // submit would not, and the browser would send the form. So both are given back as clicks.
+    for (const button of held) {
+      if (failed && button.type === 'submit') button.form?.submit();
+      else button.click();
+    }
   }
 
   function holdPress(event: Event): void {
@@ -35,15 +43,16 @@ const intent: ClientDirective = (load, _options, island) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button === null || button.type !== 'button') return;
     event.stopPropagation();
-    held.push(() => button.click());
+    held.push(button);
   }
 
+  /** However often it is sent, by a press or by Enter, it is one sending. */
   function holdSubmit(event: SubmitEvent): void {
-    const { target: form, submitter } = event;
-    if (!(form instanceof HTMLFormElement)) return;
+    const { submitter } = event;
+    if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    held.push(() => (failed ? form.submit() : form.requestSubmit(submitter)));
+    if (!held.includes(submitter)) held.push(submitter);
     wake();
   }
 

@@ -2,7 +2,7 @@ import type { SupportSearchWords } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
 import { ErrorBoundary } from '#islands/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { findEntries, type SearchEntry } from './find.ts';
 
 type SupportSearchProps = {
@@ -27,6 +27,11 @@ function Search({ words, entries, action, lng }: SupportSearchProps) {
   const [query, setQuery] = useState('');
   const found = findEntries(entries, query);
   const isAsked = query.trim() !== '';
+  const input = useRef<HTMLInputElement>(null);
+
+  // What was typed before the search was live, or brought back by the browser, which does so only
+  // for a field that keeps its own value.
+  useEffect(() => setQuery(input.current?.value ?? ''), []);
 
   function keepPage(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,12 +45,11 @@ function Search({ words, entries, action, lng }: SupportSearchProps) {
           {words.label}
         </label>
         <input
+          ref={input}
           id="support-query"
           type="search"
-          value={query}
           onChange={(event) => setQuery(event.target.value)}
           placeholder={words.placeholder}
-          autoComplete="off"
           maxLength={100}
           className="input min-w-0 flex-1"
         />
