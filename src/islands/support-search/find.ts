@@ -2,7 +2,7 @@
 export type SearchEntry = {
   kind: 'article' | 'question';
   title: string;
-  /** What it says, for matching; not shown. */
+  /** Words of what it says, for matching; not shown. */
   body: string;
   href: string;
 };
@@ -20,6 +20,7 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Sea
   return [...inTitle, ...inBody];
 }
 
-function plain(text: string): string {
+/** A text as it is compared: without accents, in small letters. */
+export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
