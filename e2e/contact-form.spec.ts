@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { loadContent } from '#content/load.ts';
@@ -96,11 +96,7 @@ for (const language of languages) {
           await live(page);
           await page.getByRole('button', { name: form.submit }).click();
           await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
-          await expect(async () => {
-            await page.clock.runFor(1_000);
-            const alert = page.getByRole('alert');
-            await expect(alert).toContainText(form.toasts.failure.title, { timeout: 100 });
-          }).toPass();
+          await passTimeUntil(page, page.getByRole('alert'), form.toasts.failure.title);
           await expect(page.getByRole('alert')).toContainText(form.toasts.failure.description);
           await expect(page.getByLabel(form.message.label)).toHaveValue(message);
           await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
@@ -131,30 +127,74 @@ test('a double click, a reload and a second tab make one lead of one message', a
   expect(leadsFrom(site, email)).toHaveLength(1);
 });
 
-test.describe('a server that fails once', () => {
-  test.use({ expectedConsole: { patterns: [/status of 503/] } });
+test.describe('a server that asks to be left alone', () => {
+  const patterns = [/status of (503|429)/, /contact message was not sent/];
+  test.use({ expectedConsole: { patterns } });
 
-  test('is asked again, and the visitor sees only the success', async ({ page, site }) => {
+  test('for half a minute is asked again after it, and the visitor sees only the success', async ({
+    page,
+    site,
+  }) => {
     const email = 'otra-vez@empresa.example';
     const { form } = words.es.contact;
-    let calls = 0;
+    const askedAtMs: number[] = [];
     await page.route('**/send-contact-email*', async (route) => {
-      calls += 1;
+      askedAtMs.push(await timeIn(page));
       // The message arrives, and its answer is lost: the worst case for doubling.
-      if (calls === 1) {
+      if (askedAtMs.length === 1) {
         await route.fetch();
-        await route.fulfill({ status: 503, headers: { 'retry-after': '0' } });
+        await route.fulfill({ status: 503, headers: { 'retry-after': '30' } });
       } else {
         await route.continue();
       }
     });
+    await page.clock.install();
     await page.goto('/contacto');
     await fillIn(page, 'es', { email });
     await live(page);
     await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-    expect(calls).toBe(2);
+    await passTimeUntil(page, page.getByRole('status'), form.toasts.success.title);
+    const [first = 0, second = 0] = askedAtMs;
+    expect(second - first).toBeGreaterThanOrEqual(30_000);
+    expect(askedAtMs).toHaveLength(2);
     expect(leadsFrom(site, email)).toHaveLength(1);
+  });
+
+  test('for half a minute, again and again, is asked twice', async ({ page }) => {
+    const { form } = words.es.contact;
+    const askedAtMs: number[] = [];
+    await page.route('**/send-contact-email*', async (route) => {
+      askedAtMs.push(await timeIn(page));
+      await route.fulfill({ status: 503, headers: { 'retry-after': '30' } });
+    });
+    await page.clock.install();
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'nunca@empresa.example' });
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await passTimeUntil(page, page.getByRole('alert'), form.toasts.failure.title);
+    expect(askedAtMs).toHaveLength(2);
+    expect((await timeIn(page)) - (askedAtMs[0] ?? 0)).toBeLessThan(45_000);
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  });
+
+  test('for five minutes is not waited for, and nothing is lost', async ({ page }) => {
+    const { form } = words.es.contact;
+    let calls = 0;
+    await page.route('**/send-contact-email*', async (route) => {
+      calls += 1;
+      await route.fulfill({ status: 429, headers: { 'retry-after': '300' } });
+    });
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'limite@empresa.example' });
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title, {
+      timeout: 900,
+    });
+    expect(calls).toBe(1);
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+    await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
   });
 });
 
@@ -212,6 +252,18 @@ async function live(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator('form[method=post]').evaluate((form) => form.matches('[novalidate]')))
     .toBe(true);
+}
+
+/** Lets the page's time run fast until the text is there. */
+async function passTimeUntil(page: Page, place: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(place).toContainText(text, { timeout: 100 });
+  }).toPass();
+}
+
+async function timeIn(page: Page): Promise<number> {
+  return page.evaluate(() => Date.now());
 }
 
 function leadsFrom(site: SiteUnderTest, email: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lead } from './schema.ts';
-import { sendLead } from './send.ts';
+import { sendLead, type SendTools } from './send.ts';
 
 const lead: Lead = {
   name: 'Íñigo',
@@ -14,20 +14,27 @@ const endpoint = { url: 'http://127.0.0.1/send-contact-email', headers: { apikey
 
 type Answer = Response | 'no connection';
 
-/** A network that gives these answers in turn, the last one again and again. */
+/** A network that gives these answers in turn, the last one again and again. Waits take no time. */
 function network(...answers: Answer[]) {
   const requests: RequestInit[] = [];
   const waitsMs: number[] = [];
-  const fetch = async (_url: string, init: RequestInit) => {
-    const answer = answers[Math.min(requests.length, answers.length - 1)];
-    requests.push(init);
-    if (answer === undefined || answer === 'no connection') throw new TypeError('Failed to fetch');
-    return answer.clone();
+  let nowMs = 0;
+  const tools: SendTools = {
+    isOnline: () => true,
+    now: () => nowMs,
+    fetch: async (_url, init) => {
+      const answer = answers[Math.min(requests.length, answers.length - 1)];
+      requests.push(init);
+      if (answer === undefined || answer === 'no connection')
+        throw new TypeError('Failed to fetch');
+      return answer.clone();
+    },
+    wait: async (ms) => {
+      waitsMs.push(ms);
+      nowMs += ms;
+    },
   };
-  const wait = async (ms: number) => {
-    waitsMs.push(ms);
-  };
-  return { tools: { isOnline: () => true, fetch, wait }, requests, waitsMs };
+  return { tools, requests, waitsMs };
 }
 
 const ok = () => Response.json({ ok: true, id: '1' });
@@ -64,16 +71,38 @@ for (const failing of ['no connection', 408, 409, 429, 500, 503] as const) {
 
 test.each([
   ['7', 7_000],
-  ['0', 0],
-  ['31', 30_000],
+  ['30', 30_000],
+  ['0', 1_000],
   ['soon', 1_000],
-  [new Date(Date.now() - 5_000).toUTCString(), 0],
-])('Retry-After %s is honoured, up to 30 s', async (value, expectedMs) => {
-  const busy = new Response(null, { status: 503, headers: { 'retry-after': value } });
-  const { tools, waitsMs } = network(busy, ok());
-  await sendLead(lead, {}, 'key', endpoint, tools);
+  [new Date(Date.now() - 5_000).toUTCString(), 1_000],
+])('Retry-After %s is honoured, and never shortens the back-off', async (value, expectedMs) => {
+  const { tools, waitsMs } = network(busy(503, value), ok());
+  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'sent' });
   expect(waitsMs).toEqual([expectedMs]);
 });
+
+test.each([409, 429, 503])(
+  'after %i that asks for more than 30 s it fails at once',
+  async (status) => {
+    const { tools, requests, waitsMs } = network(busy(status, '31'));
+    expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
+      kind: 'failed',
+      reason: `status ${status}`,
+    });
+    expect(requests).toHaveLength(1);
+    expect(waitsMs).toEqual([]);
+  },
+);
+
+test('no visitor waits for more than 30 s of retries, whatever is asked for', async () => {
+  const { tools, waitsMs } = network(busy(503, '12'));
+  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toMatchObject({ kind: 'failed' });
+  expect(waitsMs).toEqual([12_000, 12_000]);
+});
+
+function busy(status: number, retryAfter: string): Response {
+  return new Response(null, { status, headers: { 'retry-after': retryAfter } });
+}
 
 test.each([400, 401, 403, 413, 415])('status %i is final', async (status) => {
   const { tools, requests } = network(new Response(null, { status }));

@@ -14,35 +14,44 @@ export type SendResult =
 export type SendTools = {
   /** False where the browser knows that there is no connection. */
   isOnline: () => boolean;
+  /** Milliseconds from any fixed moment on. */
+  now: () => number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   wait: (ms: number) => Promise<void>;
 };
 
 /**
- * Sends a message, and sends it again when it fails in a way that may pass: no connection, 408,
- * 409 (the same message is still being stored), 429 and 5xx, up to 3 more times, after 1 s,
- * doubling, or after what the answer asks for (`Retry-After`), at most 30 s each. Offline it fails
- * at once. `key` names the message (Idempotency-Key), so that the other side takes it once however
- * often it arrives.
+ * Sends a message, and sends it again when it fails in a way that may pass: no connection,
+ * 408, 409 (the same message is still being stored), 429 and 5xx. Up to 3 more times, after 1 s, doubling, or after what the answer asks for (`Retry-After`) if that is longer.
+ * The last retry starts at most 30 s after the first failure: who would have to wait longer is told
+ * at once, and still has the text. So a refusal is told after 7 s, or up to 30 s where the server
+ * asks for it. Offline it fails at once.
+ * `key` names the message (Idempotency-Key), so that the other side takes it once however often it
+ * arrives.
  */
 export async function sendLead(
   lead: Lead,
   signals: LeadSignals,
   key: string,
   endpoint: LeadEndpoint,
-  { isOnline, fetch, wait }: SendTools = browserTools,
+  { isOnline, now, fetch, wait }: SendTools = browserTools,
 ): Promise<SendResult> {
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...endpoint.headers },
     body: JSON.stringify({ ...lead, ...signals }),
   };
+  let firstFailureMs: number | null = null;
   for (let retries = 0; ; retries += 1) {
     if (!isOnline()) return { kind: 'failed', reason: 'offline' };
     const attempt = await post();
     if (attempt.result !== null) return attempt.result;
-    if (retries === mostRetries) return { kind: 'failed', reason: attempt.reason };
-    await wait(Math.min(attempt.waitMs ?? firstWaitMs * 2 ** retries, longestWaitMs));
+    const failureMs = now();
+    firstFailureMs ??= failureMs;
+    const waitMs = Math.max(firstWaitMs * 2 ** retries, attempt.askedWaitMs);
+    const isTooLong = failureMs - firstFailureMs + waitMs > longestWaitMs;
+    if (retries === mostRetries || isTooLong) return { kind: 'failed', reason: attempt.reason };
+    await wait(waitMs);
   }
 
   async function post(): Promise<Attempt> {
@@ -50,7 +59,7 @@ export async function sendLead(
     try {
       response = await fetch(endpoint.url, request);
     } catch {
-      return { result: null, reason: 'no connection', waitMs: null };
+      return { result: null, reason: 'no connection', askedWaitMs: 0 };
     }
     if (response.ok) return { result: { kind: 'sent' } };
     const reason = `status ${response.status}`;
@@ -59,28 +68,30 @@ export async function sendLead(
     }
     const mayPass = response.status >= 500 || [408, 409, 429].includes(response.status);
     if (!mayPass) return { result: { kind: 'failed', reason } };
-    return { result: null, reason, waitMs: retryAfterMs(response) };
+    return { result: null, reason, askedWaitMs: retryAfterMs(response) };
   }
 }
 
-type Attempt = { result: SendResult } | { result: null; reason: string; waitMs: number | null };
+type Attempt = { result: SendResult } | { result: null; reason: string; askedWaitMs: number };
 
 const mostRetries = 3;
 const firstWaitMs = 1_000;
+
+/** From the first failure to the start of the last retry, so also of a single wait. */
 const longestWaitMs = 30_000;
 
 const browserTools: SendTools = {
   isOnline: () => navigator.onLine,
+  now: () => performance.now(),
   fetch: (url, init) => fetch(url, init),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** `Retry-After` (RFC 9110, section 10.2.3) in seconds or as a date; null where there is none. */
-function retryAfterMs(response: Response): number | null {
-  const value = response.headers.get('retry-after');
-  if (value === null) return null;
+/** `Retry-After` (RFC 9110, section 10.2.3) in seconds or as a date; 0 where there is none. */
+function retryAfterMs(response: Response): number {
+  const value = response.headers.get('retry-after') ?? '0';
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(ms) ? null : Math.max(ms, 0);
+  return Number.isNaN(ms) ? 0 : Math.max(ms, 0);
 }
 
 /** The issues of a problem answer (RFC 9457) of ours; none where the answer is not of our making. */
