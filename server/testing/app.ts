@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createApp } from '#server/app.ts';
+import { createClientAddress } from '#server/client-address.ts';
 import { createContactCall } from '#server/leads/receive/contact-call.ts';
 import { createAlarm } from '#server/leads/deliver/alarm.ts';
-import { createClientAddress } from '#server/leads/receive/client-address.ts';
 import { createLimits, type LimitOptions } from '#server/leads/receive/limits.ts';
 import type { Added, Arrival, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';

@@ -1,4 +1,4 @@
-/** Most bytes of a contact message that are read. */
+/** Most bytes that are read of a body. */
 export const maxBodyBytes = 64 * 1024;
 
 export type ReadBody =
