@@ -7,6 +7,7 @@ import { createLimits, type LimitOptions } from '#server/leads/receive/limits.ts
 import type { Added, Arrival, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
 import { loadSite } from '#server/pages/site.ts';
+import { createCspReports } from '#server/reports/csp-reports.ts';
 import { writeDist } from './dist.ts';
 import { temporaryFolder } from './folder.ts';
 import { words } from './words.ts';
@@ -57,6 +58,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const app = createApp({
     site: loaded.site,
     leads: { call, health },
+    cspReports: createCspReports({
+      siteHost: new URL(siteUrl).host,
+      clientAddress: createClientAddress(trustProxy),
+      log,
+      now,
+    }),
     isHttps,
     log,
     now,
