@@ -55,6 +55,23 @@ describe('a request that no browser makes', () => {
   });
 });
 
+test('a message that is too large leaves its connection to the next request of a proxy', async () => {
+  const { app } = await createTestApp();
+  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+  if (!server.ok) throw new Error(server.code);
+  const piece = 'x'.repeat(20_000);
+  const answers = await sendRaw(
+    server.port,
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`,
+    'Transfer-Encoding: chunked\r\n\r\n',
+    ...Array(50).fill(`${piece.length.toString(16)}\r\n${piece}\r\n`),
+    '0\r\n\r\n',
+    'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
+  expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  await server.close(0);
+});
+
 test.each(['br', 'gzip', 'identity'])(
   'a page in %s arrives whole, and HEAD without it',
   async (encoding) => {
