@@ -58,7 +58,8 @@ async function start(): Promise<void> {
     createId: randomUUIDv7,
   });
 
-  const server = await listen({ fetch: app.fetch, port: config.port, host: config.host });
+  const { port, host, openedSocket } = config;
+  const server = await listen({ fetch: app.fetch, port, host, openedSocket });
   if (!server.ok) {
     await leads.close(0);
     return fail(cannotListen(config, server.code));
