@@ -11,6 +11,8 @@ import { securityHeaders } from './security-headers.ts';
 export type AppDependencies = {
   site: Site;
   leads: { call: Hono; health(): Promise<Health> };
+  /** Answers `POST /csp-reports`. */
+  cspReports: Hono;
   /** The site is reached over https. */
   isHttps: boolean;
   log: Log;
@@ -22,7 +24,7 @@ type App = Hono<{ Variables: RequestVariables }>;
 
 /** Every answer of the server, as a function from request to response. */
 export function createApp(dependencies: AppDependencies): App {
-  const { site, leads, isHttps, log, now, createId } = dependencies;
+  const { site, leads, cspReports, isHttps, log, now, createId } = dependencies;
   const headersOfAll = securityHeaders(isHttps);
   const app: App = new Hono();
 
@@ -36,6 +38,8 @@ export function createApp(dependencies: AppDependencies): App {
   });
 
   app.route('/', leads.call);
+
+  app.route('/', cspReports);
 
   app.get('/healthz', async () => {
     const { status, ...found } = await leads.health();

@@ -20,6 +20,7 @@ const defaults = {
   leadsWebhook: null,
   alertWebhookUrl: null,
   functionsUrl: null,
+  openedSocket: null,
 };
 
 test('an empty environment is enough', () => {
@@ -53,6 +54,15 @@ test('the example works as it is and names every setting', async () => {
       'PUBLIC_ANON_KEY',
     ].sort(),
   );
+});
+
+test('a socket that systemd has opened is used, if it was opened for this process', () => {
+  const opened = (environment: Record<string, string>) => {
+    const parsed = parseConfig(environment);
+    return parsed.ok ? parsed.config.openedSocket : parsed.problems;
+  };
+  expect(opened({ LISTEN_PID: String(process.pid), LISTEN_FDS: '1' })).toBe(3);
+  expect(opened({ LISTEN_PID: '1', LISTEN_FDS: '1' })).toBeNull();
 });
 
 test('lists are separated by commas', () => {

@@ -23,6 +23,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Pa
   return { ok: false, problems: [...new Set(problems)] };
 }
 
+/** Where systemd puts the sockets that it passes on: sd_listen_fds(3). */
+const firstOfSystemd = 3;
+
 const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'expected a URL that starts with http(s)://',
@@ -72,6 +75,9 @@ const environmentSchema = z
     ALERT_WEBHOOK_URL: httpUrl.optional(),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
+    // Set by systemd, not by people: sd_listen_fds(3).
+    LISTEN_PID: z.string().optional(),
+    LISTEN_FDS: z.string().optional(),
   })
   .refine(hasWebhookSecret, {
     path: ['LEADS_WEBHOOK_SECRET'],
@@ -87,6 +93,11 @@ const environmentSchema = z
     port: values.PORT,
     /** The address to listen on; null is every address of the machine. */
     host: values.HOST ?? null,
+    /** The descriptor of a listening socket that systemd has opened for this process, if it has. */
+    openedSocket:
+      values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1'
+        ? firstOfSystemd
+        : null,
     siteUrl: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,

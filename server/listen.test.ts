@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { listen } from './listen.ts';
 import { createTestApp } from './testing/app.ts';
@@ -53,6 +56,39 @@ describe('a request that no browser makes', () => {
     expect(response.status).toBe(200);
     await server.close(0);
   });
+});
+
+test('a message that is too large leaves its connection to the next request of a proxy', async () => {
+  const { app } = await createTestApp();
+  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+  if (!server.ok) throw new Error(server.code);
+  const piece = 'x'.repeat(20_000);
+  const answers = await sendRaw(
+    server.port,
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`,
+    'Transfer-Encoding: chunked\r\n\r\n',
+    ...Array(50).fill(`${piece.length.toString(16)}\r\n${piece}\r\n`),
+    '0\r\n\r\n',
+    'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
+  expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  await server.close(0);
+});
+
+test('a connection that is open when the server ends may bring one more request', async () => {
+  const { app } = await createTestApp();
+  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+  if (!server.ok) throw new Error(server.code);
+  const socket = connect(server.port, '127.0.0.1');
+  const get = 'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  socket.write(get);
+  await once(socket, 'data');
+  const closed = server.close(10_000);
+  socket.write(get);
+  const answer = await text(socket);
+  expect(statusOf(answer)).toBe(200);
+  expect(answer).toMatch(/^connection: close$/im);
+  await closed;
 });
 
 test.each(['br', 'gzip', 'identity'])(

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 
 /** Limits against clients that hold connections without saying anything, in milliseconds. */
@@ -9,12 +10,17 @@ const limits = {
   keepAliveTimeout: 75_000,
 };
 
+/** How long an idle connection of a server that ends may still bring a last request. */
+const lastCallMs = 250;
+
 export type ListenOptions = {
   fetch: (request: Request) => Response | Promise<Response>;
   /** 0 takes any free port. */
   port: number;
   /** Null listens on every address. */
   host: string | null;
+  /** The descriptor of a socket that already listens, to be used in place of port and host. */
+  openedSocket?: number | null;
 };
 
 export type Listening =
@@ -22,14 +28,16 @@ export type Listening =
   | { ok: false; code: string };
 
 /** Starts to answer on a port; says which, or why it could not. */
-export function listen({ fetch, port, host }: ListenOptions): Promise<Listening> {
+export function listen(options: ListenOptions): Promise<Listening> {
+  const { fetch, port, host, openedSocket = null } = options;
   const server = createServer(limits, getRequestListener(fetch, { errorHandler: answerError }));
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
   server.once('error', (error) => {
     if ('code' in error && 'syscall' in error) resolve({ ok: false, code: String(error.code) });
     else reject(error);
   });
-  server.listen({ port, host: host ?? undefined }, () => {
+  const where = openedSocket === null ? { port, host: host ?? undefined } : { fd: openedSocket };
+  server.listen(where, () => {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The server has no port');
     resolve({ ok: true, port: address.port, close: (graceMs) => close(server, graceMs) });
@@ -45,9 +53,12 @@ function answerError(error: unknown): Response {
 /** Takes no new connections, lets the open requests end, and cuts what is left after `graceMs`. */
 async function close(server: Server, graceMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  server.close(() => resolve());
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  // What `server.close()` does, but for hanging up at once on every connection without a request:
+  // a proxy may just have sent one over it.
+  NetServer.prototype.close.call(server, () => resolve());
   // A connection whose request ends from now on would be kept alive for the next one.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const sweep = setInterval(() => server.closeIdleConnections(), Math.min(lastCallMs, graceMs));
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await promise;
   clearInterval(sweep);

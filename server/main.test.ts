@@ -9,7 +9,12 @@ import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { startHttpPeer } from './testing/http-peer.ts';
 import { leadInput } from './testing/leads.ts';
-import { prepareServerFolder, runServer, startServer } from './testing/server-process.ts';
+import {
+  prepareServerFolder,
+  runServer,
+  startServer,
+  startServerOnSocket,
+} from './testing/server-process.ts';
 import { startPostgres } from './testing/postgres.ts';
 import { startSmtpPeer } from './testing/smtp-peer.ts';
 
@@ -36,6 +41,13 @@ async function listenOnFreePort(server: Server): Promise<number> {
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port');
   return address.port;
+}
+
+/** Node has no public name for it. */
+function descriptorOf(server: Server): number {
+  const handle: unknown = Reflect.get(server, '_handle');
+  if (typeof handle === 'object' && handle !== null && 'fd' in handle) return Number(handle.fd);
+  throw new Error('There is no descriptor');
 }
 
 test('a lead is stored, mailed and noted in the log without personal data', async () => {
@@ -148,6 +160,20 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await server.ended).toBe(0);
   },
 );
+
+test('requests wait in a socket that systemd has opened until the server is there', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  const socket = createServer();
+  const port = await listenOnFreePort(socket);
+  await using server = startServerOnSocket(folder.path, descriptorOf(socket));
+  // The server's copy of the socket goes on listening.
+  socket.close();
+  const response = await fetch(`http://127.0.0.1:${port}/robots.txt`);
+  expect(response.status).toBe(200);
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
 
 describe('a server that cannot start says why in words, and ends with 1:', () => {
   test('the port is taken', async () => {

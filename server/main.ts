@@ -3,12 +3,14 @@ import { resolve } from 'node:path';
 import { ContentError } from '#content/errors.ts';
 import { loadContent, type Content } from '#content/load.ts';
 import { createApp } from './app.ts';
+import { createClientAddress } from './client-address.ts';
 import { readConfig, type Config } from './config.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { StoreUnavailable } from './leads/store/lead-store.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { loadSite } from './pages/site.ts';
+import { createCspReports } from './reports/csp-reports.ts';
 
 /** How long requests and mails in flight may take once the process has been told to stop. */
 const shutdownGraceMs = 10_000;
@@ -44,13 +46,20 @@ async function start(): Promise<void> {
   const app = createApp({
     site: loaded.site,
     leads,
+    cspReports: createCspReports({
+      siteHost: config.siteUrl.host,
+      clientAddress: createClientAddress(config.trustProxy),
+      log,
+      now: Date.now,
+    }),
     isHttps,
     log,
     now: () => performance.now(),
     createId: randomUUIDv7,
   });
 
-  const server = await listen({ fetch: app.fetch, port: config.port, host: config.host });
+  const { port, host, openedSocket } = config;
+  const server = await listen({ fetch: app.fetch, port, host, openedSocket });
   if (!server.ok) {
     await leads.close(0);
     return fail(cannotListen(config, server.code));

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from './log.ts';
+import { reportsEndpoint } from './pages/content-security-policy.ts';
 
 export type RequestVariables = { requestId: string };
 
@@ -7,7 +8,8 @@ export type RequestLogOptions = { log: Log; now: () => number; createId: () => s
 
 /**
  * Notes every request in one line, when its answer is ready: what was asked for and how it went,
- * nothing about who asked. The query is left out, since people paste things into it.
+ * nothing about who asked. The query is left out, since people paste things into it. Reports
+ * of browsers are left out too: they come in swarms, and what is new in them has its own line.
  */
 export function requestLog(
   options: RequestLogOptions,
@@ -19,6 +21,7 @@ export function requestLog(
     context.set('requestId', id);
     await next();
     const { req, res } = context;
+    if (req.path === reportsEndpoint) return;
     log('info', 'request', {
       id,
       method: req.method,

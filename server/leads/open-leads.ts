@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Language } from '#site/languages.ts';
+import { createClientAddress } from '#server/client-address.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { createAlarm, type Health } from './deliver/alarm.ts';
@@ -8,7 +9,6 @@ import { createAlert } from './deliver/alert.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
 import { createSenders } from './deliver/senders.ts';
 import { createWorker } from './deliver/worker.ts';
-import { createClientAddress } from './receive/client-address.ts';
 import { createContactCall } from './receive/contact-call.ts';
 import { createLimits } from './receive/limits.ts';
 import { openStore } from './store/open-store.ts';

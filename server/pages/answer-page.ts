@@ -3,6 +3,7 @@ import { shareFolder } from '#site/share-pictures.ts';
 import { answerMethodNotAllowed } from '#server/plain-answers.ts';
 import type { BuiltFile } from './built-file.ts';
 import { chooseEncoding } from './content-encoding.ts';
+import { reportingEndpoints } from './content-security-policy.ts';
 import { chooseLanguage, languageCookieHeader } from './language.ts';
 import type { Site } from './site.ts';
 
@@ -82,7 +83,10 @@ function answerFile(
 
   const headers = new Headers(init);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', file.cacheControl);
-  if (file.policy !== null) headers.set('Content-Security-Policy', file.policy);
+  if (file.policy !== null) {
+    headers.set('Content-Security-Policy', file.policy);
+    headers.set('Reporting-Endpoints', reportingEndpoints);
+  }
   headers.set('ETag', body.etag);
   if (status === 200 && matches(request.headers.get('if-none-match'), body.etag)) {
     return new Response(null, { status: 304, headers });

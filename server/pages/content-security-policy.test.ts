@@ -57,3 +57,11 @@ test('a hosted function may be called, and https is kept to', () => {
   expect(policy).toContain("connect-src 'self' https://project.functions.example;");
   expect(policy).toMatch(/; upgrade-insecure-requests$/);
 });
+
+test('what is stopped is reported: by `report-to` where browsers have it work, over https', () => {
+  const plain = pagePolicy('', { isHttps: false, connectTo: [] });
+  expect(plain).toContain('; report-uri /csp-reports');
+  expect(plain).not.toContain('report-to');
+  const secure = pagePolicy('', { isHttps: true, connectTo: [] });
+  expect(secure).toContain('; report-uri /csp-reports; report-to csp;');
+});

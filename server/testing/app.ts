@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createApp } from '#server/app.ts';
+import { createClientAddress } from '#server/client-address.ts';
 import { createContactCall } from '#server/leads/receive/contact-call.ts';
 import { createAlarm } from '#server/leads/deliver/alarm.ts';
-import { createClientAddress } from '#server/leads/receive/client-address.ts';
 import { createLimits, type LimitOptions } from '#server/leads/receive/limits.ts';
 import type { Added, Arrival, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
 import { loadSite } from '#server/pages/site.ts';
+import { createCspReports } from '#server/reports/csp-reports.ts';
 import { writeDist } from './dist.ts';
 import { temporaryFolder } from './folder.ts';
 import { words } from './words.ts';
@@ -57,6 +58,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const app = createApp({
     site: loaded.site,
     leads: { call, health },
+    cspReports: createCspReports({
+      siteHost: new URL(siteUrl).host,
+      clientAddress: createClientAddress(trustProxy),
+      log,
+      now,
+    }),
     isHttps,
     log,
     now,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { writeDist } from './dist.ts';
 
 const repository = join(import.meta.dirname, '../..');
+const command = [process.execPath, join(repository, 'server/main.ts')] as const;
 
 /** The server as a process of its own, in a folder of its own. */
 export type ServerProcess = AsyncDisposable & {
@@ -60,6 +61,24 @@ export async function startServer(
   };
 }
 
+/** Starts the server as systemd does, which opens the socket and names the process it is for. */
+export function startServerOnSocket(folder: string, descriptor: number) {
+  const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...command], {
+    cwd: folder,
+    env: {},
+    stdio: ['ignore', 'ignore', 'inherit', descriptor],
+  });
+  const ended = exitOf(child);
+  return {
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
 /** Runs a server that is expected to end by itself. */
 export async function runServer(
   folder: string,
@@ -74,11 +93,16 @@ export async function runServer(
 }
 
 function spawnServer(folder: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(repository, 'server/main.ts')], {
+  const [node, ...args] = command;
+  const child = spawn(node, args, {
     cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal);
-  return { child, ended };
+  return { child, ended: exitOf(child) };
+}
+
+async function exitOf(child: ChildProcess): Promise<number | string> {
+  const [code, signal] = await once(child, 'close');
+  return code ?? signal;
 }

@@ -2,21 +2,21 @@ import { Hono } from 'hono';
 import { parseLead } from '#lead/schema.ts';
 import { contactEndpoint } from '#site/routes.ts';
 import type { Language } from '#site/languages.ts';
+import type { ClientAddress } from '#server/client-address.ts';
 import type { Log } from '#server/log.ts';
 import type { Channel, LeadStore } from '#server/leads/store/lead-store.ts';
 import type { LeadWords } from '#server/leads/words.ts';
 import { chooseLanguage } from '#server/pages/language.ts';
 import { answerMethodNotAllowed } from '#server/plain-answers.ts';
+import { readBody } from '#server/read-body.ts';
 import { hasAnonKey } from './anon-key.ts';
 import { answerForm, answerScript, type Outcome } from './answers.ts';
-import type { ClientAddress } from './client-address.ts';
 import { requestKey } from './idempotency.ts';
 import { createKeeper, type Keeper, type Visitor } from './keep.ts';
 import type { Limits } from './limits.ts';
 import { suspicionOf } from './suspicion.ts';
 import { answerPreflight, corsHeaders, isFromAllowedPage, type OriginRules } from './origin.ts';
 import { bodyType, parseBody } from './parse-body.ts';
-import { readBody } from './read-body.ts';
 
 export type ContactCallDependencies = {
   store: Pick<LeadStore, 'add' | 'known'>;

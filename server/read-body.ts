@@ -1,5 +1,11 @@
-/** Most bytes of a contact message that are read. */
+/** Most bytes that are read of a body. */
 export const maxBodyBytes = 64 * 1024;
+
+/**
+ * How many more are thrown away. A body that is left unread takes its connection with it, and with
+ * that the next request that a proxy sends over it.
+ */
+const discardedBytes = 1024 * 1024;
 
 export type ReadBody =
   { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; kind: 'too-large' | 'cut-off' };
@@ -23,14 +29,14 @@ async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await request.arrayBuffer());
 }
 
-/** What comes in, until it is too much. */
+/** What comes in, until it is too much; what is too much is not kept. */
 async function readChunks(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    chunks.push(chunk);
-    if (length > maxBytes) break;
+    if (length - chunk.length <= maxBytes) chunks.push(chunk);
+    if (length > maxBytes + discardedBytes) break;
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { routeAt } from '#site/routes.ts';
+
+/** What the log says about something that a page's policy has stopped: nothing about who saw it. */
+export type Violation = {
+  /** `script-src-elem` */
+  directive: string;
+  /** An origin, a scheme such as `data:`, or a word of the standard such as `inline`. */
+  blocked: string;
+  /** The address of the page without its query; null for one that the site does not have. */
+  page: string | null;
+};
+
+const directive = z.string().regex(/^[a-z-]{1,40}$/);
+
+/** Reporting API: a report of type `csp-violation` (CSP level 3, section 5.3). */
+const apiReport = z
+  .object({
+    type: z.literal('csp-violation'),
+    body: z.object({
+      documentURL: z.string(),
+      blockedURL: z.string().nullish(),
+      effectiveDirective: directive,
+    }),
+  })
+  .transform(({ body }) => ({
+    document: body.documentURL,
+    blocked: body.blockedURL ?? '',
+    directive: body.effectiveDirective,
+  }));
+
+/** What `report-uri` sends (CSP level 3, section 5.5). */
+const uriReport = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': z.string(),
+      'blocked-uri': z.string().nullish(),
+      'effective-directive': directive.optional(),
+      'violated-directive': z.string().optional(),
+    }),
+  })
+  .transform(({ 'csp-report': report }) => ({
+    document: report['document-uri'],
+    blocked: report['blocked-uri'] ?? '',
+    directive: report['effective-directive'] ?? report['violated-directive']?.split(' ')[0],
+  }))
+  .pipe(z.object({ document: z.string(), blocked: z.string(), directive }));
+
+const report = z.union([apiReport, uriReport]);
+
+/** The violations in a body of reports, of pages on these hosts. What is none is passed over. */
+export function readViolations(input: unknown, hosts: string[]): Violation[] {
+  // Safari sends one report where the standard has a list.
+  const items: unknown[] = Array.isArray(input) ? input : [input];
+  return items.flatMap((item) => {
+    const read = report.safeParse(item);
+    if (!read.success) return [];
+    const { document, blocked, directive } = read.data;
+    const url = URL.parse(document);
+    if (url === null || !hosts.includes(url.host)) return [];
+    const page = routeAt(url.pathname) === null ? null : url.pathname;
+    return [{ directive, blocked: source(blocked), page }];
+  });
+}
+
+/** Where it came from, without a path or a query: they can hold anything. */
+function source(blocked: string): string {
+  if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
+  const url = URL.parse(blocked);
+  if (url === null) return 'unknown';
+  return url.origin === 'null' ? url.protocol.slice(0, 40) : url.origin.slice(0, 100);
+}
