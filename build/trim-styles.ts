@@ -9,6 +9,7 @@ const laterAttributes = [
   'open',
   'data-theme',
   'data-scrolled',
+  'data-tooltips-off',
   'data-state',
   'data-highlighted',
   'aria-invalid',

@@ -1,6 +1,7 @@
+import type { Element } from 'happy-dom';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { all, headings, textOf } from './elements.ts';
+import { all, headings, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
 
 const config: ConfigData = {
@@ -45,6 +46,16 @@ describe.each(pages)('$language $route', ({ html, document, address }) => {
       expect(image.getAttribute('width'), image.outerHTML).toMatch(/^\d+$/);
       expect(image.getAttribute('height'), image.outerHTML).toMatch(/^\d+$/);
       expect(image.hasAttribute('alt'), image.outerHTML).toBe(true);
+    }
+  });
+
+  test('gives a tooltip to every control that shows no word', () => {
+    for (const control of all(document, 'a, button, summary')) {
+      const isHint = (element: Element) => element.matches('.tooltip, .sr-only');
+      const isWordless = !/[\p{L}\p{N}]{3}/u.test(textsOf(control, isHint).join(' '));
+      const hasTooltip = all(control, ':scope > .tooltip').some((it) => textOf(it) !== '');
+      expect(hasTooltip, control.outerHTML).toBe(isWordless);
+      expect(control.classList.contains('has-tooltip'), control.outerHTML).toBe(isWordless);
     }
   });
 

@@ -39,7 +39,9 @@ describe.each(specifiedLanguages)('the comparison in %s', (language) => {
     );
     expect(names).toEqual(['criteria-title', 'profiles-title', 'call-title']);
     const crumbs = only(main, 'nav[aria-label] ol');
-    expect(linksIn(crumbs)).toEqual([{ text: '', href: href('home', language) }]);
+    expect(linksIn(crumbs)).toEqual([
+      { text: isSpanish ? 'Inicio' : 'Home', href: href('home', language) },
+    ]);
     expect(textOf(only(crumbs, '[aria-current="page"]'))).toBe(
       isSpanish ? 'Comparativa' : 'Comparison',
     );

@@ -5,6 +5,7 @@ import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 import type { ReactNode } from 'react';
 
 type ConsentDialogProps = { words: ConsentWords; language: Language };
@@ -22,14 +23,9 @@ export function ConsentDialog({ words, language }: ConsentDialogProps) {
           <h2 id="consent-title" tabIndex={-1} className="mr-auto text-2xl">
             {words.title}
           </h2>
-          <button
-            type="button"
-            value="close"
-            aria-label={words.close}
-            className="consent-close"
-            hidden
-          >
+          <button type="button" value="close" className="consent-close has-tooltip" hidden>
             <Icon name="x" />
+            <Tooltip>{words.close}</Tooltip>
           </button>
         </div>
         <div role="tablist" aria-label={words.tabs.label} className="consent-tabs">

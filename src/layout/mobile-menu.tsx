@@ -4,15 +4,18 @@ import { LanguageLink } from './language-link.tsx';
 import { languageMenu } from './menus.ts';
 import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 
 /** Everything of the bar, in a panel, for screens too small for the bar. */
 export function MobileMenu({ words, language, route }: NavigationProps) {
   const { choices } = languageMenu(words, language, route);
   return (
     <details name="bar-menu" className="menu mobile-menu lg:hidden">
-      <summary className="grid size-12 place-items-center rounded-full">
-        <Icon name="menu" className="menu-closed size-6" label={words.header.openMenu} />
-        <Icon name="x" className="menu-opened size-6" label={words.header.closeMenu} />
+      <summary className="has-tooltip grid size-12 place-items-center rounded-full">
+        <Icon name="menu" className="menu-closed size-6" />
+        <Icon name="x" className="menu-opened size-6" />
+        <Tooltip className="menu-closed">{words.header.openMenu}</Tooltip>
+        <Tooltip className="menu-opened">{words.header.closeMenu}</Tooltip>
       </summary>
       <nav
         aria-label={words.header.menu}

@@ -1,19 +1,12 @@
 import { spriteUrl, type SpriteName } from '#site/icon-sprite.ts';
 import { classes } from './classes.ts';
 
-type IconProps = {
-  name: SpriteName;
-  className?: string;
-  /** What it says where it stands alone; without one it is decoration. */
-  label?: string;
-};
+type IconProps = { name: SpriteName; className?: string };
 
-/** An icon of the set. For pages only: islands draw theirs with `DrawnIcon`. */
-export function Icon({ name, className, label }: IconProps) {
-  const speech =
-    label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+/** An icon of the set, as decoration. For pages only: islands draw theirs with `DrawnIcon`. */
+export function Icon({ name, className }: IconProps) {
   return (
-    <svg className={classes('icon', className)} {...speech}>
+    <svg className={classes('icon', className)} aria-hidden>
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   );

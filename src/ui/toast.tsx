@@ -1,6 +1,7 @@
 import { X } from 'lucide';
 import { classes } from './classes.ts';
 import { DrawnIcon } from './drawn-icon.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 export type ToastMessage = { tone: 'good' | 'bad'; title: string; description: string };
 
@@ -46,11 +47,11 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
       </div>
       <button
         type="button"
-        aria-label={closeLabel}
         onClick={onClose}
-        className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center self-start rounded-full hover:bg-strata"
+        className="has-tooltip -mt-2 -mr-2 grid size-11 shrink-0 place-items-center self-start rounded-full hover:bg-strata"
       >
         <DrawnIcon node={X} className="size-5" />
+        <Tooltip>{closeLabel}</Tooltip>
       </button>
     </div>
   );

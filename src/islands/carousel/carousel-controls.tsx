@@ -2,6 +2,7 @@ import { ErrorBoundary } from '#islands/error-boundary.tsx';
 import type { CarouselWords } from '#content/schema/home.ts';
 import { fill } from '#content/template.ts';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { useCarousel } from './use-carousel.ts';
 
@@ -34,11 +35,13 @@ function Controls({ words, region }: CarouselControlsProps) {
   const { position, previous, next } = useCarousel(region);
   return (
     <div className="carousel-controls needs-script">
-      <button type="button" aria-label={words.previous} aria-controls={region} onClick={previous}>
+      <button type="button" className="has-tooltip" aria-controls={region} onClick={previous}>
         <DrawnIcon node={ArrowLeft} />
+        <Tooltip>{words.previous}</Tooltip>
       </button>
-      <button type="button" aria-label={words.next} aria-controls={region} onClick={next}>
+      <button type="button" className="has-tooltip" aria-controls={region} onClick={next}>
         <DrawnIcon node={ArrowRight} />
+        <Tooltip>{words.next}</Tooltip>
       </button>
       <p role="status" className="sr-only">
         {position !== null && fill(words.slide, position)}

@@ -2,13 +2,14 @@ import * as Dropdown from '@radix-ui/react-dropdown-menu';
 import { LanguageLink, type LanguageLinkProps } from '#layout/language-link.tsx';
 import { ErrorBoundary } from '#islands/error-boundary.tsx';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 import { ChevronDown } from 'lucide';
 import { useHandover, useTakenFocus, type Handover } from '../use-handover.ts';
 
 export type LanguageMenuProps = {
   /** ES or EN. */
   code: string;
-  /** Says what the menu is and which language is on, for screen readers. */
+  /** Says what the menu is and which language is on. */
   label: string;
   choices: readonly LanguageLinkProps[];
 };
@@ -31,7 +32,7 @@ function Menu(props: LanguageMenuProps) {
   if (handover !== null) return <RichMenu {...props} handover={handover} />;
   return (
     <details ref={plain} name="bar-menu" className="menu relative">
-      <summary className="nav-link">
+      <summary className="nav-link has-tooltip">
         <TriggerText {...props} />
       </summary>
       <ul className="menu-card right-0 w-40">
@@ -49,7 +50,7 @@ function RichMenu({ handover, ...props }: LanguageMenuProps & { handover: Handov
   const trigger = useTakenFocus<HTMLButtonElement>(handover);
   return (
     <Dropdown.Root modal={false} defaultOpen={handover.isOpen}>
-      <Dropdown.Trigger ref={trigger} className="nav-link">
+      <Dropdown.Trigger ref={trigger} className="nav-link has-tooltip">
         <TriggerText {...props} />
       </Dropdown.Trigger>
       <Dropdown.Content align="end" sideOffset={8} className="menu-card-floating w-40">
@@ -67,8 +68,8 @@ function TriggerText({ code, label }: LanguageMenuProps) {
   return (
     <>
       {code}
-      <span className="sr-only">{label}</span>
       <DrawnIcon node={ChevronDown} className="menu-arrow size-4" />
+      <Tooltip>{label}</Tooltip>
     </>
   );
 }

@@ -7,9 +7,11 @@ import { guardMobileMenu } from './mobile-menu.ts';
 import { openNamedAnswer } from './named-answer.ts';
 import { keepPlaceAcrossLanguages } from './place.ts';
 import { switchTheme } from './theme.ts';
+import { dismissTooltips } from './tooltips.ts';
 
 frostBar();
 guardMobileMenu();
+dismissTooltips();
 keepDraft();
 keepPlaceAcrossLanguages();
 openNamedAnswer();

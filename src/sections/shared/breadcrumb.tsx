@@ -4,6 +4,7 @@ import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { breadcrumbList } from '#site/structured-data.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 
 type BreadcrumbProps = {
   words: SiteWords;
@@ -20,10 +21,10 @@ export function Breadcrumb({ words, language, page }: BreadcrumbProps) {
         <li>
           <a
             href={href('home', language)}
-            aria-label={words.breadcrumb.home}
-            className="grid size-11 place-items-center text-soft hover:text-ink"
+            className="has-tooltip grid size-11 place-items-center text-soft hover:text-ink"
           >
             <Icon name="house" className="size-5" />
+            <Tooltip>{words.breadcrumb.home}</Tooltip>
           </a>
         </li>
         <li className="flex items-center gap-2">

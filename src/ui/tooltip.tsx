@@ -1,0 +1,16 @@
+import { classes } from './classes.ts';
+
+type TooltipProps = {
+  /** Name of the control it stands in. */
+  children: string;
+  className?: string;
+};
+
+/**
+ * The name of a control that shows no more than an icon or a code: always there for screen readers,
+ * and shown to whoever rests the pointer on the control or comes to it by key. The control has the
+ * class `has-tooltip`. Drawn and timed in `tooltip.css`.
+ */
+export function Tooltip({ children, className }: TooltipProps) {
+  return <span className={classes('tooltip', className)}>{children}</span>;
+}
