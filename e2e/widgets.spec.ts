@@ -49,7 +49,8 @@ for (const language of languages) {
 
         const box = await region.boundingBox();
         const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
-        await page.mouse.move(x + width * 0.6, y + height / 2);
+        // Further than half a slide: a slow drag counts by its length alone.
+        await page.mouse.move(x + width * 0.8, y + height / 2);
         await page.mouse.down();
         await page.mouse.move(x + width * 0.15, y + height / 2, { steps: 6 });
         await page.mouse.up();
