@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import { routes } from '#site/routes.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What a visitor does before the scripts have come is not lost (`src/islands/intent.ts`). */
@@ -56,6 +57,21 @@ for (const language of languages) {
       await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
       await page.getByRole('button', { name: form.submit }).click();
       await expect(page).toHaveURL(href('contactSent', language));
+    });
+  });
+
+  test.describe('where what can be found cannot be had', () => {
+    test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
+    test(`in ${language}, the search leads to the page with every question`, async ({ page }) => {
+      await page.route('**/search/*.json', (route) => route.abort());
+      await page.goto(href('support', language));
+      const query = page.getByRole('searchbox', { name: support.search.label });
+      const failed = page.waitForEvent('requestfailed');
+      await query.fill('google');
+      await failed;
+      await query.press('Enter');
+      await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
     });
   });
 

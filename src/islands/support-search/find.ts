@@ -2,7 +2,7 @@
 export type SearchEntry = {
   kind: 'article' | 'question';
   title: string;
-  /** Words of what it says, for matching; not shown. */
+  /** What it says, for matching; not shown. */
   body: string;
   href: string;
 };
@@ -20,7 +20,6 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Sea
   return [...inTitle, ...inBody];
 }
 
-/** A text as it is compared: without accents, in small letters. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

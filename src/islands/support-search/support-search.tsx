@@ -3,11 +3,13 @@ import { fill } from '#content/template.ts';
 import { ErrorBoundary } from '#islands/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { fetchEntries } from './fetch-entries.ts';
 import { findEntries, type SearchEntry } from './find.ts';
 
 type SupportSearchProps = {
   words: SupportSearchWords;
-  entries: readonly SearchEntry[];
+  /** Where what can be found is fetched from. */
+  entriesUrl: string;
   /** Where the form leads without JavaScript: the page with every question. */
   action: string;
   /** Language the form's target is asked for in, or null for the default one. */
@@ -23,18 +25,29 @@ export function SupportSearch(props: SupportSearchProps) {
   );
 }
 
-function Search({ words, entries, action, lng }: SupportSearchProps) {
+type Entries =
+  { kind: 'loading' } | { kind: 'here'; list: readonly SearchEntry[] } | { kind: 'missing' };
+
+function Search({ words, entriesUrl, action, lng }: SupportSearchProps) {
   const [query, setQuery] = useState('');
-  const found = findEntries(entries, query);
-  const isAsked = query.trim() !== '';
+  const [entries, setEntries] = useState<Entries>({ kind: 'loading' });
+  const found = entries.kind === 'here' ? findEntries(entries.list, query) : [];
+  const isAsked = entries.kind === 'here' && query.trim() !== '';
   const input = useRef<HTMLInputElement>(null);
 
   // What was typed before the search was live, or brought back by the browser, which does so only
   // for a field that keeps its own value.
   useEffect(() => setQuery(input.current?.value ?? ''), []);
 
+  useEffect(() => {
+    void fetchEntries(entriesUrl).then((list) =>
+      setEntries(list === null ? { kind: 'missing' } : { kind: 'here', list }),
+    );
+  }, [entriesUrl]);
+
+  /** Where there is nothing to search in, the form leads on as it does without JavaScript. */
   function keepPage(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+    if (entries.kind !== 'missing') event.preventDefault();
   }
 
   return (
