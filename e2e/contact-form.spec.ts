@@ -198,6 +198,25 @@ test.describe('a server that asks to be left alone', () => {
   });
 });
 
+test.describe('a server that refuses without a reason', () => {
+  const patterns = [/Failed to load resource/, /contact message was not sent: status 422/];
+  test.use({ expectedConsole: { patterns } });
+
+  test('is logged, and every value is kept', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (line) => said.push(line.text()));
+    const { form } = words.es.contact;
+    await page.route('**/send-contact-email*', (route) => route.fulfill({ status: 422 }));
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'otra-clave@empresa.example' });
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
+    expect(said).toContain('The contact message was not sent: status 422');
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  });
+});
+
 test.describe('offline', () => {
   test.use({ expectedConsole: { patterns: [/contact message was not sent/] } });
 

@@ -177,7 +177,13 @@ test('offline it fails at once', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('a refusal that is no JSON is a refusal without issues', async () => {
-  const { tools } = network(new Response('no', { status: 422 }));
-  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'refused', issues: [] });
+test.each([
+  ['is no JSON', new Response('no', { status: 422 })],
+  ['names no field', Response.json({ title: 'Unprocessable Content' }, { status: 422 })],
+])('a refusal that %s has failed', async (_what, answer) => {
+  const { tools } = network(answer);
+  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
+    kind: 'failed',
+    reason: 'status 422',
+  });
 });

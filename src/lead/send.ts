@@ -7,6 +7,7 @@ export type LeadEndpoint = { url: string; headers: Record<string, string> };
 /** What tells a robot from a visitor; no part of the message itself. */
 export type LeadSignals = { [trapField]?: string; [elapsedField]?: number };
 
+/** `refused` has at least one issue; a refusal that names none of the form's fields has failed. */
 export type SendResult =
   { kind: 'sent' } | { kind: 'refused'; issues: LeadIssue[] } | { kind: 'failed'; reason: string };
 
@@ -67,7 +68,8 @@ export async function sendLead(
     if (response.ok) return { result: { kind: 'sent' } };
     const reason = `status ${response.status}`;
     if (response.status === 422) {
-      return { result: { kind: 'refused', issues: await issuesOf(response) } };
+      const issues = await issuesOf(response);
+      if (issues.length > 0) return { result: { kind: 'refused', issues } };
     }
     const mayPass = response.status >= 500 || [408, 409, 429].includes(response.status);
     if (!mayPass) return { result: { kind: 'failed', reason } };

@@ -45,14 +45,18 @@ export function useContactForm(endpoint: LeadEndpoint) {
       case 'refused':
         return refuse(result.issues);
       case 'failed':
-        console.error('The contact message was not sent:', result.reason);
-        return setState({ kind: 'failed' });
+        return fail(result.reason);
     }
+  }
+
+  function fail(reason: string): void {
+    console.error('The contact message was not sent:', reason);
+    setState({ kind: 'failed' });
   }
 
   function refuse(issues: readonly LeadIssue[]): void {
     const [issue] = issues;
-    if (issue === undefined) return setState({ kind: 'failed' });
+    if (issue === undefined) return fail('no issue');
     setState({ kind: 'invalid', issue, isToastOpen: true });
     const field = form.current?.elements.namedItem(issue.field);
     if (field instanceof HTMLElement) field.focus();
