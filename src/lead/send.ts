@@ -1,5 +1,5 @@
 import type { elapsedField, trapField } from './signals.ts';
-import { fieldOrder, issueCodes, type Lead, type LeadIssue } from './schema.ts';
+import { fieldOrder, isRecord, issueCodes, type Lead, type LeadIssue } from './schema.ts';
 
 /** Where a message goes, and what the other side wants to see in its headers. */
 export type LeadEndpoint = { url: string; headers: Record<string, string> };
@@ -114,8 +114,4 @@ async function issuesOf(response: Response): Promise<LeadIssue[]> {
     const code = issueCodes[field].find((name) => name === error.code);
     return code === undefined ? [] : [{ field, code }];
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
