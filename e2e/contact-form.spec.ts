@@ -290,9 +290,19 @@ function leadsFrom(site: SiteUnderTest, email: string) {
   return database.prepare('SELECT * FROM leads WHERE email = ?').all(email);
 }
 
+/** Every mail about a visitor's messages, once nothing about them is left to be sent. */
 async function mailsFrom(site: SiteUnderTest, email: string) {
-  const { received } = site.mailbox;
-  const ofVisitor = () => received.filter(({ mail }) => mail.replyTo?.[0]?.address === email);
-  await expect.poll(() => ofVisitor().length).toBeGreaterThan(0);
-  return ofVisitor().map(({ mail }) => mail);
+  await expect
+    .poll(() => deliveriesFor(site, email).map(({ state }) => state))
+    .toEqual(['delivered']);
+  return site.mailbox.received
+    .map(({ mail }) => mail)
+    .filter(({ replyTo }) => replyTo?.[0]?.address === email);
+}
+
+function deliveriesFor(site: SiteUnderTest, email: string) {
+  using database = new DatabaseSync(site.databaseFile, { readOnly: true });
+  return database
+    .prepare('SELECT state FROM deliveries JOIN leads ON leads.id = lead_id WHERE email = ?')
+    .all(email);
 }
