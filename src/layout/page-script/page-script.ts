@@ -8,11 +8,16 @@ import { openNamedAnswer } from './named-answer.ts';
 import { keepPlaceAcrossLanguages } from './place.ts';
 import { switchTheme } from './theme.ts';
 
-frostBar();
-guardMobileMenu();
-keepDraft();
-keepPlaceAcrossLanguages();
-openNamedAnswer();
-reopenConsent();
-switchTheme();
-logMissingPage();
+const parts = [
+  frostBar,
+  guardMobileMenu,
+  keepDraft,
+  keepPlaceAcrossLanguages,
+  openNamedAnswer,
+  reopenConsent,
+  switchTheme,
+  logMissingPage,
+];
+
+// An error in one is reported, and stops none of the others.
+for (const part of parts) queueMicrotask(part);
