@@ -127,6 +127,33 @@ test('a double click, a reload and a second tab make one lead of one message', a
   expect(leadsFrom(site, email)).toHaveLength(1);
 });
 
+test('what is edited while a message is sent is not lost', async ({ page, site }) => {
+  const email = 'corregido@empresa.example';
+  const { form } = words.es.contact;
+  const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();
+  await page.route('**/send-contact-email*', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email });
+  await live(page);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
+  const text = page.getByLabel(form.message.label);
+  await text.pressSequentially(' P. D.: Son 60.');
+  letItAnswer();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(`${message} P. D.: Son 60.`);
+  await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo Núñez 👋');
+  expect(leadsFrom(site, email)).toMatchObject([{ message }]);
+
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(text).toHaveValue('');
+  expect(leadsFrom(site, email)).toHaveLength(2);
+});
+
 test.describe('a server that asks to be left alone', () => {
   const patterns = [/status of (503|429)/, /contact message was not sent/];
   test.use({ expectedConsole: { patterns } });

@@ -27,7 +27,8 @@ export function useContactForm(endpoint: LeadEndpoint) {
     event.preventDefault();
     const target = event.currentTarget;
     if (state.kind === 'submitting') return;
-    const parsed = parseLead(formValues(target));
+    const values = formValues(target);
+    const parsed = parseLead(values);
     if (!parsed.ok) return refuse(parsed.issues);
 
     setState({ kind: 'submitting' });
@@ -39,8 +40,11 @@ export function useContactForm(endpoint: LeadEndpoint) {
     );
     switch (result.kind) {
       case 'sent':
-        target.reset();
-        began.current = null;
+        // What was edited since is another message, and stays until it is sent too.
+        if (JSON.stringify(formValues(target)) === JSON.stringify(values)) {
+          target.reset();
+          began.current = null;
+        }
         return setState({ kind: 'sent' });
       case 'refused':
         return refuse(result.issues);
