@@ -127,6 +127,33 @@ test('a double click, a reload and a second tab make one lead of one message', a
   expect(leadsFrom(site, email)).toHaveLength(1);
 });
 
+test('what is edited while a message is sent is not lost', async ({ page, site }) => {
+  const email = 'corregido@empresa.example';
+  const { form } = words.es.contact;
+  const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();
+  await page.route('**/send-contact-email*', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email });
+  await live(page);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
+  const text = page.getByLabel(form.message.label);
+  await text.pressSequentially(' P. D.: Son 60.');
+  letItAnswer();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(`${message} P. D.: Son 60.`);
+  await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo Núñez 👋');
+  expect(leadsFrom(site, email)).toMatchObject([{ message }]);
+
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(text).toHaveValue('');
+  expect(leadsFrom(site, email)).toHaveLength(2);
+});
+
 test.describe('a server that asks to be left alone', () => {
   const patterns = [/status of (503|429)/, /contact message was not sent/];
   test.use({ expectedConsole: { patterns } });
@@ -195,6 +222,25 @@ test.describe('a server that asks to be left alone', () => {
     expect(calls).toBe(1);
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);
     await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
+  });
+});
+
+test.describe('a server that refuses without a reason', () => {
+  const patterns = [/Failed to load resource/, /contact message was not sent: status 422/];
+  test.use({ expectedConsole: { patterns } });
+
+  test('is logged, and every value is kept', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (line) => said.push(line.text()));
+    const { form } = words.es.contact;
+    await page.route('**/send-contact-email*', (route) => route.fulfill({ status: 422 }));
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'otra-clave@empresa.example' });
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
+    expect(said).toContain('The contact message was not sent: status 422');
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   });
 });
 
@@ -271,9 +317,19 @@ function leadsFrom(site: SiteUnderTest, email: string) {
   return database.prepare('SELECT * FROM leads WHERE email = ?').all(email);
 }
 
+/** Every mail about a visitor's messages, once nothing about them is left to be sent. */
 async function mailsFrom(site: SiteUnderTest, email: string) {
-  const { received } = site.mailbox;
-  const ofVisitor = () => received.filter(({ mail }) => mail.replyTo?.[0]?.address === email);
-  await expect.poll(() => ofVisitor().length).toBeGreaterThan(0);
-  return ofVisitor().map(({ mail }) => mail);
+  await expect
+    .poll(() => deliveriesFor(site, email).map(({ state }) => state))
+    .toEqual(['delivered']);
+  return site.mailbox.received
+    .map(({ mail }) => mail)
+    .filter(({ replyTo }) => replyTo?.[0]?.address === email);
+}
+
+function deliveriesFor(site: SiteUnderTest, email: string) {
+  using database = new DatabaseSync(site.databaseFile, { readOnly: true });
+  return database
+    .prepare('SELECT state FROM deliveries JOIN leads ON leads.id = lead_id WHERE email = ?')
+    .all(email);
 }

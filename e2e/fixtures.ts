@@ -7,7 +7,7 @@ type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
   /** The visitor has answered the cookie dialog on an earlier visit. */
   hasConsented: boolean;
-  /** Console messages that a test means to cause; any other fails it. */
+  /** Console messages and errors that a test means to cause; any other fails it. */
   expectedConsole: { patterns: RegExp[] };
   /** The names under which the site has kept something in the browser, in this test so far. */
   storedNames: Set<string>;
@@ -49,7 +49,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         page.on('console', (message) => {
           if (!isExpected(message.text())) problems.push(`${page.url()}: ${message.text()}`);
         });
-        page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+        page.on('pageerror', ({ message }) => {
+          if (!isExpected(message)) problems.push(`${page.url()}: ${message}`);
+        });
       };
       context.on('page', watch);
       context.on('request', (request) => {

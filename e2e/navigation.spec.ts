@@ -194,6 +194,23 @@ for (const language of languages) {
   });
 }
 
+test.describe('on a screen that grows', () => {
+  test.use({ viewport: screens.phone });
+
+  test('an open menu that is no longer shown does not lock the page', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('.mobile-menu summary').click();
+    const footerLink = page.getByRole('contentinfo').getByRole('link').first();
+    await expect(page.locator('main')).toHaveAttribute('inert');
+    await page.setViewportSize(screens.desktop);
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+    await footerLink.focus();
+    await expect(footerLink).toBeFocused();
+    await page.setViewportSize(screens.phone);
+    await expect(page.locator('.mobile-menu').getByRole('navigation')).toBeHidden();
+  });
+});
+
 test.describe('on a cold page', () => {
   test.use({ viewport: screens.phone, hasTouch: true });
 

@@ -159,6 +159,32 @@ for (const language of languages) {
   });
 }
 
+test('an address with a fragment that is no text leaves the page working', async ({ page }) => {
+  await page.goto('/faq#100%');
+  const { site, consent } = words.es;
+  await page.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await expect(page.getByRole('button', { name: consent.accept })).toBeVisible();
+});
+
+test.describe('a part of the page script that fails', () => {
+  test.use({ expectedConsole: { patterns: [/no such measure/] } });
+
+  test('stops no other part', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'scrollY', {
+        get() {
+          throw new Error('no such measure');
+        },
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('combobox', { name: words.es.site.theme.label }).selectOption('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
 test.describe('the not-found page', () => {
   test.use({
     expectedConsole: { patterns: [/404: there is no page at \/no\/such/, /status of 404/] },

@@ -130,6 +130,7 @@ function codeOf(message: string): LeadIssueCode {
   return message === 'required' || message === 'too_long' ? message : 'invalid';
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** An object with keys, as JSON has them: neither null nor an array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

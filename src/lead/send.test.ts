@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Lead } from './schema.ts';
 import { sendLead, type SendTools } from './send.ts';
@@ -33,6 +35,7 @@ function network(...answers: Answer[]) {
       waitsMs.push(ms);
       nowMs += ms;
     },
+    timeout: (ms) => AbortSignal.timeout(ms),
   };
   return { tools, requests, waitsMs };
 }
@@ -100,6 +103,36 @@ test('no visitor waits for more than 30 s of retries, whatever is asked for', as
   expect(waitsMs).toEqual([12_000, 12_000]);
 });
 
+test('an attempt without an answer ends after 15 s, and is repeated with the same key', async () => {
+  const keys: unknown[] = [];
+  const server = createServer((request, response) => {
+    keys.push(request.headers['idempotency-key']);
+    // The first one hangs.
+    if (keys.length > 1) response.end('{"ok":true}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const timeoutsMs: number[] = [];
+    const tools: SendTools = {
+      ...network(ok()).tools,
+      fetch: (url, init) => fetch(url, init),
+      timeout: (ms) => {
+        timeoutsMs.push(ms);
+        return AbortSignal.timeout(500);
+      },
+    };
+    const here = { url: `http://127.0.0.1:${port}/`, headers: {} };
+    expect(await sendLead(lead, {}, 'key', here, tools)).toEqual({ kind: 'sent' });
+    expect(keys).toEqual(['key', 'key']);
+    expect(timeoutsMs).toEqual([15_000, 15_000]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
 function busy(status: number, retryAfter: string): Response {
   return new Response(null, { status, headers: { 'retry-after': retryAfter } });
 }
@@ -144,7 +177,13 @@ test('offline it fails at once', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('a refusal that is no JSON is a refusal without issues', async () => {
-  const { tools } = network(new Response('no', { status: 422 }));
-  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'refused', issues: [] });
+test.each([
+  ['is no JSON', new Response('no', { status: 422 })],
+  ['names no field', Response.json({ title: 'Unprocessable Content' }, { status: 422 })],
+])('a refusal that %s has failed', async (_what, answer) => {
+  const { tools } = network(answer);
+  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
+    kind: 'failed',
+    reason: 'status 422',
+  });
 });

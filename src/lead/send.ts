@@ -1,5 +1,5 @@
 import type { elapsedField, trapField } from './signals.ts';
-import { fieldOrder, issueCodes, type Lead, type LeadIssue } from './schema.ts';
+import { fieldOrder, isRecord, issueCodes, type Lead, type LeadIssue } from './schema.ts';
 
 /** Where a message goes, and what the other side wants to see in its headers. */
 export type LeadEndpoint = { url: string; headers: Record<string, string> };
@@ -7,6 +7,7 @@ export type LeadEndpoint = { url: string; headers: Record<string, string> };
 /** What tells a robot from a visitor; no part of the message itself. */
 export type LeadSignals = { [trapField]?: string; [elapsedField]?: number };
 
+/** `refused` has at least one issue; a refusal that names none of the form's fields has failed. */
 export type SendResult =
   { kind: 'sent' } | { kind: 'refused'; issues: LeadIssue[] } | { kind: 'failed'; reason: string };
 
@@ -18,14 +19,17 @@ export type SendTools = {
   now: () => number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   wait: (ms: number) => Promise<void>;
+  /** A signal that aborts after so long. */
+  timeout: (ms: number) => AbortSignal;
 };
 
 /**
- * Sends a message, and sends it again when it fails in a way that may pass: no connection,
- * 408, 409 (the same message is still being stored), 429 and 5xx. Up to 3 more times, after 1 s, doubling, or after what the answer asks for (`Retry-After`) if that is longer.
+ * Sends a message, and sends it again when it fails in a way that may pass: no connection, no
+ * answer within 15 s, 408, 409 (the same message is still being stored), 429 and 5xx. Up to 3 more
+ * times, after 1 s, doubling, or after what the answer asks for (`Retry-After`) if that is longer.
  * The last retry starts at most 30 s after the first failure: who would have to wait longer is told
  * at once, and still has the text. So a refusal is told after 7 s, or up to 30 s where the server
- * asks for it. Offline it fails at once.
+ * asks for it, or 48 s where nothing answers. Offline it fails at once.
  * `key` names the message (Idempotency-Key), so that the other side takes it once however often it
  * arrives.
  */
@@ -34,7 +38,7 @@ export async function sendLead(
   signals: LeadSignals,
   key: string,
   endpoint: LeadEndpoint,
-  { isOnline, now, fetch, wait }: SendTools = browserTools,
+  { isOnline, now, fetch, wait, timeout }: SendTools = browserTools,
 ): Promise<SendResult> {
   const request = {
     method: 'POST',
@@ -57,14 +61,15 @@ export async function sendLead(
   async function post(): Promise<Attempt> {
     let response: Response;
     try {
-      response = await fetch(endpoint.url, request);
+      response = await fetch(endpoint.url, { ...request, signal: timeout(attemptTimeoutMs) });
     } catch {
-      return { result: null, reason: 'no connection', askedWaitMs: 0 };
+      return { result: null, reason: 'no answer', askedWaitMs: 0 };
     }
     if (response.ok) return { result: { kind: 'sent' } };
     const reason = `status ${response.status}`;
     if (response.status === 422) {
-      return { result: { kind: 'refused', issues: await issuesOf(response) } };
+      const issues = await issuesOf(response);
+      if (issues.length > 0) return { result: { kind: 'refused', issues } };
     }
     const mayPass = response.status >= 500 || [408, 409, 429].includes(response.status);
     if (!mayPass) return { result: { kind: 'failed', reason } };
@@ -80,11 +85,15 @@ const firstWaitMs = 1_000;
 /** From the first failure to the start of the last retry, so also of a single wait. */
 const longestWaitMs = 30_000;
 
+/** Longer than a message takes to be stored, and than a slow phone takes to connect. */
+const attemptTimeoutMs = 15_000;
+
 const browserTools: SendTools = {
   isOnline: () => navigator.onLine,
   now: () => performance.now(),
   fetch: (url, init) => fetch(url, init),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  timeout: (ms) => AbortSignal.timeout(ms),
 };
 
 /** `Retry-After` (RFC 9110, section 10.2.3) in seconds or as a date; 0 where there is none. */
@@ -105,8 +114,4 @@ async function issuesOf(response: Response): Promise<LeadIssue[]> {
     const code = issueCodes[field].find((name) => name === error.code);
     return code === undefined ? [] : [{ field, code }];
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

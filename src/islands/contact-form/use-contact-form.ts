@@ -27,7 +27,8 @@ export function useContactForm(endpoint: LeadEndpoint) {
     event.preventDefault();
     const target = event.currentTarget;
     if (state.kind === 'submitting') return;
-    const parsed = parseLead(formValues(target));
+    const values = formValues(target);
+    const parsed = parseLead(values);
     if (!parsed.ok) return refuse(parsed.issues);
 
     setState({ kind: 'submitting' });
@@ -39,20 +40,27 @@ export function useContactForm(endpoint: LeadEndpoint) {
     );
     switch (result.kind) {
       case 'sent':
-        target.reset();
-        began.current = null;
+        // What was edited since is another message, and stays until it is sent too.
+        if (JSON.stringify(formValues(target)) === JSON.stringify(values)) {
+          target.reset();
+          began.current = null;
+        }
         return setState({ kind: 'sent' });
       case 'refused':
         return refuse(result.issues);
       case 'failed':
-        console.error('The contact message was not sent:', result.reason);
-        return setState({ kind: 'failed' });
+        return fail(result.reason);
     }
+  }
+
+  function fail(reason: string): void {
+    console.error('The contact message was not sent:', reason);
+    setState({ kind: 'failed' });
   }
 
   function refuse(issues: readonly LeadIssue[]): void {
     const [issue] = issues;
-    if (issue === undefined) return setState({ kind: 'failed' });
+    if (issue === undefined) return fail('no issue');
     setState({ kind: 'invalid', issue, isToastOpen: true });
     const field = form.current?.elements.namedItem(issue.field);
     if (field instanceof HTMLElement) field.focus();

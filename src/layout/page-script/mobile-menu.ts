@@ -26,6 +26,8 @@ export function guardMobileMenu(): void {
     const isOutside = target === menu || (target instanceof Node && !menu.contains(target));
     if (menu.open && isOutside) close();
   });
+  // A screen that grows, as by zooming out, hides the menu: it must not keep the page locked.
+  matchMedia('(width >= 64rem)').addEventListener('change', close);
   // A page that comes back from the browser's memory comes back with its menu closed.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) close();

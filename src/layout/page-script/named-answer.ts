@@ -1,4 +1,7 @@
-/** An address that names a question, as in `/faq#data-loss`, opens it. */
+/**
+ * An address that names a question, as in `/faq#data-loss`, opens it. The id of a question is of
+ * a-z, 0-9 and hyphens, which no address encodes.
+ */
 export function openNamedAnswer(): void {
   addEventListener('hashchange', open);
   open();
@@ -6,7 +9,7 @@ export function openNamedAnswer(): void {
 
 function open(): void {
   if (location.hash === '') return;
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const named = document.getElementById(location.hash.slice(1));
   if (named instanceof HTMLDetailsElement) {
     named.open = true;
     named.scrollIntoView();

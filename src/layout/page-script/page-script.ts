@@ -9,12 +9,17 @@ import { keepPlaceAcrossLanguages } from './place.ts';
 import { switchTheme } from './theme.ts';
 import { dismissTooltips } from './tooltips.ts';
 
-frostBar();
-guardMobileMenu();
-dismissTooltips();
-keepDraft();
-keepPlaceAcrossLanguages();
-openNamedAnswer();
-reopenConsent();
-switchTheme();
-logMissingPage();
+const parts = [
+  frostBar,
+  guardMobileMenu,
+  dismissTooltips,
+  keepDraft,
+  keepPlaceAcrossLanguages,
+  openNamedAnswer,
+  reopenConsent,
+  switchTheme,
+  logMissingPage,
+];
+
+// An error in one is reported, and stops none of the others.
+for (const part of parts) queueMicrotask(part);
