@@ -2,6 +2,7 @@
 import { frostBar } from './bar.ts';
 import { reopenConsent } from './consent.ts';
 import { keepDraft } from './draft.ts';
+import { followLanguage } from './language.ts';
 import { logMissingPage } from './missing-page.ts';
 import { guardMobileMenu } from './mobile-menu.ts';
 import { openNamedAnswer } from './named-answer.ts';
@@ -9,6 +10,7 @@ import { keepPlaceAcrossLanguages } from './place.ts';
 import { switchTheme } from './theme.ts';
 import { dismissTooltips } from './tooltips.ts';
 
+followLanguage();
 frostBar();
 guardMobileMenu();
 dismissTooltips();
