@@ -47,6 +47,6 @@ function showIn(language: Language): void {
   }
 }
 
-function cookieLanguage(): string | null {
+export function cookieLanguage(): string | null {
   return new RegExp(`\\b${languageCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 }

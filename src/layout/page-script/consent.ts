@@ -19,6 +19,11 @@ export function reopenConsent(): void {
     ask(dialog);
   });
 
+  // Answered on another page, while this one waited in the browser's memory.
+  addEventListener('pageshow', () => {
+    if (dialog.open && decisionIn(dialog) !== null) dialog.close(dialog.returnValue);
+  });
+
   // Arrow keys, Home and End move between the tabs (WAI-ARIA APG, tabs with automatic activation).
   dialog.addEventListener('keydown', (event) => {
     const at = tabs.findIndex((tab) => tab === event.target);

@@ -9,10 +9,15 @@ export function keepDraft(): void {
   if (form === null) return;
   restore(form);
   form.addEventListener('input', () => save(form));
+  // Typed on in another copy of this page, while this one waited in the browser's memory.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) restore(form, { isOlder: true });
+  });
   form.addEventListener('reset', () => attempt(() => sessionStorage.removeItem(storageKey)));
 }
 
-function restore(form: HTMLFormElement): void {
+/** Fills in what is empty, or, in a form that is older than the draft, whatever the draft holds. */
+function restore(form: HTMLFormElement, { isOlder } = { isOlder: false }): void {
   attempt(() => {
     const draft: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
     if (typeof draft !== 'object' || draft === null) return;
@@ -22,7 +27,7 @@ function restore(form: HTMLFormElement): void {
         field instanceof HTMLInputElement ||
         field instanceof HTMLTextAreaElement ||
         field instanceof HTMLSelectElement;
-      if (isField && field.value === '') field.value = String(value);
+      if (isField && (isOlder || field.value === '')) field.value = String(value);
     }
   });
 }

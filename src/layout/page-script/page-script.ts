@@ -2,6 +2,7 @@
 import { frostBar } from './bar.ts';
 import { reopenConsent } from './consent.ts';
 import { keepDraft } from './draft.ts';
+import { followLanguage } from './language.ts';
 import { logMissingPage } from './missing-page.ts';
 import { guardMobileMenu } from './mobile-menu.ts';
 import { openNamedAnswer } from './named-answer.ts';
@@ -10,6 +11,7 @@ import { switchTheme } from './theme.ts';
 import { dismissTooltips } from './tooltips.ts';
 
 const parts = [
+  followLanguage,
   frostBar,
   guardMobileMenu,
   dismissTooltips,

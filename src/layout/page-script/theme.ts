@@ -1,20 +1,33 @@
 import { themeStorageKey } from '#site/theme.ts';
+import { readStored } from '../first-script/storage.ts';
 
 /** The switch in the footer: light, dark, or as the system is, which is not stored. */
 export function switchTheme(): void {
   const choice = document.querySelector<HTMLSelectElement>('select[name=theme]');
   if (choice === null) return;
   const page = document.documentElement;
+
+  function show(theme: string): void {
+    if (theme === 'system') delete page.dataset.theme;
+    else page.dataset.theme = theme;
+  }
+
   choice.value = page.dataset.theme ?? 'system';
   choice.addEventListener('change', () => {
     const { value } = choice;
-    if (value === 'system') delete page.dataset.theme;
-    else page.dataset.theme = value;
+    show(value);
     try {
       if (value === 'system') localStorage.removeItem(themeStorageKey);
       else localStorage.setItem(themeStorageKey, value);
     } catch {
       // The theme holds for this page; the next one follows the system again.
     }
+  });
+
+  // Chosen on another page, while this one waited in the browser's memory.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    choice.value = readStored('localStorage', themeStorageKey) ?? 'system';
+    show(choice.value);
   });
 }
