@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 
 const { words } = loadContent();
 
-/** SPEC 9. */
+/** Specification, section 9. */
 const openDelayMs = 700;
 const skipDelayMs = 300;
 
