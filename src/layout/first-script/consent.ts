@@ -5,7 +5,7 @@ import {
   parseConsent,
   type Consent,
 } from '#site/consent.ts';
-import { readStored, store } from './storage.ts';
+import { readStored, store } from '../storage.ts';
 
 /**
  * Asks on the first visit, and answers the cookie dialog's buttons from then on, while the rest of
@@ -62,7 +62,7 @@ export function decisionIn(dialog: HTMLDialogElement): Consent | null {
 function decide(dialog: HTMLDialogElement, allows: Parameters<typeof consentTo>[0]): void {
   const consent = consentTo(allows);
   const text = JSON.stringify(consent);
-  store(consentStorageKey, text);
+  store('localStorage', consentStorageKey, text);
   dialog.close(text);
   document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
 }

@@ -1,4 +1,5 @@
 import { themeStorageKey } from '#site/theme.ts';
+import { store } from '../storage.ts';
 
 /** The switch in the footer: light, dark, or as the system is, which is not stored. */
 export function switchTheme(): void {
@@ -10,11 +11,6 @@ export function switchTheme(): void {
     const { value } = choice;
     if (value === 'system') delete page.dataset.theme;
     else page.dataset.theme = value;
-    try {
-      if (value === 'system') localStorage.removeItem(themeStorageKey);
-      else localStorage.setItem(themeStorageKey, value);
-    } catch {
-      // The theme holds for this page; the next one follows the system again.
-    }
+    store('localStorage', themeStorageKey, value === 'system' ? null : value);
   });
 }
