@@ -7,7 +7,7 @@ import {
   parseConsent,
   type Consent,
 } from '#site/consent.ts';
-import { readStored, store } from './storage.ts';
+import { readStored, store } from '../storage.ts';
 
 /**
  * Asks on the first visit, and answers the cookie dialog's buttons from then on, while the rest of
@@ -67,7 +67,7 @@ export function decisionIn(dialog: HTMLDialogElement): Consent | null {
 function decide(dialog: HTMLDialogElement, allows: Parameters<typeof consentTo>[0]): void {
   const consent = consentTo(allows);
   const text = JSON.stringify(consent);
-  store(consentStorageKey, text);
+  store('localStorage', consentStorageKey, text);
   storeDay();
   dialog.close(text);
   document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
@@ -78,7 +78,7 @@ function storedDay(): string | null {
 }
 
 function storeDay(): void {
-  store(consentDateStorageKey, new Date().toISOString().slice(0, 10));
+  store('localStorage', consentDateStorageKey, new Date().toISOString().slice(0, 10));
 }
 
 function select(dialog: HTMLDialogElement, chosen: HTMLElement): void {

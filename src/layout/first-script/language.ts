@@ -5,7 +5,7 @@ import {
   matchLanguage,
   type Language,
 } from '#site/languages.ts';
-import { readStored, store } from './storage.ts';
+import { readStored, store } from '../storage.ts';
 
 const page = document.documentElement;
 
@@ -26,7 +26,7 @@ export function settleLanguage(): void {
   ];
   const detected = sources.map((source) => matchLanguage(source ?? '')).find((it) => it !== null);
   if (detected === undefined) return;
-  store(languageStorageKey, detected);
+  store('localStorage', languageStorageKey, detected);
   if (detected !== shown && named === null && cookieLanguage() !== detected) showIn(detected);
 }
 

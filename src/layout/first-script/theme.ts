@@ -1,5 +1,5 @@
 import { themeStorageKey } from '#site/theme.ts';
-import { readStored } from './storage.ts';
+import { readStored } from '../storage.ts';
 
 export function putOnTheme(): void {
   const theme = readStored('localStorage', themeStorageKey);

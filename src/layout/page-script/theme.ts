@@ -1,5 +1,5 @@
 import { themeStorageKey } from '#site/theme.ts';
-import { readStored } from '../first-script/storage.ts';
+import { readStored, store } from '../storage.ts';
 
 /** The switch in the footer: light, dark, or as the system is, which is not stored. */
 export function switchTheme(): void {
@@ -16,12 +16,7 @@ export function switchTheme(): void {
   choice.addEventListener('change', () => {
     const { value } = choice;
     show(value);
-    try {
-      if (value === 'system') localStorage.removeItem(themeStorageKey);
-      else localStorage.setItem(themeStorageKey, value);
-    } catch {
-      // The theme holds for this page; the next one follows the system again.
-    }
+    store('localStorage', themeStorageKey, value === 'system' ? null : value);
   });
 
   // Chosen on another page, while this one waited in the browser's memory.

@@ -9,10 +9,14 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Storage that is full or switched off keeps nothing; what it was for holds for this page. */
-export function store(key: string, value: string): void {
+/**
+ * Stores a value, or with null forgets it. Storage that is full or switched off keeps nothing; what
+ * it was for holds for this page.
+ */
+export function store(area: Area, key: string, value: string | null): void {
   try {
-    localStorage.setItem(key, value);
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
   } catch {
     return;
   }
