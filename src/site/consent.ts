@@ -1,7 +1,10 @@
 /** Key under which the browser's local storage keeps what a visitor consented to. */
 export const consentStorageKey = 'cookie-consent';
 
-/** Dispatched on the document, with the `Consent` as detail, when a visitor has decided. */
+/**
+ * Dispatched on the document, with the `Consent` as detail, whenever a visitor has decided. Nothing
+ * of ours listens: it is for tags (docs/consent.md).
+ */
 export const consentEvent = 'consent-given';
 
 export const consentCategories = ['necessary', 'functional', 'analytics', 'marketing'] as const;
