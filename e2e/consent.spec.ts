@@ -178,6 +178,29 @@ for (const [how, block] of [
   });
 }
 
+test('each decision is told to the page, a withdrawal too, and an old one is not', async ({
+  page,
+}) => {
+  const told: unknown[] = [];
+  await page.exposeFunction('tell', (detail: unknown) => told.push(detail));
+  await page.addInitScript(() => {
+    document.addEventListener('consent-given', (event) => {
+      if ('detail' in event && 'tell' in window && typeof window.tell === 'function') {
+        window.tell(event.detail);
+      }
+    });
+  });
+  const { consent, site } = words.es;
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.accept }).click();
+  await page.reload();
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.reject }).click();
+  await expect
+    .poll(() => told)
+    .toEqual([consentOf([true, true, true, true]), consentOf([true, false, false, false])]);
+});
+
 test('the cookie policy opens the dialog too', async ({ page }) => {
   await page.goto('/legal/cookies');
   await page.getByRole('button', { name: words.es.consent.reject }).click();

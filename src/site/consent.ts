@@ -7,7 +7,10 @@ export const consentDateStorageKey = 'cookie-consent-date';
 /** How long a decision holds before the visitor is asked again: the most that the AEPD allows. */
 export const consentMonths = 24;
 
-/** Dispatched on the document, with the `Consent` as detail, when a visitor has decided. */
+/**
+ * Dispatched on the document, with the `Consent` as detail, whenever a visitor has decided. Nothing
+ * of ours listens: it is for tags (docs/consent.md).
+ */
 export const consentEvent = 'consent-given';
 
 export const consentCategories = ['necessary', 'functional', 'analytics', 'marketing'] as const;
