@@ -1,10 +1,12 @@
 /** `npm run bench -- NAME`: prints one of the tables of figures; without a name, the pages'. */
 import { run as leads } from './leads/run.ts';
+import { run as moving } from './moving/run.ts';
 import { run as pages } from './pages/run.ts';
 
 const benches = new Map([
   ['pages', pages],
   ['leads', leads],
+  ['moving', moving],
 ]);
 const run = benches.get(process.argv[2] ?? 'pages');
 

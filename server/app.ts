@@ -4,6 +4,7 @@ import type { Health } from './leads/deliver/alarm.ts';
 import { errorFields, type Log } from './log.ts';
 import { answerDocument, answerPage } from './pages/answer-page.ts';
 import type { Site } from './pages/site.ts';
+import { answerRules, rulesPath } from './pages/speculation.ts';
 import { answerJson, answerProblem } from './plain-answers.ts';
 import { requestLog, shorten, type RequestVariables } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -45,6 +46,8 @@ export function createApp(dependencies: AppDependencies): App {
     const { status, ...found } = await leads.health();
     return answerJson(200, { status, leads: found });
   });
+
+  app.get(rulesPath, answerRules);
 
   app.all('*', ({ req }) => {
     return answerPage(req.raw, {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from './log.ts';
 import { reportsEndpoint } from './pages/content-security-policy.ts';
+import { isPrefetch } from './pages/speculation.ts';
 
 export type RequestVariables = { requestId: string };
 
@@ -30,6 +31,7 @@ export function requestLog(
       durationMs: Math.round((now() - startedAt) * 10) / 10,
       bytes: req.method === 'HEAD' ? 0 : Number(res.headers.get('content-length') ?? 0),
       language: res.headers.get('content-language'),
+      ...(isPrefetch(req.raw) && { isPrefetch: true }),
     });
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
+import { linksFetchedAhead } from '#server/pages/speculation.ts';
 import { languages } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { contactEndpoint, routeAt } from '#site/routes.ts';
@@ -18,6 +19,14 @@ describe.each(pages)('$language $route', (page) => {
     const internal = all(document, 'a[href]').filter((link) => !hasScheme(link));
     expect(internal.length).toBeGreaterThan(20);
     expect(internal.map((link) => problemOf(link, page)).filter(Boolean)).toEqual([]);
+  });
+
+  test('lets browsers fetch ahead every page it links to, in its own language', () => {
+    for (const link of all(document, 'a[href]')) {
+      const isAnotherPage = !hasScheme(link) && !hrefOf(link).startsWith('#');
+      const isAhead = isAnotherPage && !link.hasAttribute('hreflang');
+      expect(link.matches(linksFetchedAhead), link.outerHTML).toBe(isAhead);
+    }
   });
 
   test('leaves the site only for places that are known', () => {

@@ -6,6 +6,7 @@ import { chooseEncoding } from './content-encoding.ts';
 import { reportingEndpoints } from './content-security-policy.ts';
 import { chooseLanguage, languageCookieHeader } from './language.ts';
 import type { Site } from './site.ts';
+import { isPrefetch, rulesHeader } from './speculation.ts';
 
 export type PageOptions = {
   site: Site;
@@ -40,7 +41,8 @@ export function answerPage(request: Request, options: PageOptions): Response {
     });
   }
 
-  options.noteMissing(pathname);
+  // What is fetched ahead and not found is asked for again by whoever goes there.
+  if (!isPrefetch(request)) options.noteMissing(pathname);
   return answerDocument(request, { route: 'notFound', status: 404 }, options);
 }
 
@@ -53,6 +55,7 @@ export function answerDocument(
   const { language, isExplicit, isNew } = chooseLanguage(request);
   const headers = new Headers({
     'Content-Language': language,
+    'Speculation-Rules': rulesHeader,
     Vary: isExplicit ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
   });
   const file = site.page(route, language);

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { screens } from './addresses.ts';
+import { expect, test } from './fixtures.ts';
+
+const { words } = loadContent();
+
+test.use({ locale: 'es-ES', viewport: screens.desktop });
+
+for (const language of languages) {
+  const { site } = words[language];
+
+  test(`in ${language}, the page behind a link that is pointed at is fetched ahead, once`, async ({
+    page,
+    site: { log },
+  }) => {
+    const before = log.length;
+    await page.goto(href('faq', language), { waitUntil: 'networkidle' });
+    const link = page.getByRole('banner').getByRole('link', { name: site.pages.pricing }).first();
+    const fetched = nextFetchAhead(page);
+    await link.hover();
+    expect(await fetched).toMatch(new RegExp(`${RegExp.escape(href('pricing', language))}$`));
+    await link.click();
+    await page.waitForURL(href('pricing', language));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    expect(await cameFrom(page)).toBe('navigational-prefetch');
+    const asked = log.slice(before).filter(({ path }) => path === '/precios');
+    expect(asked).toEqual([expect.objectContaining({ isPrefetch: true })]);
+  });
+}
+
+test('a link that switches the language is not fetched ahead', async ({
+  page,
+  context,
+  site: { log },
+}) => {
+  const before = log.length;
+  await page.goto('/faq', { waitUntil: 'networkidle' });
+  await page.getByRole('banner').locator('.on-large .has-tooltip').click();
+  await page.getByRole('menuitem', { name: 'English' }).hover();
+  await page.waitForTimeout(1_000);
+  expect(log.slice(before).filter(({ isPrefetch }) => isPrefetch === true)).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+/** The address of the next document that the browser asks for ahead. */
+async function nextFetchAhead(page: Page): Promise<string> {
+  const request = await page.waitForEvent('request', async (asked) => {
+    const headers = await asked.allHeaders();
+    return headers['sec-purpose']?.startsWith('prefetch') === true;
+  });
+  await request.response();
+  return request.url();
+}
+
+async function cameFrom(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return navigation !== undefined && 'deliveryType' in navigation && navigation.deliveryType;
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
+
+const origin = 'http://localhost';
+
+test('every page names the rules, and they are there', async () => {
+  const { app } = await createTestApp();
+  for (const path of ['/', '/faq?lng=en', '/no/such']) {
+    const { headers } = await app.request(`${origin}${path}`);
+    expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
+  }
+  const rules = await app.request(`${origin}/speculation-rules.json`);
+  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
+  expect(rules.headers.get('cache-control')).toContain('max-age');
+  const [rule] = (await rules.json()).prefetch;
+  expect(rule.eagerness).toBe('moderate');
+});
+
+test('what is fetched ahead is marked in the log, and is missed only by who goes there', async () => {
+  const { app, lines } = await createTestApp();
+  const events = (name: string) => lines.filter(({ event }) => event === name);
+  const ahead = { 'Sec-Purpose': 'prefetch;anonymous-client-ip' };
+  const response = await app.request(`${origin}/no/such`, { headers: ahead });
+  expect(response.status).toBe(404);
+  expect(events('page-missing')).toEqual([]);
+  await app.request(`${origin}/no/such`);
+  expect(events('page-missing')).toHaveLength(1);
+  expect(events('request').map(({ isPrefetch }) => isPrefetch)).toEqual([true, undefined]);
+});
+
+test('fetching a page ahead, in whichever language it links to, sets no cookie', async () => {
+  const { app } = await createTestApp();
+  for (const [path, cookie] of [
+    ['/precios', ''],
+    ['/precios', 'i18next=en'],
+    ['/precios?lng=en', 'i18next=en'],
+  ] as const) {
+    const headers = { 'Sec-Purpose': 'prefetch', Cookie: cookie };
+    const response = await app.request(`${origin}${path}`, { headers });
+    expect(response.headers.get('set-cookie')).toBeNull();
+  }
+});
