@@ -48,6 +48,10 @@ test('nothing is allowed that a page does not need', () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain(`style-src 'self' ${source('a{}')};`);
   expect(policy).toContain("connect-src 'self';");
+  for (const nobody of ['base-uri', 'frame-ancestors', 'object-src', 'trusted-types']) {
+    expect(policy).toContain(`; ${nobody} 'none'`);
+  }
+  expect(policy).toContain("; form-action 'self';");
   expect(policy).not.toContain('upgrade-insecure-requests');
 });
 
