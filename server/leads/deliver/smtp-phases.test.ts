@@ -10,12 +10,12 @@ const options = {
   words: words.es,
 };
 const never = new AbortController().signal;
-/** Short, so that silence does not last. */
+/** Short, so that silence does not last, but not so short that a busy machine seems silent. */
 const timeouts = {
-  dnsTimeout: 300,
-  connectionTimeout: 300,
-  greetingTimeout: 300,
-  socketTimeout: 300,
+  dnsTimeout: 1000,
+  connectionTimeout: 1000,
+  greetingTimeout: 1000,
+  socketTimeout: 1000,
 };
 const misdeeds: Misdeed[] = ['421', '451', '550', 'silence', 'garbage', 'cut'];
 
