@@ -49,7 +49,7 @@ export function inlineHashes(html: string, element: 'script' | 'style'): string[
     .filter(({ name }) => name === element)
     .filter(({ attributes }) => element === 'style' || isInlineScript(attributes))
     .map(({ content }) => hash('sha256', content, 'base64'));
-  return [...new Set(contents)].map((hash) => `'sha256-${hash}'`);
+  return [...new Set(contents)].map((digest) => `'sha256-${digest}'`);
 }
 
 type InlineElement = { name: string; attributes: string; content: string };

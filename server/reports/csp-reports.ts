@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ClientAddress } from '#server/client-address.ts';
 import type { Log } from '#server/log.ts';
 import { reportsEndpoint } from '#server/pages/content-security-policy.ts';
 import { answerMethodNotAllowed, answerProblem } from '#server/plain-answers.ts';
+import { takePoint } from '#server/rate.ts';
 import { readBody } from '#server/read-body.ts';
 import { readViolations, type Violation } from './violation.ts';
 
@@ -23,15 +24,18 @@ export type CspReportsDependencies = {
 
 /** Takes the browsers' reports of what a page's policy has stopped, and notes what is new. */
 export function createCspReports({ siteHost, clientAddress, log, now }: CspReportsDependencies) {
-  const isWithinRate = createRate();
+  const requests = new RateLimiterMemory({ points: perAddress, duration: 60 });
   const note = createNotes(log, now);
   const app = new Hono();
 
   app.post(reportsEndpoint, async ({ req: { raw: request }, env }) => {
     if (!isReport(request.headers)) return answerProblem(415, { title: 'Unsupported Media Type' });
 
-    if (!(await isWithinRate(clientAddress(request, env)))) {
-      return answerProblem(429, { title: 'Too Many Requests' }, { 'Retry-After': '60' });
+    const address = clientAddress(request, env);
+    const waitSeconds = address === null ? null : await takePoint(requests, address);
+    if (waitSeconds !== null) {
+      const headers = { 'Retry-After': String(waitSeconds) };
+      return answerProblem(429, { title: 'Too Many Requests' }, headers);
     }
 
     const body = await readBody(request);
@@ -65,20 +69,6 @@ function parseJson(bytes: Uint8Array): unknown {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-function createRate(): (address: string | null) => Promise<boolean> {
-  const limiter = new RateLimiterMemory({ points: perAddress, duration: 60 });
-  return async (address) => {
-    if (address === null) return true;
-    try {
-      await limiter.consume(address);
-      return true;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return false;
-      throw refusal;
-    }
-  };
 }
 
 /** Each violation is one line an hour, however many visitors report it, and all of them have an end. */

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { takePoint } from '#server/rate.ts';
 
 const windowSeconds = 5 * 60;
 /** Requests of any kind, for each message that an address may send: room for mistakes and retries. */
@@ -55,13 +56,8 @@ async function take(
   limit: string,
 ): Promise<Permit> {
   if (key === null) return { ok: true, giveBack: async () => {} };
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    return { ok: false, limit, retryAfterSeconds };
-  }
+  const retryAfterSeconds = await takePoint(limiter, key);
+  if (retryAfterSeconds !== null) return { ok: false, limit, retryAfterSeconds };
   return {
     ok: true,
     async giveBack() {
