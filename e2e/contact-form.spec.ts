@@ -1,14 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Locator, Page } from '@playwright/test';
-import { languages, type Language } from '#site/languages.ts';
+import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { loadContent } from '#content/load.ts';
 import { screens } from './addresses.ts';
+import { fillIn, leadsFrom, live, message, passTimeUntil } from './contact-visitor.ts';
 import { expect, test } from './fixtures.ts';
 import type { SiteUnderTest } from './server.ts';
 
 const { words } = loadContent();
-const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 🚀\n.\nGracias, Íñigo';
 
 test.use({ locale: 'es-ES' });
 
@@ -154,115 +153,6 @@ test('what is edited while a message is sent is not lost', async ({ page, site }
   expect(leadsFrom(site, email)).toHaveLength(2);
 });
 
-test.describe('a server that asks to be left alone', () => {
-  const patterns = [/status of (503|429)/, /contact message was not sent/];
-  test.use({ expectedConsole: { patterns } });
-
-  test('for half a minute is asked again after it, and the visitor sees only the success', async ({
-    page,
-    site,
-  }) => {
-    const email = 'otra-vez@empresa.example';
-    const { form } = words.es.contact;
-    const askedAtMs: number[] = [];
-    await page.route('**/send-contact-email*', async (route) => {
-      askedAtMs.push(await timeIn(page));
-      // The message arrives, and its answer is lost: the worst case for doubling.
-      if (askedAtMs.length === 1) {
-        await route.fetch();
-        await route.fulfill({ status: 503, headers: { 'retry-after': '30' } });
-      } else {
-        await route.continue();
-      }
-    });
-    await page.clock.install();
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email });
-    await live(page);
-    await page.getByRole('button', { name: form.submit }).click();
-    await passTimeUntil(page, page.getByRole('status'), form.toasts.success.title);
-    const [first = 0, second = 0] = askedAtMs;
-    expect(second - first).toBeGreaterThanOrEqual(30_000);
-    expect(askedAtMs).toHaveLength(2);
-    expect(leadsFrom(site, email)).toHaveLength(1);
-  });
-
-  test('for half a minute, again and again, is asked twice', async ({ page }) => {
-    const { form } = words.es.contact;
-    const askedAtMs: number[] = [];
-    await page.route('**/send-contact-email*', async (route) => {
-      askedAtMs.push(await timeIn(page));
-      await route.fulfill({ status: 503, headers: { 'retry-after': '30' } });
-    });
-    await page.clock.install();
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email: 'nunca@empresa.example' });
-    await live(page);
-    await page.getByRole('button', { name: form.submit }).click();
-    await passTimeUntil(page, page.getByRole('alert'), form.toasts.failure.title);
-    expect(askedAtMs).toHaveLength(2);
-    expect((await timeIn(page)) - (askedAtMs[0] ?? 0)).toBeLessThan(45_000);
-    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-  });
-
-  test('for five minutes is not waited for, and nothing is lost', async ({ page }) => {
-    const { form } = words.es.contact;
-    let calls = 0;
-    await page.route('**/send-contact-email*', async (route) => {
-      calls += 1;
-      await route.fulfill({ status: 429, headers: { 'retry-after': '300' } });
-    });
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email: 'limite@empresa.example' });
-    await live(page);
-    await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title, {
-      timeout: 900,
-    });
-    expect(calls).toBe(1);
-    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-    await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
-  });
-});
-
-test.describe('a server that refuses without a reason', () => {
-  const patterns = [/Failed to load resource/, /contact message was not sent: status 422/];
-  test.use({ expectedConsole: { patterns } });
-
-  test('is logged, and every value is kept', async ({ page }) => {
-    const said: string[] = [];
-    page.on('console', (line) => said.push(line.text()));
-    const { form } = words.es.contact;
-    await page.route('**/send-contact-email*', (route) => route.fulfill({ status: 422 }));
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email: 'otra-clave@empresa.example' });
-    await live(page);
-    await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
-    expect(said).toContain('The contact message was not sent: status 422');
-    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-  });
-});
-
-test.describe('offline', () => {
-  test.use({ expectedConsole: { patterns: [/contact message was not sent/] } });
-
-  test('the visitor is told at once, and nothing is lost', async ({ page, context }) => {
-    const { form } = words.es.contact;
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email: 'lejos@empresa.example' });
-    await live(page);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title, {
-      timeout: 900,
-    });
-    await context.setOffline(false);
-    await page.reload();
-    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-  });
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -278,44 +168,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel(words.es.contact.form.message.label)).toHaveValue(message);
   });
 });
-
-type Typed = { email: string; name?: string };
-
-async function fillIn(page: Page, language: Language, typed: Typed): Promise<void> {
-  const { form } = words[language].contact;
-  await page.getByRole('textbox', { name: form.name.label }).fill(typed.name ?? 'Íñigo Núñez 👋');
-  await page.getByRole('textbox', { name: form.email.label }).fill(typed.email);
-  await page.getByRole('textbox', { name: form.company.label }).fill('Peña & Cía');
-  await page.getByRole('combobox', { name: form.size.label }).selectOption('11-50');
-  await page.getByRole('combobox', { name: form.suite.label }).selectOption('google');
-  await page.getByLabel(form.message.label).fill(message);
-  // Who is faster than two seconds is taken for a robot.
-  await page.waitForTimeout(2_000);
-}
-
-/** The form has woken: its rules are ours, no longer the browser's. */
-async function live(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.locator('form[method=post]').evaluate((form) => form.matches('[novalidate]')))
-    .toBe(true);
-}
-
-/** Lets the page's time run fast until the text is there. */
-async function passTimeUntil(page: Page, place: Locator, text: string): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    await expect(place).toContainText(text, { timeout: 100 });
-  }).toPass();
-}
-
-async function timeIn(page: Page): Promise<number> {
-  return page.evaluate(() => Date.now());
-}
-
-function leadsFrom(site: SiteUnderTest, email: string) {
-  using database = new DatabaseSync(site.databaseFile, { readOnly: true });
-  return database.prepare('SELECT * FROM leads WHERE email = ?').all(email);
-}
 
 /** Every mail about a visitor's messages, once nothing about them is left to be sent. */
 async function mailsFrom(site: SiteUnderTest, email: string) {
