@@ -1,19 +1,7 @@
-import { brotliCompressSync } from 'node:zlib';
 import { addresses } from './addresses.ts';
+import { budget, inlineScriptBytes } from './budget.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
-
-/**
- * Bytes on the wire, as the browser counts them (brotli). A document with its styles has to come
- * with the first flight of a new connection, ten segments of 1460 bytes: one round trip to a page.
- */
-const most = {
-  document: 14_600,
-  scriptsBeforeActing: 6_000,
-  fonts: 30_000,
-  homePage: 70_000,
-  homeRequests: 8,
-} as const;
 
 test.use({ locale: 'es-ES', viewport: { width: 360, height: 740 } });
 
@@ -24,15 +12,15 @@ for (const { url, route } of addresses) {
       sizes.filter((size) => size.type === type).reduce((total, { bytes }) => total + bytes, 0);
     const scripts = (await inlineScriptBytes(page)) + sum('script');
 
-    expect.soft(sum('document')).toBeLessThanOrEqual(most.document);
-    expect.soft(scripts).toBeLessThanOrEqual(most.scriptsBeforeActing);
-    expect.soft(sum('font')).toBeLessThanOrEqual(most.fonts);
+    expect.soft(sum('document')).toBeLessThanOrEqual(budget.document);
+    expect.soft(scripts).toBeLessThanOrEqual(budget.scriptsBeforeActing);
+    expect.soft(sum('font')).toBeLessThanOrEqual(budget.fonts);
     expect.soft(sizes.filter(({ type }) => type === 'font').length).toBeLessThanOrEqual(1);
     expect.soft(shift).toBe(0);
     if (route === 'home') {
       const all = sizes.reduce((total, { bytes }) => total + bytes, 0);
-      expect.soft(all).toBeLessThanOrEqual(most.homePage);
-      expect.soft(sizes.length).toBeLessThanOrEqual(most.homeRequests);
+      expect.soft(all).toBeLessThanOrEqual(budget.homePage);
+      expect.soft(sizes.length).toBeLessThanOrEqual(budget.homeRequests);
     }
   });
 }
@@ -62,15 +50,4 @@ async function load(page: Page, url: string): Promise<{ sizes: Size[]; shift: nu
     return promise;
   });
   return { sizes: await Promise.all(sizes), shift };
-}
-
-/** Scripts that stand in the document, compressed on their own. */
-async function inlineScriptBytes(page: Page): Promise<number> {
-  const code = await page.evaluate(() =>
-    [...document.scripts]
-      .filter(({ type, src }) => src === '' && !type.includes('json'))
-      .map(({ textContent }) => textContent)
-      .join('\n'),
-  );
-  return brotliCompressSync(code).length;
 }

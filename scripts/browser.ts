@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 
 const debianChromium = '/usr/bin/chromium';
 
@@ -15,6 +15,14 @@ export function findBrowser(): string {
     throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
   }
   return installed() ?? installWithApt() ?? installWithPlaywright() ?? giveUp();
+}
+
+/** That browser, running. As root Chromium has no sandbox. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser(),
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
 }
 
 function installed(): string | null {

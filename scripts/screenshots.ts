@@ -4,12 +4,12 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import { addresses } from '../e2e/addresses.ts';
 import { answerConsent } from '../e2e/answered-consent.ts';
 import { withSite } from '../e2e/server.ts';
-import { findBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { buildIfChanged } from './build.ts';
 
 const folder = 'test-results/screens';
@@ -23,10 +23,7 @@ const pages = [
 buildIfChanged();
 await mkdir(folder, { recursive: true });
 await withSite(async ({ origin }) => {
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
+  const browser = await launchBrowser();
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce', locale: 'es-ES' });
     // Every page as a visitor sees it who has answered the cookie dialog.

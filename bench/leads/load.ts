@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import { leadInput } from '#server/testing/leads.ts';
+import { contactEndpoint } from '#site/routes.ts';
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
@@ -20,7 +21,7 @@ export async function measureLoad(
 
   async function post(): Promise<number> {
     const { statusCode, body: answer } = await pool.request({
-      path: '/send-contact-email',
+      path: contactEndpoint,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body,

@@ -1,15 +1,15 @@
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { screens } from '#e2e/addresses.ts';
 import { answerConsent } from '#e2e/answered-consent.ts';
 import { withSite } from '#e2e/server.ts';
-import { findBrowser } from '#scripts/browser.ts';
+import { launchBrowser } from '#scripts/browser.ts';
 import { buildIfChanged } from '#scripts/build.ts';
 import { routes } from '#site/routes.ts';
 import { rulesPath } from '#server/pages/speculation.ts';
+import { median } from '../median.ts';
+import { mobileNetwork } from '../mobile-network.ts';
 import { openSlowLine } from './slow-line.ts';
 
-/** A mobile network, as Lighthouse has it. */
-const line = { bytesPerSecond: (1.6 * 1024 * 1024) / 8, roundTripMs: 150 };
 const rounds = 7;
 
 /** For how long visitors point at a link before they press it; a finger does not point at all. */
@@ -20,11 +20,8 @@ const pressedMs = 80;
 export async function run(): Promise<void> {
   buildIfChanged();
   await withSite(async (site) => {
-    using slow = await openSlowLine(site.origin, line);
-    const browser = await chromium.launch({
-      executablePath: findBrowser(),
-      chromiumSandbox: process.getuid?.() !== 0,
-    });
+    using slow = await openSlowLine(site.origin, mobileNetwork);
+    const browser = await launchBrowser();
     const rows = [];
     for (const pauseMs of pointedMs) {
       const pairs = [];
@@ -89,9 +86,4 @@ async function measure(browser: Browser, origin: string, visit: Visit): Promise<
   });
   await context.close();
   return tookMs;
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? NaN);
 }

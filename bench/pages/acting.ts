@@ -1,9 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { screens } from '#e2e/addresses.ts';
 import { answerConsent } from '#e2e/answered-consent.ts';
+import { median } from '../median.ts';
+import { mobileNetwork } from '../mobile-network.ts';
 
-/** A phone of the lower middle class on a mobile network, as Lighthouse throttles it. */
-const phone = { cpuSlowdown: 4, bytesPerSecond: (1.6 * 1024 * 1024) / 8, latencyMs: 150 };
+/** A phone of the lower middle class, as Lighthouse has it. */
+const cpuSlowdown = 4;
 const rounds = 5;
 
 type Figures = Record<string, number>;
@@ -90,17 +92,12 @@ async function slowPhone(browser: Browser): Promise<Page> {
   });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: phone.latencyMs,
-    downloadThroughput: phone.bytesPerSecond,
-    uploadThroughput: phone.bytesPerSecond,
+    latency: mobileNetwork.roundTripMs,
+    downloadThroughput: mobileNetwork.bytesPerSecond,
+    uploadThroughput: mobileNetwork.bytesPerSecond,
   });
   return page;
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? NaN);
 }

@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import { findBrowser } from '#scripts/browser.ts';
+import { launchBrowser } from '#scripts/browser.ts';
 import { buildIfChanged } from '#scripts/build.ts';
 import { withSite } from '#e2e/server.ts';
 import { measureActing } from './acting.ts';
@@ -9,10 +8,7 @@ import { measureSizes } from './sizes.ts';
 export async function run(): Promise<void> {
   buildIfChanged();
   await withSite(async ({ origin }) => {
-    const browser = await chromium.launch({
-      executablePath: findBrowser(),
-      chromiumSandbox: process.getuid?.() !== 0,
-    });
+    const browser = await launchBrowser();
     console.log('Bytes on the wire (brotli) before the visitor acts, 360 px wide');
     console.table(await measureSizes(browser, origin));
     console.log('A phone 4 times slower than this machine, at 1.6 Mbit/s and 150 ms; median of 5');

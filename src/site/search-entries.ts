@@ -4,6 +4,11 @@ import type { FaqWords } from '#content/schema/faq.ts';
 import type { Language } from './languages.ts';
 import { href } from './links.ts';
 
+/** Where the search of the support centre fetches them from: `src/pages/search/`. */
+export function searchEntriesUrl(language: Language): string {
+  return `/search/${language}.json`;
+}
+
 /** What the search of the support centre knows: its articles and every frequent question. */
 export function searchEntries(
   articles: readonly Article[],

@@ -1,4 +1,7 @@
-/** Up to so many pixels of scroll the bar is transparent; past them it is a frosted card (specification, section 9). */
+/**
+ * Up to so many pixels of scroll the bar is transparent; past them it is a frosted card
+ * (specification, section 9).
+ */
 const frostedPastPx = 20;
 
 export function frostBar(): void {
