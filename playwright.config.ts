@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 
 export default defineConfig({
-  testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  testDir: '.',
+  testMatch: '{src,e2e}/**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,

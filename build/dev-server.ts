@@ -7,7 +7,7 @@ import { contactEndpoint, routeAt } from '../src/site/routes.ts';
 import { readConfig } from '../server/config.ts';
 import { openLeads } from '../server/leads/open-leads.ts';
 import { createLog } from '../server/log.ts';
-import { chooseLanguage } from '../server/pages/language.ts';
+import { chooseLanguage } from '#server/http/language-negotiation.ts';
 
 /**
  * `npm run dev` answers as the server does: public addresses in the visitor's language, and the
@@ -45,9 +45,9 @@ function pageFile(request: IncomingMessage): string {
 function answerContactCalls(server: ViteDevServer): void {
   const parsed = readConfig();
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
-  const { words, company } = loadContent();
+  const { copy, company } = loadContent();
   const log = createLog((line) => process.stdout.write(line));
-  const opened = openLeads({ config: parsed.config, words, company, log });
+  const opened = openLeads({ config: parsed.config, copy, company, log });
   if (!opened.ok) throw new Error(opened.problem);
   const { leads } = opened;
   server.httpServer?.once('close', () => void leads.close(0));

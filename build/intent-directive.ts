@@ -1,12 +1,12 @@
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:intent`: an island that loads at the first sign of a person (see src/islands/intent.ts). */
+/** Adds `client:intent`: an island that loads at the first sign of a person (see src/hydration/intent.ts). */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'intent-directive',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' });
+        addClientDirective({ name: 'intent', entrypoint: './src/hydration/intent.ts' });
       },
     },
   };

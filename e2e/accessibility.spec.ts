@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
-import { addresses, screens } from './addresses.ts';
+import { addresses, screens } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The width at which WCAG 2.2 wants a page to reflow (1.4.10). */

@@ -1,5 +1,5 @@
-import { addresses } from './addresses.ts';
-import { budget, inlineScriptBytes } from './budget.ts';
+import { addresses } from '#testing/addresses.ts';
+import { budget, inlineScriptBytes } from '#testing/budgets.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { answerConsent } from './answered-consent.ts';
+import { answerConsent } from '#testing/answered-consent.ts';
 import { isNamed, watchStorage } from './stored-names.ts';
-import { withSite, type SiteUnderTest } from './server.ts';
+import { withSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {

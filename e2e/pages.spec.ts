@@ -1,4 +1,4 @@
-import { addresses } from './addresses.ts';
+import { addresses } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
 // The server answers a browser of any language; these tests ask as a Spanish one does.

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { screens } from './addresses.ts';
+import { screens } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
-const { words } = loadContent();
+const { copy } = loadContent();
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
 for (const language of languages) {
-  const { site } = words[language];
+  const { site } = copy[language];
 
   test(`in ${language}, the page behind a link that is pointed at is fetched ahead, once`, async ({
     page,

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
-import { consentCategories } from '#site/consent.ts';
+import { consentCategories } from '#features/consent/consent.ts';
 
-const { categories } = loadContent().words.es.consent;
+const { categories } = loadContent().copy.es.consent;
 
 /** What the cookie dialog, and the policy, say that the site stores. */
 export const namedStorage = consentCategories.flatMap((category) =>

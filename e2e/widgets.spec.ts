@@ -1,15 +1,15 @@
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { screens } from './addresses.ts';
+import { screens } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
-const { words, prices } = loadContent();
+const { copy, prices } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
 for (const language of languages) {
-  const { home, google, microsoft, comparison, site } = words[language];
+  const { home, google, microsoft, comparison, site } = copy[language];
 
   for (const [screen, viewport] of Object.entries(screens)) {
     test.describe(`in ${language}, on a ${screen}`, () => {
@@ -161,7 +161,7 @@ for (const language of languages) {
 
 test('an address with a fragment that is no text leaves the page working', async ({ page }) => {
   await page.goto('/faq#100%');
-  const { site, consent } = words.es;
+  const { site, consent } = copy.es;
   await page.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: site.footer.consent }).click();
@@ -180,7 +180,7 @@ test.describe('a part of the page script that fails', () => {
       });
     });
     await page.goto('/');
-    await page.getByRole('combobox', { name: words.es.site.theme.label }).selectOption('dark');
+    await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 });
@@ -197,7 +197,7 @@ test.describe('the not-found page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     expect(said).toContain('404: there is no page at /no/such');
-    await page.getByRole('main').getByRole('link', { name: words.es.notFound.home }).click();
+    await page.getByRole('main').getByRole('link', { name: copy.es.notFound.home }).click();
     await expect(page).toHaveURL('/');
   });
 });
@@ -208,11 +208,11 @@ test('the theme follows the system until one is chosen, and is remembered', asyn
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
-  await page.getByRole('combobox', { name: words.es.site.theme.label }).selectOption('light');
+  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('light');
   const light = await paper();
   expect(light).not.toBe(dark);
   await page.goto('/precios');
   expect(await paper()).toBe(light);
-  await page.getByRole('combobox', { name: words.es.site.theme.label }).selectOption('system');
+  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('system');
   expect(await paper()).toBe(dark);
 });

@@ -1,8 +1,8 @@
 import { loadContent } from '#content/load.ts';
-import { addresses } from './addresses.ts';
+import { addresses } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
-const { words } = loadContent();
+const { copy } = loadContent();
 
 test.use({ locale: 'es-ES', javaScriptEnabled: false });
 
@@ -22,7 +22,7 @@ for (const { url, language } of addresses) {
 
 test('nothing is offered that would do nothing without JavaScript', async ({ page }) => {
   await page.goto('/');
-  const { site, home } = words.es;
+  const { site, home } = copy.es;
   await expect(page.getByRole('button', { name: home.testimonials.carousel.next })).toBeHidden();
   await expect(page.getByRole('combobox', { name: site.theme.label })).toBeHidden();
   await expect(page.getByRole('button', { name: site.footer.consent })).toBeHidden();

@@ -6,7 +6,7 @@ import { createTestApp } from './testing/app.ts';
 const { app, lines } = await createTestApp();
 
 describe.each(languages)('in %s', (language) => {
-  test.each(routeNames('page', 'answer'))('the page %s has its address', async (route) => {
+  test.each(routeNames('page', 'form-result'))('the page %s has its address', async (route) => {
     const response = await app.request(`${routes[route].path}?lng=${language}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -174,10 +174,10 @@ test.each(['/', '/nada', '/robots.txt', '/healthz', '/send-contact-email', '/faq
 
 describe('the picture of a shared link', () => {
   test('may be shown by other sites, while every other file may not', async () => {
-    const picture = await app.request('/share/es/faq.png?v=0a1b2c3d');
-    expect(picture.status).toBe(200);
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const image = await app.request('/share/es/faq.png?v=0a1b2c3d');
+    expect(image.status).toBe(200);
+    expect(image.headers.get('content-type')).toBe('image/png');
+    expect(image.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     for (const path of ['/favicon.svg', '/_astro/app.0a1b2c.js', '/share/es/none.png']) {
       const { headers } = await app.request(path);
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');

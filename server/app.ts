@@ -2,12 +2,12 @@ import { Hono, type Context } from 'hono';
 import { contactEndpoint } from '#site/routes.ts';
 import type { Health } from './leads/deliver/alarm.ts';
 import { errorFields, type Log } from './log.ts';
-import { answerDocument, answerPage } from './pages/answer-page.ts';
-import type { Site } from './pages/site.ts';
-import { answerRules, rulesPath } from './pages/speculation.ts';
-import { answerJson, answerProblem } from './plain-answers.ts';
-import { requestLog, shorten, type RequestVariables } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { answerDocument, answerPage } from './pages/page-responses.ts';
+import type { Site } from './pages/built-site.ts';
+import { answerRules, rulesPath } from './pages/speculation-rules.ts';
+import { answerJson, answerProblem } from './http/responses.ts';
+import { requestLog, shorten, type RequestVariables } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
 
 export type AppDependencies = {
   site: Site;

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { ContentError } from '#content/errors.ts';
 import { loadContent, type Content } from '#content/load.ts';
 import { createApp } from './app.ts';
-import { createClientAddress } from './client-address.ts';
+import { createClientAddress } from './http/client-address.ts';
 import { readConfig, type Config } from './config.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { StoreUnavailable } from './leads/store/lead-store.ts';
-import { listen } from './listen.ts';
+import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
-import { loadSite } from './pages/site.ts';
-import { createCspReports } from './reports/csp-reports.ts';
+import { loadSite } from './pages/built-site.ts';
+import { createCspReports } from './csp-reports/csp-reports.ts';
 
 /** How long requests and mails in flight may take once the process has been told to stop. */
 const shutdownGraceMs = 10_000;
@@ -30,9 +30,9 @@ async function start(): Promise<void> {
 
   const content = readContent();
   if (!content.ok) return fail(content.problem);
-  const { words, company } = content.content;
+  const { copy, company } = content.content;
 
-  const opened = openLeads({ config, words, company, log });
+  const opened = openLeads({ config, copy, company, log });
   if (!opened.ok) return fail(opened.problem);
   const { leads } = opened;
   const unusable = await leads.ready().then(() => null, describeUnusable);

@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
-import { screens } from '#e2e/addresses.ts';
-import { answerConsent } from '#e2e/answered-consent.ts';
-import { withSite } from '#e2e/server.ts';
+import { screens } from '#testing/addresses.ts';
+import { answerConsent } from '#testing/answered-consent.ts';
+import { withSite } from '#testing/site-under-test.ts';
 import { launchBrowser } from '#scripts/browser.ts';
 import { buildIfChanged } from '#scripts/build.ts';
 import { routes } from '#site/routes.ts';
-import { rulesPath } from '#server/pages/speculation.ts';
+import { rulesPath } from '#server/pages/speculation-rules.ts';
 import { median } from '../median.ts';
 import { mobileNetwork } from '../mobile-network.ts';
 import { openSlowLine } from './slow-line.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { screens } from '#e2e/addresses.ts';
-import { answerConsent } from '#e2e/answered-consent.ts';
+import { screens } from '#testing/addresses.ts';
+import { answerConsent } from '#testing/answered-consent.ts';
 import { median } from '../median.ts';
 import { mobileNetwork } from '../mobile-network.ts';
 

@@ -1,6 +1,6 @@
 import { launchBrowser } from '#scripts/browser.ts';
 import { buildIfChanged } from '#scripts/build.ts';
-import { withSite } from '#e2e/server.ts';
+import { withSite } from '#testing/site-under-test.ts';
 import { measureActing } from './acting.ts';
 import { measureSizes } from './sizes.ts';
 

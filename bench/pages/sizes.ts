@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test';
-import { addresses, screens } from '#e2e/addresses.ts';
-import { budget, inlineScriptBytes } from '#e2e/budget.ts';
+import { addresses, screens } from '#testing/addresses.ts';
+import { budget, inlineScriptBytes } from '#testing/budgets.ts';
 
-type Row = Record<'document' | 'scripts' | 'font' | 'pictures' | 'all' | 'requests', number>;
+type Row = Record<'document' | 'scripts' | 'font' | 'images' | 'all' | 'requests', number>;
 
 const most: Row = {
   document: budget.document,
   scripts: budget.scriptsBeforeActing,
   font: budget.fonts,
-  pictures: Infinity,
+  images: Infinity,
   all: budget.homePage,
   requests: budget.homeRequests,
 };
@@ -17,7 +17,7 @@ const kinds: Record<string, keyof Row> = {
   document: 'document',
   script: 'scripts',
   font: 'font',
-  image: 'pictures',
+  image: 'images',
 };
 
 /**
@@ -29,7 +29,7 @@ export async function measureSizes(browser: Browser, origin: string) {
   for (const { url } of addresses) {
     const context = await browser.newContext({ locale: 'es-ES', viewport: screens.phone });
     const page = await context.newPage();
-    const row: Row = { document: 0, scripts: 0, font: 0, pictures: 0, all: 0, requests: 0 };
+    const row: Row = { document: 0, scripts: 0, font: 0, images: 0, all: 0, requests: 0 };
     const counted: Promise<void>[] = [];
     page.on('requestfinished', (request) => {
       const count = request.sizes().then(({ responseBodySize }) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { loadSite } from '#server/pages/site.ts';
+import { loadSite } from '#server/pages/built-site.ts';
 import { only } from './elements.ts';
 import { pages } from './pages.ts';
 

@@ -11,7 +11,7 @@ const content = loadContent();
 /** Keys whose values name a thing for code. */
 const codeKeys = ['id', 'icon', 'key', 'number'];
 
-const languageNames = Object.values(content.words[defaultLanguage].site.languageSwitcher.names);
+const languageNames = Object.values(content.copy[defaultLanguage].site.languageSwitcher.names);
 
 /** From this length on, a text is looked for inside others too. */
 const tellingLength = 25;
@@ -72,8 +72,8 @@ function textsIn(language: Language): Set<string> {
     title,
     summary,
   ]);
-  const words = stringsIn(content.words[language], codeKeys);
-  return new Set([...words, ...articles].flatMap(partsOf));
+  const copy = stringsIn(content.copy[language], codeKeys);
+  return new Set([...copy, ...articles].flatMap(partsOf));
 }
 
 function withoutNames(text: string): string {

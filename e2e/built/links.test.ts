@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { linksFetchedAhead } from '#server/pages/speculation.ts';
+import { linksFetchedAhead } from '#server/pages/speculation-rules.ts';
 import { languages } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { contactEndpoint, routeAt } from '#site/routes.ts';

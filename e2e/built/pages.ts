@@ -19,7 +19,7 @@ export type BuiltPage = {
 export function readPages(folder: string): BuiltPage[] {
   const parser = new new Window().DOMParser();
   return languages.flatMap((language) =>
-    routeNames('page', 'answer', 'error').map((route) => {
+    routeNames('page', 'form-result', 'error').map((route) => {
       const html = readFileSync(join(folder, pageFile(route, language)), 'utf8');
       const document = parser.parseFromString(html, 'text/html');
       return { route, language, address: href(route, language), html, document };

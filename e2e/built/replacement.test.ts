@@ -57,9 +57,9 @@ test('no name, address or number of the old company is left in any file', () => 
 });
 
 test('no picture of a shared link is the old company’s', () => {
-  const pictures = globSync('share/**/*.png', { cwd: 'dist' });
-  expect(pictures).not.toEqual([]);
-  for (const name of pictures) {
+  const images = globSync('share/**/*.png', { cwd: 'dist' });
+  expect(images).not.toEqual([]);
+  for (const name of images) {
     const after = readFileSync(join(folder, 'dist', name));
     expect(after.equals(readFileSync(join('dist', name))), name).toBe(false);
   }
@@ -100,10 +100,8 @@ test('no old share is left on any page', () => {
 });
 
 test('no old text is left on any page, so none stands in code', () => {
-  const { words, legal, articles } = before;
-  const old = new Set(
-    stringsIn({ words, legal, articles }, ['id', 'icon', 'key']).flatMap(partsOf),
-  );
+  const { copy, legal, articles } = before;
+  const old = new Set(stringsIn({ copy, legal, articles }, ['id', 'icon', 'key']).flatMap(partsOf));
   const kept = new Set(stringsIn(after, []).flatMap(partsOf));
   expect(old.size).toBeGreaterThan(1_000);
   const found = pages.flatMap((page) =>

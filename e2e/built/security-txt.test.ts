@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
-import { loadSite } from '#server/pages/site.ts';
+import { loadSite } from '#server/pages/built-site.ts';
 import { only } from './elements.ts';
 import { builtPage } from './pages.ts';
 

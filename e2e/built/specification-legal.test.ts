@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedStorage } from '#e2e/stored-names.ts';
 import { parseConfig } from '#server/config.ts';
-import { consentMonths } from '#site/consent.ts';
+import { consentMonths } from '#features/consent/consent.ts';
 import { href } from '#site/links.ts';
 import { all, entries, headings, linksIn, only, textOf } from './elements.ts';
 import { company, specifiedLanguages } from './expected.ts';

@@ -4,7 +4,7 @@ import { afterAll, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import { createPosters } from '#server/testing/posters.ts';
+import { createPosters } from '#server/testing/clients.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import type { LeadRecord } from './store/lead-store.ts';
 import { openStore } from './store/open-store.ts';
@@ -44,7 +44,7 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     let aheadMs = 0;
 
     /** What the store holds when nobody writes to it. */
-    async function look(): Promise<LeadRecord[]> {
+    async function variant(): Promise<LeadRecord[]> {
       if (databaseUrl !== null) await sessionsGone(databaseUrl);
       const opened = openStore({ dataDir: data.path, databaseUrl });
       if (!opened.ok) throw new Error(opened.problem);
@@ -83,7 +83,7 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
       const accepted = peer.accepted.slice(acceptedBefore).map(({ messageId }) => messageId);
       // While it lives, a server sends nothing twice.
       expect(new Set(accepted).size).toBe(accepted.length);
-      const pending = new Set((await look()).map(({ lead }) => lead.messageId));
+      const pending = new Set((await variant()).map(({ lead }) => lead.messageId));
       for (const messageId of accepted) {
         if (pending.has(messageId)) unnoted.set(messageId, (unnoted.get(messageId) ?? 0) + 1);
       }

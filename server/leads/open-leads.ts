@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Language } from '#site/languages.ts';
-import { createClientAddress } from '#server/client-address.ts';
+import { createClientAddress } from '#server/http/client-address.ts';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { createAlarm, type Health } from './deliver/alarm.ts';
@@ -9,14 +9,14 @@ import { createAlert } from './deliver/alert.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
 import { createSenders } from './deliver/senders.ts';
 import { createWorker } from './deliver/worker.ts';
-import { createContactCall } from './receive/contact-call.ts';
-import { createLimits } from './receive/limits.ts';
+import { createContactCall } from './receive/contact-endpoint.ts';
+import { createLimits } from './receive/rate-limits.ts';
 import { openStore } from './store/open-store.ts';
-import type { LeadWords } from './words.ts';
+import type { LeadCopy } from './lead-copy.ts';
 
 export type LeadsOptions = {
   config: Config;
-  words: Record<Language, LeadWords>;
+  copy: Record<Language, LeadCopy>;
   /** Name and mailbox of the company, for a configuration that names no other. */
   company: { name: string; email: { sales: string } };
   log: Log;
@@ -38,13 +38,13 @@ export type OpenedLeads = { ok: true; leads: Leads } | { ok: false; problem: str
 
 /** Opens the store and starts delivery, or says why the store cannot be used. */
 export function openLeads(options: LeadsOptions): OpenedLeads {
-  const { config, words, company, log, now = Date.now } = options;
+  const { config, copy, company, log, now = Date.now } = options;
   const createId = randomUUIDv7;
   const opened = openStore(config);
   if (!opened.ok) return opened;
   const { store } = opened;
 
-  const { senders, mailDomain } = createSenders({ config, words, company, now });
+  const { senders, mailDomain } = createSenders({ config, copy, company, now });
   const channels = senders.map(({ channel }) => channel);
   const workers = senders.map(({ channel, sender }) =>
     createWorker({ store, channel, sender, log, now, random: Math.random, createId }),
@@ -60,7 +60,7 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
   const call = createContactCall({
     store,
     channels,
-    words,
+    copy,
     origins: { siteOrigin: siteUrl.origin, allowedOrigins: config.allowedOrigins },
     anonKey: config.anonKey,
     clientAddress: createClientAddress(config.trustProxy),

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parseLead } from '#lead/schema.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { leadInput, makeLead } from '#server/testing/leads.ts';
-import { words } from '#server/testing/words.ts';
+import { copy } from '#server/testing/copy.ts';
 import { composeMail } from './deliver/mail.ts';
 import { createSmtpSender } from './deliver/smtp-sender.ts';
 
@@ -259,7 +259,7 @@ test('a mail has the headers, the sender and the recipients that were meant, wha
   const mail = {
     from: { name: 'Altanube', address: 'web@altanube.example' },
     to: ['ventas@altanube.example'],
-    words: words.es,
+    copy: copy.es,
   };
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const meant = new Set([
@@ -334,7 +334,7 @@ test('whatever a mail server says, a lead is either out or to be sent again', as
   };
   const mail = { from: { name: 'A', address: 'a@altanube.example' }, to: ['b@altanube.example'] };
   const url = `smtp://127.0.0.1:${address.port}`;
-  const sender = createSmtpSender(url, { ...mail, words: words.es }, timeouts);
+  const sender = createSmtpSender(url, { ...mail, copy: copy.es }, timeouts);
   const never = new AbortController().signal;
   await fc.assert(
     fc.asyncProperty(fc.array(lines, { maxLength: 8 }), async (answers) => {

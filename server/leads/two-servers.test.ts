@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import { createPosters } from '#server/testing/posters.ts';
+import { createPosters } from '#server/testing/clients.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import type { Encoding } from './content-encoding.ts';
+import type { Encoding } from '#server/http/content-encoding.ts';
 
 /** A finished file as it goes out: in memory, in every encoding that makes it smaller. */
 export type BuiltFile = {

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createApp } from '#server/app.ts';
-import { createClientAddress } from '#server/client-address.ts';
-import { createContactCall } from '#server/leads/receive/contact-call.ts';
+import { createClientAddress } from '#server/http/client-address.ts';
+import { createContactCall } from '#server/leads/receive/contact-endpoint.ts';
 import { createAlarm } from '#server/leads/deliver/alarm.ts';
-import { createLimits, type LimitOptions } from '#server/leads/receive/limits.ts';
+import { createLimits, type LimitOptions } from '#server/leads/receive/rate-limits.ts';
 import type { Added, Arrival, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
-import { loadSite } from '#server/pages/site.ts';
-import { createCspReports } from '#server/reports/csp-reports.ts';
+import { loadSite } from '#server/pages/built-site.ts';
+import { createCspReports } from '#server/csp-reports/csp-reports.ts';
 import { writeDist } from './dist.ts';
 import { temporaryFolder } from './folder.ts';
-import { words } from './words.ts';
+import { copy } from './copy.ts';
 
 export type TestAppOptions = {
   siteUrl?: string;
@@ -43,7 +43,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const call = createContactCall({
     store,
     channels,
-    words,
+    copy,
     origins: { siteOrigin: siteUrl, allowedOrigins },
     anonKey,
     clientAddress: createClientAddress(trustProxy),

@@ -1,8 +1,8 @@
 import { createLog } from '#server/log.ts';
 import { parseConfig } from '#server/config.ts';
-import { listen } from '#server/listen.ts';
+import { listen } from '#server/http/listen.ts';
 import { openLeads } from '#server/leads/open-leads.ts';
-import { words } from './words.ts';
+import { copy } from './copy.ts';
 
 /**
  * The contact call with its store and its delivery, without the pages, as a process that a test can
@@ -14,7 +14,7 @@ const parsed = parseConfig(environment);
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
 const opened = openLeads({
   config: parsed.config,
-  words,
+  copy,
   company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
   log: createLog((line) => process.stdout.write(line)),
   now: () => Date.now() + aheadMs,

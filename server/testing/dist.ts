@@ -9,7 +9,7 @@ const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
 /** Writes a small build of the site, every page of it in every language, into a folder. */
 export async function writeDist(folder: string): Promise<void> {
   for (const language of languages) {
-    for (const route of routeNames('page', 'answer', 'error')) {
+    for (const route of routeNames('page', 'form-result', 'error')) {
       const { path } = routes[route];
       const html = `<!doctype html><html lang="${language}"><head><title>${route}</title>
         <style>p{margin:0}</style><script>document.title</script></head><p>${filler}</p></html>`;

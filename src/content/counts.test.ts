@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#site/languages.ts';
 import { loadContent } from './load.ts';
 
-const { clients, people, prices, testimonials, words, articles } = loadContent();
+const { clients, people, prices, testimonials, copy, articles } = loadContent();
 
 test('the lists of names have the numbers of entries that the specification gives', () => {
   expect(clients).toHaveLength(12);
@@ -29,7 +29,7 @@ test('the licence and support prices are those of the specification', () => {
 });
 
 test.each(languages)('the home page has every item of the specification in %s', (language) => {
-  const { home } = words[language];
+  const { home } = copy[language];
   expect(home.hero.benefits).toHaveLength(3);
   expect(home.benefits.items).toHaveLength(6);
   expect(home.steps.items.map(({ number }) => number)).toEqual(['01', '02', '03']);
@@ -39,11 +39,11 @@ test.each(languages)('the home page has every item of the specification in %s', 
   expect(home.testimonials.items).toHaveLength(4);
   expect(home.faq.items).toHaveLength(4);
   expect(home.pricingTeaser.plans).toHaveLength(3);
-  expect(home.finalCall.badges).toHaveLength(3);
+  expect(home.finalCta.badges).toHaveLength(3);
 });
 
 test.each(languages)('the suite pages have every item of the specification in %s', (language) => {
-  const { google, microsoft } = words[language];
+  const { google, microsoft } = copy[language];
   for (const suite of [google, microsoft]) {
     expect(suite.products.items).toHaveLength(9);
     expect(suite.services.groups.map(({ items }) => items.length)).toEqual([4, 4, 4, 4]);
@@ -54,7 +54,7 @@ test.each(languages)('the suite pages have every item of the specification in %s
 });
 
 test.each(languages)('the other pages have every item of the specification in %s', (language) => {
-  const { comparison, pricing, about, faq, support } = words[language];
+  const { comparison, pricing, about, faq, support } = copy[language];
   expect(comparison.table.rows).toHaveLength(8);
   expect(comparison.profiles.google.items).toHaveLength(4);
   expect(comparison.profiles.microsoft.items).toHaveLength(4);
@@ -71,7 +71,7 @@ test.each(languages)('the other pages have every item of the specification in %s
 });
 
 test('question ids are unique on the page that they are fragments of', () => {
-  const ids = words.es.faq.categories.flatMap(({ id, questions }) => [
+  const ids = copy.es.faq.categories.flatMap(({ id, questions }) => [
     id,
     ...questions.map((question) => question.id),
   ]);
@@ -81,7 +81,7 @@ test('question ids are unique on the page that they are fragments of', () => {
 test('titles and descriptions of indexed pages fit a search result', () => {
   const pages = languages.flatMap((language) => {
     const { home, google, microsoft, comparison, pricing, about, contact, faq, support, sla } =
-      words[language];
+      copy[language];
     return [home, google, microsoft, comparison, pricing, about, contact, faq, support, sla];
   });
   for (const { meta } of pages) {
@@ -92,7 +92,7 @@ test('titles and descriptions of indexed pages fit a search result', () => {
 });
 
 test('the messages of the form are those of the specification', () => {
-  const { errors, toasts } = words.es.contact.form;
+  const { errors, toasts } = copy.es.contact.form;
   expect([
     errors.name.required,
     errors.name.too_long,

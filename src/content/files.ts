@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { languages, type Language } from '#site/languages.ts';
 import type { Problem } from './errors.ts';
 import { factFiles } from './schema/facts.ts';
-import { wordFiles } from './schema/words.ts';
+import { copyFiles } from './schema/copy.ts';
 
 /** The legal texts, written in the default language only. */
 export const legalFiles = {
@@ -29,7 +29,7 @@ export function findStrayFiles(folder: string): Problem[] {
     ...Object.values(factFiles),
     ...Object.values(legalFiles),
     ...languages.flatMap((language) => [
-      ...Object.values(wordFiles).map((file) => `${language}/${file}`),
+      ...Object.values(copyFiles).map((file) => `${language}/${file}`),
       ...articleIds(folder, language).map((id) => `${language}/articles/${id}.md`),
     ]),
   ]);

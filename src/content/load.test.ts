@@ -25,11 +25,11 @@ test('a copy of the content anywhere else is as good', () => {
 });
 
 test('facts are filled into the texts, written as each language writes them', () => {
-  const { words } = loadContent(folder);
-  expect(words.es.google.meta.description).toContain('desde 6,80\u00a0€ por usuario');
-  expect(words.en.google.meta.description).toContain('from €6.80 per user');
-  expect(words.es.google.licences.save).toBe('Ahorra un 16\u00a0%');
-  expect(words.en.google.licences.save).toBe('Save 16%');
+  const { copy } = loadContent(folder);
+  expect(copy.es.google.meta.description).toContain('desde 6,80\u00a0€ por usuario');
+  expect(copy.en.google.meta.description).toContain('from €6.80 per user');
+  expect(copy.es.google.licences.save).toBe('Ahorra un 16\u00a0%');
+  expect(copy.en.google.licences.save).toBe('Save 16%');
 });
 
 test('facts are filled into legal texts and articles too', () => {
@@ -41,17 +41,17 @@ test('facts are filled into legal texts and articles too', () => {
 });
 
 test('a telephone number is kept on one line', () => {
-  const { company, words } = loadContent(folder);
+  const { company, copy } = loadContent(folder);
   expect(company.phone.display).toBe('+34\u00a0910\u00a000\u00a000\u00a000');
-  expect(words.en.contactNotSent.alternative).toContain(company.phone.display);
+  expect(copy.en.contactNotSent.alternative).toContain(company.phone.display);
 });
 
 test('a change of a fact reaches every text that names it', () => {
   edit('company.yaml', 'name: Altanube', 'name: Otra');
   edit('prices.yaml', 'annual: 6.80', 'annual: 7.10');
-  const { words } = loadContent(folder);
-  expect(words.en.home.meta.title).toBe('Otra: Google Workspace and Microsoft 365 for business');
-  expect(words.en.google.meta.description).toContain('from €7.10');
+  const { copy } = loadContent(folder);
+  expect(copy.en.home.meta.title).toBe('Otra: Google Workspace and Microsoft 365 for business');
+  expect(copy.en.google.meta.description).toContain('from €7.10');
 });
 
 test('a missing file is named', () => {

@@ -11,7 +11,7 @@ import { anyFact, fillFacts } from './placeholders.ts';
 import { readLanguage, type LanguageFolder } from './read-language.ts';
 import type { Article } from './schema/article.ts';
 import { factFiles, factsSchema } from './schema/facts.ts';
-import type { Words } from './schema/words.ts';
+import type { Copy } from './schema/copy.ts';
 import { problemAt, readSource, readSources } from './source.ts';
 import { validate } from './validate.ts';
 
@@ -19,7 +19,7 @@ type Known = z.infer<typeof factsSchema>;
 
 /** Everything the site says. */
 export type Content = Omit<Known, 'sameInBoth'> & {
-  words: Record<Language, Words>;
+  copy: Record<Language, Copy>;
   /** Markdown, in Spanish only. */
   legal: LegalTexts;
   /** The articles of the support centre, in their order. */
@@ -59,8 +59,8 @@ export function loadContent(directory = 'content'): Content {
   };
 
   if (known !== null) problems.push(...compare(read, known));
-  const words = perLanguage((language) => read[language].words);
-  if (problems.length > 0 || known === null || !isComplete(words)) {
+  const copy = perLanguage((language) => read[language].copy);
+  if (problems.length > 0 || known === null || !isComplete(copy)) {
     throw new ContentError(problems, basename(folder));
   }
   return {
@@ -70,7 +70,7 @@ export function loadContent(directory = 'content'): Content {
     clients: known.clients,
     people: known.people,
     testimonials: known.testimonials,
-    words,
+    copy,
     legal,
     articles: perLanguage((language) => read[language].articles),
   };
@@ -89,8 +89,8 @@ function compare(folders: Folders, known: Known): Problem[] {
       known.sameInBoth,
     ),
     ...languages.flatMap((language) => {
-      const { words } = folders[language];
-      return words === null ? [] : checkFacts(language, words, known);
+      const { copy } = folders[language];
+      return copy === null ? [] : checkFacts(language, copy, known);
     }),
   ];
 }
@@ -114,6 +114,6 @@ function pairFiles(es: LanguageFolder, other: LanguageFolder) {
   return { paired, unpaired };
 }
 
-function isComplete(words: Record<Language, Words | null>): words is Record<Language, Words> {
-  return languages.every((language) => words[language] !== null);
+function isComplete(copy: Record<Language, Copy | null>): copy is Record<Language, Copy> {
+  return languages.every((language) => copy[language] !== null);
 }

@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts';
 import { articleIds } from './files.ts';
 import { fillFacts } from './placeholders.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
-import { wordFiles, wordsSchema, type Words } from './schema/words.ts';
+import { copyFiles, copySchema, type Copy } from './schema/copy.ts';
 import { readSources, type Source } from './source.ts';
 import { validate } from './validate.ts';
 
@@ -13,7 +13,7 @@ import { validate } from './validate.ts';
 export type LanguageFolder = {
   language: Language;
   /** Null where a page has a problem. */
-  words: Words | null;
+  copy: Copy | null;
   articles: Article[];
   /** Every file as it is written, with its placeholders. */
   sources: Source[];
@@ -25,7 +25,7 @@ export function readLanguage(folder: string, language: Language, facts: Facts): 
   const pages = readSources(
     folder,
     Object.fromEntries(
-      Object.entries(wordFiles).map(([name, file]) => [name, `${language}/${file}`]),
+      Object.entries(copyFiles).map(([name, file]) => [name, `${language}/${file}`]),
     ),
   );
   const articles = readSources(
@@ -36,18 +36,18 @@ export function readLanguage(folder: string, language: Language, facts: Facts): 
   );
   const filledPages = fillEach(pages, facts, language);
   const filledArticles = fillEach(articles, facts, language);
-  const words = validate(wordsSchema, filledPages, facts);
+  const copy = validate(copySchema, filledPages, facts);
   const heads = validate(z.record(z.string(), articleFrontMatter), filledArticles, facts);
   return {
     language,
-    words: words.data,
+    copy: copy.data,
     articles: Object.entries(heads.data ?? {})
       .map(([id, head]) => ({ id, ...head, body: filledArticles[id]?.body ?? '' }))
       .sort((a, b) => a.position - b.position),
     sources: [...Object.values(pages), ...Object.values(articles)],
     problems: [
       ...Object.values(filledPages).flatMap(({ problems }) => problems),
-      ...words.problems,
+      ...copy.problems,
       ...Object.values(filledArticles).flatMap(({ problems }) => problems),
       ...heads.problems,
     ],

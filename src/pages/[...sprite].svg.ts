@@ -1,4 +1,4 @@
-import { sprite, spriteFile } from '#site/icon-sprite.ts';
+import { sprite, spriteFile } from '#icons/icon-sprite.ts';
 
 export function getStaticPaths() {
   return [{ params: { sprite: spriteFile } }];

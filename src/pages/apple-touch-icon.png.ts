@@ -1,4 +1,4 @@
-import { touchIcon } from '#pictures/app-icon.ts';
+import { touchIcon } from '#document/images/app-icon.ts';
 
 /** The icon of the site among the apps of a telephone. */
 export async function GET(): Promise<Response> {

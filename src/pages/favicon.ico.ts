@@ -1,4 +1,4 @@
-import { favicon } from '#pictures/app-icon.ts';
+import { favicon } from '#document/images/app-icon.ts';
 
 /** What feed readers, and browsers that show a file of the site, ask for without being told. */
 export async function GET(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { markSvg } from '#pictures/app-icon.ts';
+import { markSvg } from '#document/images/app-icon.ts';
 
 /** The icon of the site in browsers. */
 export function GET(): Response {

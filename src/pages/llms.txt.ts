@@ -1,21 +1,21 @@
 import type { APIRoute } from 'astro';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { pageMeta } from '#site/page-meta.ts';
+import { pageMeta } from '#content/page-meta.ts';
 import { routeNames } from '#site/routes.ts';
-import { contentIn } from '#site/site-content.ts';
+import { contentIn } from '#content/site-content.ts';
 
 /** The site in brief for language models (llmstxt.org): who, and every page with what it says. */
 export const GET: APIRoute = ({ site }) => {
   const sections = languages.map((language) => {
-    const { words } = contentIn(language);
+    const { copy } = contentIn(language);
     const links = routeNames('page').map((route) => {
-      const { title, description } = pageMeta(words)[route];
+      const { title, description } = pageMeta(copy)[route];
       return `- [${title}](${new URL(href(route, language), site).href}): ${description}`;
     });
-    return `## ${words.site.languageSwitcher.names[language]}\n\n${links.join('\n')}`;
+    return `## ${copy.site.languageSwitcher.names[language]}\n\n${links.join('\n')}`;
   });
-  const { company, words } = contentIn('en');
-  const text = `# ${company.name}\n\n> ${words.site.tagline}\n\n${sections.join('\n\n')}\n`;
+  const { company, copy } = contentIn('en');
+  const text = `# ${company.name}\n\n> ${copy.site.tagline}\n\n${sections.join('\n\n')}\n`;
   return new Response(text);
 };

@@ -2,7 +2,7 @@
  * Every address of the site, in one table. Navigation, the language switcher, the sitemap,
  * hreflang links, the server and the browser tests all read it.
  *
- * `page`: public, indexed. `answer`: what a form post without JavaScript ends on; not indexed.
+ * `page`: public, indexed. `form-result`: what a form post without JavaScript ends on; not indexed.
  * `error`: served by the server in place of another page; has no address of its own.
  */
 export const routes = {
@@ -19,11 +19,11 @@ export const routes = {
   privacy: { path: '/legal/privacidad', kind: 'page' },
   legalNotice: { path: '/legal/aviso-legal', kind: 'page' },
   sla: { path: '/legal/sla', kind: 'page' },
-  contactSent: { path: '/contacto/enviado', kind: 'answer' },
-  contactNotSent: { path: '/contacto/no-enviado', kind: 'answer' },
+  contactSent: { path: '/contacto/enviado', kind: 'form-result' },
+  contactNotSent: { path: '/contacto/no-enviado', kind: 'form-result' },
   notFound: { path: '/404', kind: 'error' },
   serverError: { path: '/500', kind: 'error' },
-} as const satisfies Record<string, { path: `/${string}`; kind: 'page' | 'answer' | 'error' }>;
+} as const satisfies Record<string, { path: `/${string}`; kind: 'page' | 'form-result' | 'error' }>;
 
 export type RouteName = keyof typeof routes;
 export type RouteKind = (typeof routes)[RouteName]['kind'];
@@ -47,7 +47,7 @@ export function isPage(name: RouteName): name is PageName {
 
 /** The route at a public path (no trailing slash, no query), or null. */
 export function routeAt(path: string): RouteName | null {
-  return routeNames('page', 'answer').find((name) => routes[name].path === path) ?? null;
+  return routeNames('page', 'form-result').find((name) => routes[name].path === path) ?? null;
 }
 
 const isRouteName = (name: string): name is RouteName => name in routes;

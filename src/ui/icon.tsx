@@ -1,12 +1,12 @@
-import { spriteUrl, type SpriteName } from '#site/icon-sprite.ts';
-import { classes } from './classes.ts';
+import { spriteUrl, type SpriteName } from '#icons/icon-sprite.ts';
+import { clsx } from 'clsx';
 
 type IconProps = { name: SpriteName; className?: string };
 
 /** An icon of the set, as decoration. For pages only: islands draw theirs with `DrawnIcon`. */
 export function Icon({ name, className }: IconProps) {
   return (
-    <svg className={classes('icon', className)} aria-hidden>
+    <svg className={clsx('icon', className)} aria-hidden>
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   );

@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { classes } from './classes.ts';
+import { clsx } from 'clsx';
 import { headingId } from './headings.ts';
 
 type ProseProps = {
@@ -16,7 +16,7 @@ export function Prose({ markdown, lang, linkable = false, className }: ProseProp
   return (
     <div
       lang={lang}
-      className={classes('prose', className)}
+      className={clsx('prose', className)}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { classes } from './classes.ts';
+import { clsx } from 'clsx';
 import { DrawnIcon } from './drawn-icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -36,13 +36,13 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
   const isBad = message.tone === 'bad';
   return (
     <div
-      className={classes(
+      className={clsx(
         'toast pointer-events-auto flex max-w-(--container-narrow) gap-4 rounded-lg border-l-8 bg-surface p-5 shadow-card',
         isBad ? 'border-bad' : 'border-good',
       )}
     >
       <div className="grow">
-        <p className={classes('font-bold', isBad ? 'text-bad' : 'text-good')}>{message.title}</p>
+        <p className={clsx('font-bold', isBad ? 'text-bad' : 'text-good')}>{message.title}</p>
         <p className="mt-1 text-sm">{message.description}</p>
       </div>
       <button

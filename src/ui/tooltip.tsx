@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { clsx } from 'clsx';
 
 type TooltipProps = {
   /** Name of the control it stands in. */
@@ -12,5 +12,5 @@ type TooltipProps = {
  * class `has-tooltip`. Drawn and timed in `tooltip.css`.
  */
 export function Tooltip({ children, className }: TooltipProps) {
-  return <span className={classes('tooltip', className)}>{children}</span>;
+  return <span className={clsx('tooltip', className)}>{children}</span>;
 }

@@ -28,7 +28,7 @@ function commandsAt(place: Place) {
     });
     return { code, out: out.join(''), err: err.join('') };
   }
-  async function look<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result> {
+  async function variant<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result> {
     const opened = openStore(place);
     if (!opened.ok) throw new Error(opened.problem);
     try {
@@ -37,7 +37,7 @@ function commandsAt(place: Place) {
       await opened.store.close();
     }
   }
-  return { run, look };
+  return { run, variant };
 }
 
 function claimAll(store: LeadStore, at = now) {
@@ -57,11 +57,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('leads are listed and shown, for people and for scripts', async () => {
     await using commands = await createCommands();
-    const { run, look } = commands;
+    const { run, variant } = commands;
     expect(await run('list', '--json')).toMatchObject({ code: 0, out: '[]\n' });
     const arrival = makeArrival({ receivedAt: now, company: 'Peña \u202e SL' }, { key: 'k' });
     const { id } = arrival.lead;
-    await look((store) => store.add(arrival));
+    await variant((store) => store.add(arrival));
     const table = (await run('list')).out.split('\n');
     expect(table[1]).toBe(`${id}  2026-11-20T18:00:00Z  mail pending  Peña \\u202e SL`);
     expect((await run('list', '--state', 'parked')).out.split('\n')).toHaveLength(2);
@@ -80,8 +80,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('what was given up on is sent again by one command', async () => {
     await using commands = await createCommands();
-    const { run, look } = commands;
-    await look(async (store) => {
+    const { run, variant } = commands;
+    await variant(async (store) => {
       for (let count = 0; count < 3; count += 1) await store.add(makeArrival({ receivedAt: now }));
       for (const claim of await claimAll(store)) await store.park(claim, '550 \u001b[31mNo');
     });
@@ -89,46 +89,46 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(listed).toHaveLength(3);
     expect((await run('show', listed[0].id)).out).toContain('550 \\u001b[31mNo');
     expect(await run('resend', '--parked', '--json')).toMatchObject({ out: '{"requeued":3}\n' });
-    expect(await look((store) => claimAll(store))).toHaveLength(3);
+    expect(await variant((store) => claimAll(store))).toHaveLength(3);
   });
 
   test('one lead is sent again, unless it is being sent', async () => {
     await using commands = await createCommands();
-    const { run, look } = commands;
+    const { run, variant } = commands;
     const arrival = makeArrival({ receivedAt: now });
     const { id } = arrival.lead;
-    await look(async (store) => {
+    await variant(async (store) => {
       await store.add(arrival);
       await claimAll(store);
     });
     expect((await run('resend', id)).code).toBe(exitCodes.missing);
-    await look(async (store) => {
+    await variant(async (store) => {
       const [claim] = await claimAll(store, now + 60_000);
       if (claim !== undefined) await store.markDelivered(claim, now, null);
     });
     expect((await run('resend', id)).code).toBe(exitCodes.done);
-    expect(await look((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
+    expect(await variant((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
     expect((await run('resend', 'none')).code).toBe(exitCodes.missing);
     expect((await run('show', 'none')).code).toBe(exitCodes.missing);
   });
 
   test('what was set aside is listed with its reason, and released', async () => {
     await using commands = await createCommands();
-    const { run, look } = commands;
+    const { run, variant } = commands;
     const arrival = makeArrival({ receivedAt: now, suspicion: 'hidden-field' });
     const { id } = arrival.lead;
-    await look((store) => store.add(arrival));
+    await variant((store) => store.add(arrival));
     const [listed] = JSON.parse((await run('list', '--state', 'quarantined', '--json')).out);
     expect(listed).toMatchObject({ id, suspicion: 'hidden-field' });
     expect((await run('release', id)).code).toBe(exitCodes.done);
     expect((await run('release', id)).code).toBe(exitCodes.missing);
-    expect(await look((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
+    expect(await variant((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
   });
 
   test('leads are exported for a spreadsheet that they cannot make do anything', async () => {
     await using commands = await createCommands();
-    const { run, look } = commands;
-    await look(async (store) => {
+    const { run, variant } = commands;
+    await variant(async (store) => {
       const name = "=cmd|' /C calc'!A0";
       const message = 'uno, "dos"\ntres';
       await store.add(makeArrival({ id: 'a', receivedAt: now, name, message, size: null }));
@@ -144,8 +144,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('delivered leads are purged, others never', async () => {
     await using commands = await createCommands();
-    const { run, look } = commands;
-    await look(async (store) => {
+    const { run, variant } = commands;
+    await variant(async (store) => {
       for (const receivedAt of [now - 9 * day, now - 8 * day, now - 2 * day]) {
         await store.add(makeArrival({ receivedAt }));
       }
@@ -163,8 +163,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using commands = await createCommands();
     await using target = await temporaryFolder();
     const other = commandsAt({ databaseUrl: null, dataDir: target.path });
-    const { run, look } = commands;
-    const sending = await look(async (store) => {
+    const { run, variant } = commands;
+    const sending = await variant(async (store) => {
       for (let count = 0; count < 3; count += 1) await store.add(makeArrival({ receivedAt: now }));
       const [first, ...others] = await claimAll(store);
       if (first !== undefined) await store.markDelivered(first, now, null);
@@ -178,15 +178,17 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(await run('migrate', '--to', target.path, '--json')).toMatchObject({
       out: '{"leads":0,"pending":0}\n',
     });
-    await look(async (store) => {
+    await variant(async (store) => {
       for (const claim of sending) await store.retryLater(claim, { at: now, error: '451' });
     });
     expect(await run('migrate', '--to', target.path, '--json')).toMatchObject({
       out: '{"leads":2,"pending":2}\n',
     });
-    expect(await look((store) => claimAll(store))).toEqual([]);
-    expect(await other.look((store) => claimAll(store))).toHaveLength(3);
-    expect(await other.look((store) => store.known('k', 'x'))).toMatchObject({ kind: 'repeated' });
+    expect(await variant((store) => claimAll(store))).toEqual([]);
+    expect(await other.variant((store) => claimAll(store))).toHaveLength(3);
+    expect(await other.variant((store) => store.known('k', 'x'))).toMatchObject({
+      kind: 'repeated',
+    });
   });
 });
 
@@ -196,11 +198,11 @@ test('leads move from SQLite to PostgreSQL and back', async () => {
   const sqlite = commandsAt({ databaseUrl: null, dataDir: folder.path });
   const other = commandsAt({ databaseUrl: url, dataDir: '' });
   const arrival = makeArrival({ receivedAt: now }, { key: 'k' });
-  await sqlite.look((store) => store.add(arrival));
+  await sqlite.variant((store) => store.add(arrival));
   expect((await sqlite.run('migrate', '--to', url)).out).toMatch(/^1 messages moved, 1 /);
   expect((await other.run('migrate', '--to', folder.path)).code).toBe(0);
-  expect(await other.look((store) => claimAll(store))).toEqual([]);
-  expect(await sqlite.look((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
+  expect(await other.variant((store) => claimAll(store))).toEqual([]);
+  expect(await sqlite.variant((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
 });
 
 describe('a command that is not understood says why and ends with 2:', () => {

@@ -9,7 +9,7 @@ import {
 import type { OpenedStore } from '#server/leads/store/open-store.ts';
 import { csvHeader, csvRow } from './csv.ts';
 import { help } from './help.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './transfer.ts';
 import { isPostgresUrl, parseCommand, type Command } from './parse.ts';
 import { describeRecord, details, tableHeader, tableRow } from './show.ts';
 

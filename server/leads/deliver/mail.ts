@@ -3,12 +3,12 @@ import { fill } from '#content/template.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
-import type { LeadWords } from '#server/leads/words.ts';
+import type { LeadCopy } from '#server/leads/lead-copy.ts';
 
 export type MailOptions = {
   from: { name: string; address: string };
   to: string[];
-  words: LeadWords;
+  copy: LeadCopy;
 };
 
 /** The language of the team that reads the mail. */
@@ -18,17 +18,17 @@ export const teamLanguage: Language = defaultLanguage;
  * The mail that brings a lead to the team. The visitor stands in Reply-To alone: neither sender
  * nor recipient nor any other header takes an address from the form.
  */
-export function composeMail(lead: StoredLead, { from, to, words }: MailOptions): SendMailOptions {
-  const rows = describeLead(lead, words);
+export function composeMail(lead: StoredLead, { from, to, copy }: MailOptions): SendMailOptions {
+  const rows = describeLead(lead, copy);
   return {
     from,
     to,
     replyTo: { name: headerText(lead.name), address: lead.email },
-    subject: headerText(fill(words.mail.subject, subjectValues(lead, words))),
+    subject: headerText(fill(copy.mail.subject, subjectValues(lead, copy))),
     messageId: lead.messageId,
     date: new Date(lead.receivedAt),
-    text: plainText(lead, rows, words),
-    html: html(lead, rows, words),
+    text: plainText(lead, rows, copy),
+    html: html(lead, rows, copy),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -44,22 +44,22 @@ function headerText(text: string): string {
 
 type Row = { label: string; value: string };
 
-function subjectValues(lead: StoredLead, words: LeadWords) {
-  return { name: lead.name, company: lead.company, suite: suiteName(lead, words) };
+function subjectValues(lead: StoredLead, copy: LeadCopy) {
+  return { name: lead.name, company: lead.company, suite: suiteName(lead, copy) };
 }
 
-function suiteName({ suite }: StoredLead, { contact, mail }: LeadWords): string {
+function suiteName({ suite }: StoredLead, { contact, mail }: LeadCopy): string {
   return suite === null ? mail.notGiven : contact.form.suite.options[suite];
 }
 
-function describeLead(lead: StoredLead, words: LeadWords): Row[] {
-  const { labels, notGiven, languages } = words.mail;
+function describeLead(lead: StoredLead, copy: LeadCopy): Row[] {
+  const { labels, notGiven, languages } = copy.mail;
   return [
     { label: labels.name, value: lead.name },
     { label: labels.email, value: lead.email },
     { label: labels.company, value: lead.company },
     { label: labels.size, value: lead.size ?? notGiven },
-    { label: labels.suite, value: suiteName(lead, words) },
+    { label: labels.suite, value: suiteName(lead, copy) },
     { label: labels.language, value: languages[lead.language] },
     { label: labels.received, value: formatTime(lead.receivedAt) },
     { label: labels.reference, value: lead.id },
@@ -67,18 +67,18 @@ function describeLead(lead: StoredLead, words: LeadWords): Row[] {
 }
 
 /** What is said above a lead that was released from quarantine. */
-function suspicionLines({ suspicion }: StoredLead, mail: LeadWords['mail']): string[] {
+function suspicionLines({ suspicion }: StoredLead, mail: LeadCopy['mail']): string[] {
   return suspicion === null ? [] : [fill(mail.suspected, { reason: mail.suspicions[suspicion] })];
 }
 
-function plainText(lead: StoredLead, rows: Row[], { mail }: LeadWords): string {
+function plainText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
   const details = rows.map(({ label, value }) => `${label}: ${value}`);
   const reply = fill(mail.reply, { name: lead.name });
   const warning = suspicionLines(lead, mail).flatMap((line) => [line, '']);
   return [...warning, mail.heading, '', ...details, '', lead.message, '', reply, ''].join('\n');
 }
 
-function html(lead: StoredLead, rows: Row[], { mail }: LeadWords): string {
+function html(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
   const details = rows.map(
     ({ label, value }) =>
       `<tr><th align="left" valign="top">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,

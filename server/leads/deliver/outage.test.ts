@@ -7,7 +7,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeArrival } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { words } from '#server/testing/words.ts';
+import { copy } from '#server/testing/copy.ts';
 import { createAlarm, type Health } from './alarm.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createSmtpSender } from './smtp-sender.ts';
@@ -23,7 +23,7 @@ const channels = ['mail'] as const;
 const mail = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example'],
-  words: words.es,
+  copy: copy.es,
 };
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kind) => {

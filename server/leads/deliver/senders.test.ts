@@ -7,14 +7,14 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { words } from '#server/testing/words.ts';
-import { createOutboxSender } from './outbox-sender.ts';
+import { copy } from '#server/testing/copy.ts';
+import { createOutboxSender } from './eml-file-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const options = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example', 'direccion@altanube.example'],
-  words: words.es,
+  copy: copy.es,
 };
 const never = new AbortController().signal;
 
@@ -128,7 +128,7 @@ describe('a mail over SMTP', () => {
     await createSmtpSender(peer.url, options).send(lead, never);
     const [received] = await peer.waitFor(1);
     expect(received?.mail.subject).toBe(
-      `Contacto de ${lead.name}, Peña gpj.exe, ${words.es.contact.form.suite.options.microsoft}`,
+      `Contacto de ${lead.name}, Peña gpj.exe, ${copy.es.contact.form.suite.options.microsoft}`,
     );
   });
 

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import type { Language } from '#site/languages.ts';
 import type { Config } from '#server/config.ts';
 import type { Channel } from '#server/leads/store/lead-store.ts';
-import type { LeadWords } from '#server/leads/words.ts';
+import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import { teamLanguage } from './mail.ts';
-import { createOutboxSender } from './outbox-sender.ts';
+import { createOutboxSender } from './eml-file-sender.ts';
 import type { Sender } from './sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 export type SendersOptions = {
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'leadsTo' | 'leadsWebhook'>;
-  words: Record<Language, LeadWords>;
+  copy: Record<Language, LeadCopy>;
   company: { name: string; email: { sales: string } };
   now: () => number;
 };
@@ -23,11 +23,11 @@ export type Senders = {
 };
 
 /** The ways out that the configuration names: mail always, a webhook if there is one. */
-export function createSenders({ config, words, company, now }: SendersOptions): Senders {
+export function createSenders({ config, copy, company, now }: SendersOptions): Senders {
   const { dataDir, smtpUrl, leadsWebhook } = config;
   const from = { name: company.name, address: config.mailFrom ?? company.email.sales };
   const to = config.leadsTo.length > 0 ? config.leadsTo : [company.email.sales];
-  const options = { from, to, words: words[teamLanguage] };
+  const options = { from, to, copy: copy[teamLanguage] };
   const mail =
     smtpUrl === null
       ? createOutboxSender(join(dataDir, 'outbox'), options)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { makeLead } from '#server/testing/leads.ts';
 import { phases, startScriptedSmtp, type Misdeed } from '#server/testing/scripted-smtp.ts';
-import { words } from '#server/testing/words.ts';
+import { copy } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const options = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example'],
-  words: words.es,
+  copy: copy.es,
 };
 const never = new AbortController().signal;
 /** Short, so that silence does not last, but not so short that a busy machine seems silent. */

@@ -26,7 +26,7 @@ export const aboutSchema = z.strictObject({
     ...heading,
     regions: listById(z.strictObject({ id, name: text })),
   }),
-  call: z.strictObject({ ...heading, contact: text }),
+  cta: z.strictObject({ ...heading, contact: text }),
 });
 
-export type AboutWords = z.infer<typeof aboutSchema>;
+export type AboutCopy = z.infer<typeof aboutSchema>;

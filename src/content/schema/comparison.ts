@@ -15,8 +15,8 @@ export const comparisonSchema = z.strictObject({
     rows: listById(z.strictObject({ id, icon, criterion: text, google: text, microsoft: text })),
   }),
   profiles: z.strictObject({ ...heading, google: profile, microsoft: profile }),
-  call: z.strictObject({ ...heading, contact: text }),
+  cta: z.strictObject({ ...heading, contact: text }),
 });
 
-export type ComparisonWords = z.infer<typeof comparisonSchema>;
-export type ComparisonTableWords = ComparisonWords['table'];
+export type ComparisonCopy = z.infer<typeof comparisonSchema>;
+export type ComparisonTableCopy = ComparisonCopy['table'];

@@ -41,4 +41,4 @@ export const consentSchema = z.strictObject({
   }),
 });
 
-export type ConsentWords = z.infer<typeof consentSchema>;
+export type ConsentCopy = z.infer<typeof consentSchema>;

@@ -71,6 +71,6 @@ export const contactSchema = z.strictObject({
   response: card,
 });
 
-export type ContactWords = z.infer<typeof contactSchema>;
-export type ContactFormWords = z.infer<typeof form>;
-export type ContactErrorWords = z.infer<typeof errors>;
+export type ContactCopy = z.infer<typeof contactSchema>;
+export type ContactFormCopy = z.infer<typeof form>;
+export type ContactErrorCopy = z.infer<typeof errors>;

@@ -7,7 +7,7 @@ export const faqSchema = z.strictObject({
   hero: z.strictObject({ badge: text, ...heading }),
   contents: text.describe('Name of the list of categories, for screen readers'),
   categories: listById(z.strictObject({ id, icon, title: text, questions: listById(question) })),
-  call: z.strictObject({ ...heading, contact: text, support: text }),
+  cta: z.strictObject({ ...heading, contact: text, support: text }),
 });
 
-export type FaqWords = z.infer<typeof faqSchema>;
+export type FaqCopy = z.infer<typeof faqSchema>;

@@ -55,7 +55,7 @@ export const homeSchema = z.strictObject({
     plans: listById(z.strictObject({ id, description: text })),
     more: text,
   }),
-  finalCall: z.strictObject({
+  finalCta: z.strictObject({
     ...heading,
     demo: text,
     expert: text,
@@ -63,6 +63,6 @@ export const homeSchema = z.strictObject({
   }),
 });
 
-export type HomeWords = z.infer<typeof homeSchema>;
-export type ServiceCardWords = z.infer<typeof serviceCard>;
-export type CarouselWords = HomeWords['testimonials']['carousel'];
+export type HomeCopy = z.infer<typeof homeSchema>;
+export type ServiceCardCopy = z.infer<typeof serviceCard>;
+export type CarouselCopy = HomeCopy['testimonials']['carousel'];

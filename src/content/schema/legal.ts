@@ -30,8 +30,8 @@ export const slaSchema = z.strictObject({
     items: listById(z.strictObject({ id, icon, title: text, paragraphs: list(text) })),
   }),
   back: text,
-  call: z.strictObject({ ...heading, contact: text }),
+  cta: z.strictObject({ ...heading, contact: text }),
 });
 
-export type LegalWords = z.infer<typeof legalSchema>;
-export type SlaWords = z.infer<typeof slaSchema>;
+export type LegalCopy = z.infer<typeof legalSchema>;
+export type SlaCopy = z.infer<typeof slaSchema>;

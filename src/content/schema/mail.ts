@@ -26,4 +26,4 @@ export const mailSchema = z.strictObject({
     .describe('The reasons that can stand in the line above'),
 });
 
-export type MailWords = z.infer<typeof mailSchema>;
+export type MailCopy = z.infer<typeof mailSchema>;

@@ -19,7 +19,7 @@ export const pricingSchema = z.strictObject({
     items: listById(z.strictObject({ id, icon, title: text, description: text, unit: text })),
   }),
   faq: z.strictObject({ ...heading, items: listById(question) }),
-  call: z.strictObject({ ...heading, contact: text }),
+  cta: z.strictObject({ ...heading, contact: text }),
 });
 
-export type PricingWords = z.infer<typeof pricingSchema>;
+export type PricingCopy = z.infer<typeof pricingSchema>;

@@ -22,7 +22,7 @@ export const siteSchema = z.strictObject({
     })
     .describe('Short name of each page, for menus, footer and breadcrumbs'),
   tagline: text.describe('The company in one line, for social cards and structured data'),
-  shareCardAlt: template('title', 'line').describe(
+  ogImageAlt: template('title', 'line').describe(
     'What the picture of a shared link shows, for those who hear it: a title and a line on a sky',
   ),
   skipLink: text,
@@ -64,4 +64,4 @@ export const siteSchema = z.strictObject({
   }),
 });
 
-export type SiteWords = z.infer<typeof siteSchema>;
+export type SiteCopy = z.infer<typeof siteSchema>;

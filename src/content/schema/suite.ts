@@ -6,7 +6,7 @@ import { icon, id, list, listById, text } from './text.ts';
 function suiteSchema<Billing extends z.ZodRawShape>(billing: Billing) {
   return z.strictObject({
     meta,
-    hero: z.strictObject({ badge: text, ...heading, call: text, imageAlt: text }),
+    hero: z.strictObject({ badge: text, ...heading, cta: text, imageAlt: text }),
     products: z.strictObject({
       ...heading,
       items: listById(z.strictObject({ id, icon, name: text, description: text })),
@@ -32,16 +32,16 @@ function suiteSchema<Billing extends z.ZodRawShape>(billing: Billing) {
       description: text,
       badges: list(z.strictObject({ icon, title: text })),
     }),
-    finalCall: z.strictObject({ ...heading, contact: text, pricing: text }),
+    finalCta: z.strictObject({ ...heading, contact: text, pricing: text }),
   });
 }
 
 export const googleSchema = suiteSchema({ flexible: text });
 export const microsoftSchema = suiteSchema({ monthly: text });
 
-export type GoogleWords = z.infer<typeof googleSchema>;
+export type GoogleCopy = z.infer<typeof googleSchema>;
 
 /** What both suite pages have in common, for sections that serve both. */
-export type SuiteWords = Omit<GoogleWords, 'licences'> & {
-  licences: Omit<GoogleWords['licences'], 'billing'>;
+export type SuiteCopy = Omit<GoogleCopy, 'licences'> & {
+  licences: Omit<GoogleCopy['licences'], 'billing'>;
 };

@@ -46,5 +46,5 @@ export const supportSchema = z.strictObject({
   }),
 });
 
-export type SupportWords = z.infer<typeof supportSchema>;
-export type SupportSearchWords = SupportWords['search'];
+export type SupportCopy = z.infer<typeof supportSchema>;
+export type SupportSearchCopy = SupportCopy['search'];

@@ -1,4 +1,4 @@
-import { iconNames } from '#content/icons.ts';
+import { iconNames } from '#icons/icon-names.ts';
 import { linkPattern } from '#content/linked-text.ts';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { languages } from '#site/languages.ts';
-import { contentIn } from '#site/site-content.ts';
+import { contentIn } from '#content/site-content.ts';
 
 /** The standard asks for less than a year. */
 const validForDays = 360;

@@ -1,18 +1,18 @@
-import type { AboutWords } from '#content/schema/about.ts';
+import type { AboutCopy } from '#content/schema/about.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { Picture } from '#ui/picture.ts';
+import type { ImageSource } from '#ui/image.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-type CoverageProps = { words: AboutWords['coverage']; picture: Picture };
+type CoverageProps = { copy: AboutCopy['coverage']; image: ImageSource };
 
 /** Where the company works, under a picture of both shores. */
-export function Coverage({ words, picture }: CoverageProps) {
+export function Coverage({ copy, image }: CoverageProps) {
   return (
     <Section id="coverage" ground="strata">
-      <SectionHeading of="coverage" title={words.title} subtitle={words.subtitle} />
-      <img {...picture} alt="" loading="lazy" decoding="async" className="crossing" />
+      <SectionHeading of="coverage" title={copy.title} subtitle={copy.subtitle} />
+      <img {...image} alt="" loading="lazy" decoding="async" className="crossing" />
       <ul className="regions">
-        {words.regions.map(({ id, name }) => (
+        {copy.regions.map(({ id, name }) => (
           <li key={id}>
             <Icon name="map-pin" className="text-sun-deep" />
             {name}

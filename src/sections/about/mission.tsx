@@ -1,18 +1,18 @@
-import type { AboutWords } from '#content/schema/about.ts';
+import type { AboutCopy } from '#content/schema/about.ts';
 
-type MissionProps = { words: AboutWords['mission']; figures: AboutWords['figures'] };
+type MissionProps = { copy: AboutCopy['mission']; figures: AboutCopy['figures'] };
 
 /** What the company is for, beside what it has done in numbers. */
-export function Mission({ words, figures }: MissionProps) {
+export function Mission({ copy, figures }: MissionProps) {
   return (
     <section aria-labelledby="mission-title" className="band">
       <div className="column grid gap-12 @lg:grid-cols-[1.5fr_1fr] @lg:gap-20">
         <div>
           <h2 id="mission-title" className="text-3xl">
-            {words.title}
+            {copy.title}
           </h2>
           <div className="prose mt-5 max-w-(--container-text) text-lg text-soft">
-            {words.paragraphs.map((paragraph) => (
+            {copy.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>

@@ -1,15 +1,15 @@
-import type { AboutWords } from '#content/schema/about.ts';
+import type { AboutCopy } from '#content/schema/about.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 /** The vendors that certify the company, by name: their marks are theirs. */
-export function Partners({ words }: { words: AboutWords['partners'] }) {
+export function Partners({ copy }: { copy: AboutCopy['partners'] }) {
   return (
     <Section id="partners">
       <div className="aside">
-        <SectionHeading of="partners" title={words.title} subtitle={words.subtitle} />
+        <SectionHeading of="partners" title={copy.title} subtitle={copy.subtitle} />
         <ul className="grid gap-5 @sm:grid-cols-2">
-          {words.items.map(({ id, icon, title, description }) => (
+          {copy.items.map(({ id, icon, title, description }) => (
             <li key={id} className="card">
               <span className="tile" aria-hidden="true">
                 <Icon name={icon} className="size-7" />

@@ -1,24 +1,24 @@
-import type { AboutWords } from '#content/schema/about.ts';
-import type { HomeWords } from '#content/schema/home.ts';
+import type { AboutCopy } from '#content/schema/about.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import type { Testimonial } from '#content/schema/people.ts';
 import { Quote } from '../shared/quote.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 type StoriesProps = {
-  words: AboutWords['stories'];
-  quotes: HomeWords['testimonials'];
+  copy: AboutCopy['stories'];
+  quotes: HomeCopy['testimonials'];
   testimonials: readonly Testimonial[];
 };
 
 /** Success stories: every client's word, in full. */
-export function Stories({ words, quotes, testimonials }: StoriesProps) {
+export function Stories({ copy, quotes, testimonials }: StoriesProps) {
   return (
     <Section id="stories" ground="strata">
-      <SectionHeading of="stories" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="stories" title={copy.title} subtitle={copy.subtitle} />
       <ul className="stories">
         {testimonials.map((testimonial) => (
           <li key={testimonial.id}>
-            <Quote testimonial={testimonial} words={quotes} />
+            <Quote testimonial={testimonial} copy={quotes} />
           </li>
         ))}
       </ul>

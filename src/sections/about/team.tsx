@@ -1,16 +1,16 @@
 import { byId } from '#content/by-id.ts';
-import type { AboutWords } from '#content/schema/about.ts';
+import type { AboutCopy } from '#content/schema/about.ts';
 import { initials } from '#content/initials.ts';
 import type { Person } from '#content/schema/people.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-type TeamProps = { words: AboutWords['team']; people: readonly Person[] };
+type TeamProps = { copy: AboutCopy['team']; people: readonly Person[] };
 
 /** The team, each before the same mountains, a little later in the day. */
-export function Team({ words, people }: TeamProps) {
+export function Team({ copy, people }: TeamProps) {
   return (
     <Section id="team" ground="strata">
-      <SectionHeading of="team" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="team" title={copy.title} subtitle={copy.subtitle} />
       <ul className="team">
         {people.map(({ id, name }) => (
           <li key={id} className="card">
@@ -19,7 +19,7 @@ export function Team({ words, people }: TeamProps) {
             </span>
             <div>
               <h3 className="text-xl">{name}</h3>
-              <p className="mt-1 text-soft">{byId(words.members, id).role}</p>
+              <p className="mt-1 text-soft">{byId(copy.members, id).role}</p>
             </div>
           </li>
         ))}

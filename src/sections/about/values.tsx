@@ -1,13 +1,13 @@
-import type { AboutWords } from '#content/schema/about.ts';
+import type { AboutCopy } from '#content/schema/about.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-export function Values({ words }: { words: AboutWords['values'] }) {
+export function Values({ copy }: { copy: AboutCopy['values'] }) {
   return (
     <Section id="values">
-      <SectionHeading of="values" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="values" title={copy.title} subtitle={copy.subtitle} />
       <ul className="mt-10 grid gap-10 @md:grid-cols-2">
-        {words.items.map(({ icon, title, description }) => (
+        {copy.items.map(({ icon, title, description }) => (
           <li key={title} className="flex gap-5">
             <span className="tile shrink-0" aria-hidden="true">
               <Icon name={icon} className="size-7" />

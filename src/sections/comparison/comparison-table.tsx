@@ -1,4 +1,4 @@
-import type { ComparisonTableWords } from '#content/schema/comparison.ts';
+import type { ComparisonTableCopy } from '#content/schema/comparison.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
@@ -6,13 +6,13 @@ import { Section, SectionHeading } from '../shared/section.tsx';
  * One table for all screens: three columns on large ones; on small ones the criterion and one
  * suite, picked with the two tabs above it (see `.comparison` in the style sheet).
  */
-export function ComparisonTable({ words }: { words: ComparisonTableWords }) {
-  const { columns } = words;
+export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
+  const { columns } = copy;
   return (
     <Section id="criteria" className="comparison">
-      <SectionHeading of="criteria" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="criteria" title={copy.title} subtitle={copy.subtitle} />
       <fieldset className="comparison-tabs">
-        <legend className="sr-only">{words.tabs}</legend>
+        <legend className="sr-only">{copy.tabs}</legend>
         {(['google', 'microsoft'] as const).map((suite) => (
           <label key={suite} className="comparison-tab">
             <input
@@ -27,7 +27,7 @@ export function ComparisonTable({ words }: { words: ComparisonTableWords }) {
         ))}
       </fieldset>
       <table className="w-full border-collapse text-left @lg:mt-10">
-        <caption className="sr-only">{words.caption}</caption>
+        <caption className="sr-only">{copy.caption}</caption>
         <thead>
           <tr className="@max-lg:sr-only">
             <th scope="col" className="w-1/5 py-4 pr-6">
@@ -42,7 +42,7 @@ export function ComparisonTable({ words }: { words: ComparisonTableWords }) {
           </tr>
         </thead>
         <tbody>
-          {words.rows.map(({ id, icon, criterion, google, microsoft }) => (
+          {copy.rows.map(({ id, icon, criterion, google, microsoft }) => (
             <tr
               key={id}
               className="border-t border-line align-top @max-lg:block @max-lg:py-5 @max-lg:first:border-t-0"

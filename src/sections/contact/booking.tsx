@@ -1,23 +1,23 @@
-import type { ContactWords } from '#content/schema/contact.ts';
+import type { ContactCopy } from '#content/schema/contact.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 type BookingProps = {
-  words: ContactWords['booking'];
+  copy: ContactCopy['booking'];
   /** The external calendar. */
   url: string;
   externalHint: string;
 };
 
 /** Books a demo in an external calendar, in a new tab. */
-export function Booking({ words, url, externalHint }: BookingProps) {
+export function Booking({ copy, url, externalHint }: BookingProps) {
   return (
     <section aria-labelledby="booking-title" className="sky-panel p-(--spacing-card)">
       <h2 id="booking-title" className="text-2xl">
-        {words.title}
+        {copy.title}
       </h2>
-      <p className="mt-2 mb-5">{words.description}</p>
+      <p className="mt-2 mb-5">{copy.description}</p>
       <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
-        {words.action}
+        {copy.action}
         <span className="sr-only"> {externalHint}</span>
       </ButtonLink>
     </section>

@@ -1,18 +1,18 @@
 import type { Company } from '#content/schema/company.ts';
-import type { ContactWords } from '#content/schema/contact.ts';
+import type { ContactCopy } from '#content/schema/contact.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
-import type { IconName } from '#content/icons.ts';
+import type { IconName } from '#icons/icon-names.ts';
 
-type ContactDetailsProps = { words: ContactWords['details']; company: Company };
+type ContactDetailsProps = { copy: ContactCopy['details']; company: Company };
 
 /** E-mail, phone and postal address. */
-export function ContactDetails({ words, company }: ContactDetailsProps) {
-  const { email, phone, address } = words;
+export function ContactDetails({ copy, company }: ContactDetailsProps) {
+  const { email, phone, address } = copy;
   return (
     <section aria-labelledby="details-title">
       <h2 id="details-title" className="text-2xl">
-        {words.title}
+        {copy.title}
       </h2>
       <ul className="rows mt-5">
         <Detail icon="mail" title={email.title}>

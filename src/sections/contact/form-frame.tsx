@@ -1,23 +1,23 @@
-import type { ContactFormWords } from '#content/schema/contact.ts';
+import type { ContactFormCopy } from '#content/schema/contact.ts';
 import { linkedParts } from '#content/linked-text.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { ReactNode } from 'react';
 
-type FormFrameProps = { words: ContactFormWords; language: Language; children: ReactNode };
+type FormFrameProps = { copy: ContactFormCopy; language: Language; children: ReactNode };
 
 /** The heading of the form, the form itself, and the notice about what becomes of the data. */
-export function FormFrame({ words, language, children }: FormFrameProps) {
+export function FormFrame({ copy, language, children }: FormFrameProps) {
   return (
     <section aria-labelledby="form-title">
       <h2 id="form-title" className="text-3xl">
-        {words.title}
+        {copy.title}
       </h2>
-      <p className="mt-3 text-lg text-soft">{words.subtitle}</p>
-      <p className="mt-3 mb-7 text-sm text-soft">{words.required}</p>
+      <p className="mt-3 text-lg text-soft">{copy.subtitle}</p>
+      <p className="mt-3 mb-7 text-sm text-soft">{copy.required}</p>
       {children}
       <p className="mt-5 text-sm text-soft">
-        {linkedParts(words.notice, ['privacy']).map(({ text, link }) =>
+        {linkedParts(copy.notice, ['privacy']).map(({ text, link }) =>
           link === null ? (
             text
           ) : (

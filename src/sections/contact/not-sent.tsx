@@ -1,6 +1,6 @@
-import type { ContactNotSentWords } from '#content/schema/contact-answers.ts';
-import type { ContactErrorWords } from '#content/schema/contact.ts';
-import { messageFor } from '#islands/contact-form/messages.ts';
+import type { ContactNotSentCopy } from '#content/schema/contact-results.ts';
+import type { ContactErrorCopy } from '#content/schema/contact.ts';
+import { messageFor } from '#features/contact-form/error-message.ts';
 import { generalReasons, issueReason } from '#lead/reasons.ts';
 import { fieldOrder, issueCodes } from '#lead/schema.ts';
 import type { Language } from '#site/languages.ts';
@@ -9,8 +9,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '../shared/page-hero.tsx';
 
 type NotSentProps = {
-  words: ContactNotSentWords;
-  errors: ContactErrorWords;
+  copy: ContactNotSentCopy;
+  errors: ContactErrorCopy;
   language: Language;
 };
 
@@ -18,16 +18,16 @@ type NotSentProps = {
  * The answer to a message that could not be taken, without JavaScript. Every reason stands in the
  * page; the address's fragment picks out the one that applies (see `.reasons` in the style sheet).
  */
-export function NotSent({ words, errors, language }: NotSentProps) {
+export function NotSent({ copy, errors, language }: NotSentProps) {
   const issues = fieldOrder.flatMap((field) => issueCodes[field].map((code) => ({ field, code })));
   return (
     <>
-      <PageHero title={words.title} subtitle={words.description}>
-        <ButtonLink href={href('contact', language)}>{words.back}</ButtonLink>
+      <PageHero title={copy.title} subtitle={copy.description}>
+        <ButtonLink href={href('contact', language)}>{copy.back}</ButtonLink>
       </PageHero>
       <section aria-labelledby="reasons-title" className="column py-(--spacing-section)">
         <h2 id="reasons-title" className="text-3xl">
-          {words.reasonsTitle}
+          {copy.reasonsTitle}
         </h2>
         <ul className="reasons check-list mt-6 max-w-(--container-text) text-lg">
           {issues.map((issue) => (
@@ -37,11 +37,11 @@ export function NotSent({ words, errors, language }: NotSentProps) {
           ))}
           {generalReasons.map((reason) => (
             <li key={reason} id={reason}>
-              {words.reasons[reason]}
+              {copy.reasons[reason]}
             </li>
           ))}
         </ul>
-        <p className="mt-6 max-w-(--container-text) text-soft">{words.alternative}</p>
+        <p className="mt-6 max-w-(--container-text) text-soft">{copy.alternative}</p>
       </section>
     </>
   );

@@ -1,15 +1,15 @@
-import type { ContactWords } from '#content/schema/contact.ts';
+import type { ContactCopy } from '#content/schema/contact.ts';
 import { Icon } from '#ui/icon.tsx';
 
-export function ResponseTime({ words }: { words: ContactWords['response'] }) {
+export function ResponseTime({ copy }: { copy: ContactCopy['response'] }) {
   return (
     <section aria-labelledby="response-title" className="card flex gap-4 bg-strata p-6">
       <Icon name="timer" className="size-7 text-sun-deep" />
       <div>
         <h2 id="response-title" className="text-lg">
-          {words.title}
+          {copy.title}
         </h2>
-        <p className="mt-1 text-sm text-soft">{words.description}</p>
+        <p className="mt-1 text-sm text-soft">{copy.description}</p>
       </div>
     </section>
   );

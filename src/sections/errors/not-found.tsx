@@ -1,17 +1,17 @@
-import type { NotFoundWords } from '#content/schema/errors.ts';
+import type { NotFoundCopy } from '#content/schema/error-pages.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPage } from './error-page.tsx';
 
-type NotFoundProps = { words: NotFoundWords; language: Language };
+type NotFoundProps = { copy: NotFoundCopy; language: Language };
 
-export function NotFound({ words, language }: NotFoundProps) {
+export function NotFound({ copy, language }: NotFoundProps) {
   return (
-    <ErrorPage title={words.title} text={words.text} help={words.help}>
-      <ButtonLink href={href('home', language)}>{words.home}</ButtonLink>
-      <ButtonLink look="dusk" href={href('contact', language)}>
-        {words.contact}
+    <ErrorPage title={copy.title} text={copy.text} help={copy.help}>
+      <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
+      <ButtonLink variant="dusk" href={href('contact', language)}>
+        {copy.contact}
       </ButtonLink>
     </ErrorPage>
   );

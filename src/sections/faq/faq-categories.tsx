@@ -1,17 +1,17 @@
-import type { FaqWords } from '#content/schema/faq.ts';
+import type { FaqCopy } from '#content/schema/faq.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Questions } from '../shared/questions.tsx';
+import { Questions } from '#features/accordion/accordion.tsx';
 
-type FaqCategoriesProps = { words: FaqWords['categories']; contentsLabel: string };
+type FaqCategoriesProps = { copy: FaqCopy['categories']; contentsLabel: string };
 
 /** Every question, by category, with a list of the categories to jump to. */
-export function FaqCategories({ words, contentsLabel }: FaqCategoriesProps) {
+export function FaqCategories({ copy, contentsLabel }: FaqCategoriesProps) {
   return (
     <div className="band">
       <div className="column grid gap-10 @lg:grid-cols-[1fr_3fr] @lg:gap-14">
         <nav aria-label={contentsLabel} className="self-start @lg:sticky @lg:top-24">
           <ul className="contents-list">
-            {words.map(({ id, icon, title }) => (
+            {copy.map(({ id, icon, title }) => (
               <li key={id}>
                 <a href={`#${id}`} className="contents-link">
                   <Icon name={icon} className="size-5 text-sun-deep" />
@@ -22,7 +22,7 @@ export function FaqCategories({ words, contentsLabel }: FaqCategoriesProps) {
           </ul>
         </nav>
         <div className="grid gap-14">
-          {words.map(({ id, title, questions }) => (
+          {copy.map(({ id, title, questions }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`} className="mb-4 text-2xl">
                 {title}

@@ -1,14 +1,14 @@
-import type { HomeWords } from '#content/schema/home.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 /** What the client gets. */
-export function Benefits({ words }: { words: HomeWords['benefits'] }) {
+export function Benefits({ copy }: { copy: HomeCopy['benefits'] }) {
   return (
     <Section id="benefits">
-      <SectionHeading of="benefits" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="benefits" title={copy.title} subtitle={copy.subtitle} />
       <ul className="mt-10 grid gap-x-10 gap-y-8 @sm:grid-cols-2 @lg:grid-cols-3">
-        {words.items.map(({ icon, title, description }) => (
+        {copy.items.map(({ icon, title, description }) => (
           <li key={title} className="border-t border-line pt-6">
             <h3 className="flex items-center gap-3 text-xl">
               <Icon name={icon} className="size-7 text-sun-deep" />

@@ -1,32 +1,32 @@
-import type { HomeWords } from '#content/schema/home.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import type { Client } from '#content/schema/people.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { clientMarks } from '#site/client-marks.ts';
+import { clientMarks } from '#icons/client-marks.ts';
 import { Icon } from '#ui/icon.tsx';
 
 type ClientsProps = {
-  words: HomeWords['clients'];
+  copy: HomeCopy['clients'];
   clients: readonly Client[];
   language: Language;
   externalHint: string;
 };
 
 /** The wall of clients: 2, 3, 4 or 6 to a row. */
-export function Clients({ words, clients, language, externalHint }: ClientsProps) {
+export function Clients({ copy, clients, language, externalHint }: ClientsProps) {
   return (
     <section aria-labelledby="clients-title" className="band bg-strata py-12">
       <div className="column">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div className="max-w-(--container-text)">
             <h2 id="clients-title" className="text-xl">
-              {words.title}
+              {copy.title}
             </h2>
-            <p className="mt-1 text-sm text-soft">{words.subtitle}</p>
+            <p className="mt-1 text-sm text-soft">{copy.subtitle}</p>
           </div>
           <a href={href('about', language, 'stories')} className="prose-link py-2 font-semibold">
-            {words.more}
+            {copy.more}
           </a>
         </div>
         <ul className="mt-6 grid grid-cols-2 gap-2 @sm:grid-cols-3 @md:grid-cols-4 @lg:grid-cols-6">

@@ -1,23 +1,23 @@
-import type { HomeWords } from '#content/schema/home.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Questions } from '../shared/questions.tsx';
+import { Questions } from '#features/accordion/accordion.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-type FaqTeaserProps = { words: HomeWords['faq']; language: Language };
+type FaqTeaserProps = { copy: HomeCopy['faq']; language: Language };
 
-export function FaqTeaser({ words, language }: FaqTeaserProps) {
+export function FaqTeaser({ copy, language }: FaqTeaserProps) {
   return (
     <Section id="faq">
       <div className="aside">
         <div>
-          <SectionHeading of="faq" title={words.title} subtitle={words.subtitle} />
-          <ButtonLink look="line" href={href('faq', language)} className="mt-6">
-            {words.more}
+          <SectionHeading of="faq" title={copy.title} subtitle={copy.subtitle} />
+          <ButtonLink variant="line" href={href('faq', language)} className="mt-6">
+            {copy.more}
           </ButtonLink>
         </div>
-        <Questions group="home-faq" questions={words.items} />
+        <Questions group="home-faq" questions={copy.items} />
       </div>
     </Section>
   );

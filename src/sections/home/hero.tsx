@@ -1,35 +1,35 @@
-import type { HomeWords } from '#content/schema/home.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { Picture } from '#ui/picture.ts';
+import type { ImageSource } from '#ui/image.ts';
 
-type HeroProps = { words: HomeWords['hero']; language: Language; picture: Picture };
+type HeroProps = { copy: HomeCopy['hero']; language: Language; image: ImageSource };
 
-export function Hero({ words, language, picture }: HeroProps) {
+export function Hero({ copy, language, image }: HeroProps) {
   return (
     <section aria-labelledby="hero-title" className="band pt-6">
       <div className="column grid items-center gap-10 @lg:grid-cols-[1.1fr_1fr] @lg:gap-14">
         <div>
-          <p className="eyebrow mb-5">{words.badge}</p>
+          <p className="eyebrow mb-5">{copy.badge}</p>
           <h1 id="hero-title" className="text-4xl">
-            {words.title}
+            {copy.title}
           </h1>
-          <p className="mt-5 max-w-(--container-text) text-lg text-soft">{words.subtitle}</p>
+          <p className="mt-5 max-w-(--container-text) text-lg text-soft">{copy.subtitle}</p>
           <ul className="check-list mt-6 font-medium">
-            {words.benefits.map((benefit) => (
+            {copy.benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
             ))}
           </ul>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink href={href('contact', language)}>{words.expert}</ButtonLink>
-            <ButtonLink look="line" href={href('pricing', language)}>
-              {words.plans}
+            <ButtonLink href={href('contact', language)}>{copy.expert}</ButtonLink>
+            <ButtonLink variant="line" href={href('pricing', language)}>
+              {copy.plans}
             </ButtonLink>
           </div>
           <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-5 text-sm text-soft">
-            {[words.trust.google, words.trust.microsoft].map((note) => (
+            {[copy.trust.google, copy.trust.microsoft].map((note) => (
               <li key={note} className="flex items-center gap-2">
                 <Icon name="badge-check" className="size-5 text-sun-deep" />
                 {note}
@@ -37,7 +37,7 @@ export function Hero({ words, language, picture }: HeroProps) {
             ))}
           </ul>
         </div>
-        <img {...picture} alt={words.imageAlt} className="h-auto w-full" />
+        <img {...image} alt={copy.imageAlt} className="h-auto w-full" />
       </div>
     </section>
   );

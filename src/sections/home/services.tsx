@@ -1,41 +1,41 @@
-import type { HomeWords, ServiceCardWords } from '#content/schema/home.ts';
+import type { HomeCopy, ServiceCardCopy } from '#content/schema/home.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { classes } from '#ui/classes.ts';
-import type { Picture } from '#ui/picture.ts';
+import { clsx } from 'clsx';
+import type { ImageSource } from '#ui/image.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-type ServicesProps = { words: HomeWords['services']; language: Language; picture: Picture };
+type ServicesProps = { copy: HomeCopy['services']; language: Language; image: ImageSource };
 
 /** The two suites side by side, and the way to compare them. */
-export function Services({ words, language, picture }: ServicesProps) {
+export function Services({ copy, language, image }: ServicesProps) {
   return (
     <Section id="services">
-      <SectionHeading of="services" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="services" title={copy.title} subtitle={copy.subtitle} />
       <div className="mt-10 grid gap-5 @md:grid-cols-2">
-        <ServiceCard look="service-dawn" route="google" words={words.google} language={language} />
+        <ServiceCard variant="service-dawn" route="google" copy={copy.google} language={language} />
         <ServiceCard
-          look="service-noon"
+          variant="service-noon"
           route="microsoft"
-          words={words.microsoft}
+          copy={copy.microsoft}
           language={language}
         />
       </div>
       <div className="mt-14 grid items-center gap-8 @lg:grid-cols-2 @lg:gap-14">
         <img
-          {...picture}
-          alt={words.imageAlt}
+          {...image}
+          alt={copy.imageAlt}
           loading="lazy"
           decoding="async"
           className="h-auto w-full"
         />
         <div>
-          <h3 className="text-2xl">{words.comparison.title}</h3>
-          <p className="mt-3 text-lg text-soft">{words.comparison.description}</p>
-          <ButtonLink look="line" href={href('comparison', language)} className="mt-6">
-            {words.comparison.link}
+          <h3 className="text-2xl">{copy.comparison.title}</h3>
+          <p className="mt-3 text-lg text-soft">{copy.comparison.description}</p>
+          <ButtonLink variant="line" href={href('comparison', language)} className="mt-6">
+            {copy.comparison.link}
           </ButtonLink>
         </div>
       </div>
@@ -44,24 +44,24 @@ export function Services({ words, language, picture }: ServicesProps) {
 }
 
 type ServiceCardProps = {
-  look: 'service-dawn' | 'service-noon';
+  variant: 'service-dawn' | 'service-noon';
   route: RouteName;
-  words: ServiceCardWords;
+  copy: ServiceCardCopy;
   language: Language;
 };
 
-function ServiceCard({ look, route, words, language }: ServiceCardProps) {
+function ServiceCard({ variant, route, copy, language }: ServiceCardProps) {
   return (
-    <article className={classes('suite-card', look)}>
-      <h3 className="text-2xl">{words.title}</h3>
-      <p className="mt-3 text-lg">{words.description}</p>
+    <article className={clsx('suite-card', variant)}>
+      <h3 className="text-2xl">{copy.title}</h3>
+      <p className="mt-3 text-lg">{copy.description}</p>
       <ul className="check-list mt-6 mb-8 font-medium">
-        {words.features.map((feature) => (
+        {copy.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <ButtonLink look="night" href={href(route, language)} className="mt-auto">
-        {words.link}
+      <ButtonLink variant="night" href={href(route, language)} className="mt-auto">
+        {copy.link}
       </ButtonLink>
     </article>
   );

@@ -1,14 +1,14 @@
-import type { HomeWords } from '#content/schema/home.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 /** How it works: three terraces, each higher than the one before, the sun over the last. */
-export function Steps({ words }: { words: HomeWords['steps'] }) {
+export function Steps({ copy }: { copy: HomeCopy['steps'] }) {
   return (
     <Section id="steps" ground="strata" className="pb-0">
-      <SectionHeading of="steps" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="steps" title={copy.title} subtitle={copy.subtitle} />
       <ol className="steps">
-        {words.items.map(({ number, icon, title, description }) => (
+        {copy.items.map(({ number, icon, title, description }) => (
           <li key={number} className="step">
             <p
               className="flex items-center justify-between text-4xl font-bold text-sun-deep"

@@ -1,4 +1,4 @@
-import type { HomeWords } from '#content/schema/home.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
 import { Quote } from '../shared/quote.tsx';
@@ -6,7 +6,7 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
 
 type TestimonialsProps = {
-  words: HomeWords['testimonials'];
+  copy: HomeCopy['testimonials'];
   testimonials: readonly Testimonial[];
   /** Buttons that move the slides of the region with this id. */
   children?: ReactNode;
@@ -15,12 +15,12 @@ type TestimonialsProps = {
 export const slidesId = 'testimonials-slides';
 
 /** A row of quotes to move through by finger, wheel or keyboard; two in view from medium up. */
-export function Testimonials({ words, testimonials, children }: TestimonialsProps) {
-  const { carousel } = words;
+export function Testimonials({ copy, testimonials, children }: TestimonialsProps) {
+  const { carousel } = copy;
   return (
     <Section id="testimonials">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <SectionHeading of="testimonials" title={words.title} subtitle={words.subtitle} />
+        <SectionHeading of="testimonials" title={copy.title} subtitle={copy.subtitle} />
         {children}
       </div>
       <div
@@ -40,7 +40,7 @@ export function Testimonials({ words, testimonials, children }: TestimonialsProp
               aria-label={fill(carousel.slide, { n: index + 1, total: testimonials.length })}
               className="slide"
             >
-              <Quote testimonial={testimonial} words={words} />
+              <Quote testimonial={testimonial} copy={copy} />
             </div>
           ))}
         </div>

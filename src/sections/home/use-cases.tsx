@@ -1,15 +1,15 @@
-import type { HomeWords } from '#content/schema/home.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 /** When clients call: a heading, and beside it one line for each case. */
-export function UseCases({ words }: { words: HomeWords['useCases'] }) {
+export function UseCases({ copy }: { copy: HomeCopy['useCases'] }) {
   return (
     <Section id="use-cases" ground="strata">
       <div className="aside">
-        <SectionHeading of="use-cases" title={words.title} subtitle={words.subtitle} />
+        <SectionHeading of="use-cases" title={copy.title} subtitle={copy.subtitle} />
         <ul className="rows">
-          {words.items.map(({ icon, title, description }) => (
+          {copy.items.map(({ icon, title, description }) => (
             <li key={title} className="grid gap-x-10 gap-y-2 @md:grid-cols-[2fr_3fr]">
               <h3 className="flex gap-3 text-xl">
                 <Icon name={icon} className="size-7 text-sun-deep" />

@@ -1,32 +1,32 @@
 import { byId } from '#content/by-id.ts';
-import type { SlaWords } from '#content/schema/legal.ts';
+import type { SlaCopy } from '#content/schema/legal.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import { formatEuros } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { Section } from '../shared/section.tsx';
 
 type ServiceLevelsProps = {
-  words: SlaWords['table'];
+  copy: SlaCopy['table'];
   plans: readonly SupportPlan[];
   language: Language;
 };
 
 /** What each support plan promises, line by line. */
-export function ServiceLevels({ words, plans, language }: ServiceLevelsProps) {
-  const { columns } = words;
+export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
+  const { columns } = copy;
   return (
     <Section id="levels">
       <h2 id="levels-title" className="text-3xl">
-        {words.title}
+        {copy.title}
       </h2>
       <div
         className="relative mt-8 overflow-x-auto"
         role="region"
-        aria-label={words.caption}
+        aria-label={copy.caption}
         tabIndex={0}
       >
         <table className="w-full min-w-(--container-narrow) border-collapse text-left">
-          <caption className="sr-only">{words.caption}</caption>
+          <caption className="sr-only">{copy.caption}</caption>
           <thead>
             <tr className="border-b border-control">
               {[columns.plan, columns.response, columns.coverage, columns.price].map((name) => (
@@ -38,7 +38,7 @@ export function ServiceLevels({ words, plans, language }: ServiceLevelsProps) {
           </thead>
           <tbody>
             {plans.map((plan) => {
-              const said = byId(words.plans, plan.id);
+              const said = byId(copy.plans, plan.id);
               return (
                 <tr key={plan.id} className="border-b border-line align-top">
                   <th scope="row" className="py-4 pr-6 text-lg">
@@ -48,7 +48,7 @@ export function ServiceLevels({ words, plans, language }: ServiceLevelsProps) {
                   <td className="py-4 pr-6">{said.coverage}</td>
                   <td className="py-4">
                     <span className="font-semibold">{formatEuros(plan.price, language)}</span>{' '}
-                    <span className="text-sm text-soft">{words.unit}</span>
+                    <span className="text-sm text-soft">{copy.unit}</span>
                   </td>
                 </tr>
               );

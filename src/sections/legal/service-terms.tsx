@@ -1,19 +1,19 @@
-import type { SlaWords } from '#content/schema/legal.ts';
+import type { SlaCopy } from '#content/schema/legal.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '../shared/section.tsx';
 
-type ServiceTermsProps = { words: SlaWords['terms']; back: string; language: Language };
+type ServiceTermsProps = { copy: SlaCopy['terms']; back: string; language: Language };
 
-export function ServiceTerms({ words, back, language }: ServiceTermsProps) {
+export function ServiceTerms({ copy, back, language }: ServiceTermsProps) {
   return (
     <Section id="terms" ground="strata">
       <h2 id="terms-title" className="text-3xl">
-        {words.title}
+        {copy.title}
       </h2>
       <ul className="rows mt-10">
-        {words.items.map(({ id, icon, title, paragraphs }) => (
+        {copy.items.map(({ id, icon, title, paragraphs }) => (
           <li key={id} className="grid gap-x-10 gap-y-3 @md:grid-cols-[2fr_3fr]">
             <h3 className="flex gap-3 text-xl">
               <Icon name={icon} className="size-7 text-sun-deep" />

@@ -1,20 +1,20 @@
-import type { ConsentWords } from '#content/schema/consent.ts';
-import { ConsentButton } from '#layout/consent-button.tsx';
-import { consentCategories, type ConsentCategory } from '#site/consent.ts';
+import type { ConsentCopy } from '#content/schema/consent.ts';
+import { ConsentButton } from '#features/consent/consent-button.tsx';
+import { consentCategories, type ConsentCategory } from '#features/consent/consent.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
 
-type StoredBySiteProps = { words: ConsentWords; changeLabel: string; language: Language };
+type StoredBySiteProps = { copy: ConsentCopy; changeLabel: string; language: Language };
 
 /**
  * The way to change what was consented to and, under a policy in another language than the page,
  * what the site stores in the language of the page.
  */
-export function StoredBySite({ words, changeLabel, language }: StoredBySiteProps) {
+export function StoredBySite({ copy, changeLabel, language }: StoredBySiteProps) {
   return (
     <div className="prose mt-8">
       {language !== defaultLanguage &&
         consentCategories.map((category) => (
-          <Category key={category} words={words} category={category} />
+          <Category key={category} copy={copy} category={category} />
         ))}
       <p>
         <ConsentButton label={changeLabel} className="prose-link min-h-11 font-semibold" />
@@ -23,17 +23,17 @@ export function StoredBySite({ words, changeLabel, language }: StoredBySiteProps
   );
 }
 
-type CategoryProps = { words: ConsentWords; category: ConsentCategory };
+type CategoryProps = { copy: ConsentCopy; category: ConsentCategory };
 
-function Category({ words, category }: CategoryProps) {
-  const { storedColumns } = words;
-  const { name, details, stored } = words.categories[category];
+function Category({ copy, category }: CategoryProps) {
+  const { storedColumns } = copy;
+  const { name, details, stored } = copy.categories[category];
   return (
     <>
       <h2>{name}</h2>
       <p>{details}</p>
       {stored.length === 0 ? (
-        <p>{words.nothingStored}</p>
+        <p>{copy.nothingStored}</p>
       ) : (
         <table>
           <thead>

@@ -1,6 +1,6 @@
 import { byId } from '#content/by-id.ts';
 import type { AddOn } from '#content/schema/prices.ts';
-import type { PricingWords } from '#content/schema/pricing.ts';
+import type { PricingCopy } from '#content/schema/pricing.ts';
 import { formatEuros } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -8,23 +8,23 @@ import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 type AddOnsProps = {
-  words: PricingWords['addOns'];
+  copy: PricingCopy['addOns'];
   addOns: readonly AddOn[];
   language: Language;
 };
 
 /** What can be had beside a plan, each line with its price. */
-export function AddOns({ words, addOns, language }: AddOnsProps) {
+export function AddOns({ copy, addOns, language }: AddOnsProps) {
   function priceOf(id: string): string {
     const { price } = byId(addOns, id);
-    return price === null ? words.onRequest : formatEuros(price, language);
+    return price === null ? copy.onRequest : formatEuros(price, language);
   }
 
   return (
     <Section id="add-ons" ground="strata">
-      <SectionHeading of="add-ons" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="add-ons" title={copy.title} subtitle={copy.subtitle} />
       <ul className="rows mt-8">
-        {words.items.map(({ id, icon, title, description, unit }) => (
+        {copy.items.map(({ id, icon, title, description, unit }) => (
           <li
             key={id}
             className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-3 @md:grid-cols-[1fr_auto_auto]"
@@ -41,7 +41,7 @@ export function AddOns({ words, addOns, language }: AddOnsProps) {
               <span className="text-sm text-soft">{unit}</span>
             </p>
             <a href={href('contact', language)} className="prose-link py-2 font-semibold">
-              {words.action}
+              {copy.action}
               <span className="sr-only">: {title}</span>
             </a>
           </li>

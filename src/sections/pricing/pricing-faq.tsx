@@ -1,13 +1,13 @@
-import type { PricingWords } from '#content/schema/pricing.ts';
-import { Questions } from '../shared/questions.tsx';
+import type { PricingCopy } from '#content/schema/pricing.ts';
+import { Questions } from '#features/accordion/accordion.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-export function PricingFaq({ words }: { words: PricingWords['faq'] }) {
+export function PricingFaq({ copy }: { copy: PricingCopy['faq'] }) {
   return (
     <Section id="faq">
       <div className="aside">
-        <SectionHeading of="faq" title={words.title} subtitle={words.subtitle} />
-        <Questions group="pricing-faq" questions={words.items} />
+        <SectionHeading of="faq" title={copy.title} subtitle={copy.subtitle} />
+        <Questions group="pricing-faq" questions={copy.items} />
       </div>
     </Section>
   );

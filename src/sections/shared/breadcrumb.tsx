@@ -1,22 +1,22 @@
-import type { SiteWords } from '#content/schema/site.ts';
-import { StructuredData } from '#layout/structured-data.tsx';
+import type { SiteCopy } from '#content/schema/site.ts';
+import { StructuredData } from '#ui/json-ld.tsx';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { breadcrumbList } from '#site/structured-data.ts';
+import { breadcrumbList } from '#document/organization.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 type BreadcrumbProps = {
-  words: SiteWords;
+  copy: SiteCopy;
   language: Language;
   /** The page it stands on. */
-  page: keyof SiteWords['pages'];
+  page: keyof SiteCopy['pages'];
 };
 
 /** The way from the home page to this one. */
-export function Breadcrumb({ words, language, page }: BreadcrumbProps) {
+export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
   return (
-    <nav aria-label={words.breadcrumb.label} className="column pt-2">
+    <nav aria-label={copy.breadcrumb.label} className="column pt-2">
       <ol className="-ml-3 flex items-center gap-1 text-sm">
         <li>
           <a
@@ -24,12 +24,12 @@ export function Breadcrumb({ words, language, page }: BreadcrumbProps) {
             className="has-tooltip grid size-11 place-items-center text-soft hover:text-ink"
           >
             <Icon name="house" className="size-5" />
-            <Tooltip>{words.breadcrumb.home}</Tooltip>
+            <Tooltip>{copy.breadcrumb.home}</Tooltip>
           </a>
         </li>
         <li className="flex items-center gap-2">
           <Icon name="chevron-right" className="size-4 text-soft" />
-          <span aria-current="page">{words.pages[page]}</span>
+          <span aria-current="page">{copy.pages[page]}</span>
         </li>
       </ol>
     </nav>
@@ -39,10 +39,10 @@ export function Breadcrumb({ words, language, page }: BreadcrumbProps) {
 type BreadcrumbDataProps = BreadcrumbProps & { origin: string };
 
 /** The same way for search engines, for the document's head. */
-export function BreadcrumbData({ words, language, page, origin }: BreadcrumbDataProps) {
+export function BreadcrumbData({ copy, language, page, origin }: BreadcrumbDataProps) {
   const crumbs = [
-    { name: words.breadcrumb.home, route: 'home' },
-    { name: words.pages[page], route: page },
+    { name: copy.breadcrumb.home, route: 'home' },
+    { name: copy.pages[page], route: page },
   ] as const;
   return <StructuredData data={breadcrumbList(crumbs, language, origin)} />;
 }

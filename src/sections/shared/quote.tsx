@@ -1,23 +1,23 @@
 import { byId } from '#content/by-id.ts';
-import type { HomeWords } from '#content/schema/home.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import { initials } from '#content/initials.ts';
 import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
 import { Icon } from '#ui/icon.tsx';
 
-type QuoteProps = { testimonial: Testimonial; words: HomeWords['testimonials'] };
+type QuoteProps = { testimonial: Testimonial; copy: HomeCopy['testimonials'] };
 
 const bestRating = 5;
 
 /** What a client says, with who says it. */
-export function Quote({ testimonial, words }: QuoteProps) {
+export function Quote({ testimonial, copy }: QuoteProps) {
   const { author, company, id, rating } = testimonial;
-  const said = byId(words.items, id);
+  const said = byId(copy.items, id);
   return (
     <figure className="card flex h-full flex-col">
       <p
         role="img"
-        aria-label={fill(words.carousel.rating, { rating, best: bestRating })}
+        aria-label={fill(copy.carousel.rating, { rating, best: bestRating })}
         className="flex flex-wrap gap-1 text-sun"
       >
         {Array.from({ length: rating }, (_, index) => (

@@ -1,4 +1,4 @@
-import { spriteUrl } from '#site/icon-sprite.ts';
+import { spriteUrl } from '#icons/icon-sprite.ts';
 
 type RidgesProps = {
   /** Where the sun comes up: in the saddle on the right, or under what stands in the middle. */

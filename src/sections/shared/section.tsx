@@ -1,4 +1,4 @@
-import { classes } from '#ui/classes.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type SectionProps = {
@@ -15,7 +15,7 @@ export function Section({ id, ground = 'paper', className, children }: SectionPr
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={classes('band', ground === 'strata' && 'bg-strata', className)}
+      className={clsx('band', ground === 'strata' && 'bg-strata', className)}
     >
       <div className="column">{children}</div>
     </section>
@@ -32,7 +32,7 @@ type SectionHeadingProps = {
 
 export function SectionHeading({ of, title, subtitle, className }: SectionHeadingProps) {
   return (
-    <div className={classes('max-w-(--container-text)', className)}>
+    <div className={clsx('max-w-(--container-text)', className)}>
       <h2 id={`${of}-title`} className="text-3xl">
         {title}
       </h2>

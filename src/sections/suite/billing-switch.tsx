@@ -1,22 +1,22 @@
 type BillingSwitchProps = {
-  words: { label: string; annual: string; monthByMonth: string };
+  copy: { label: string; annual: string; monthByMonth: string };
   /** Badge beside the annual choice, seen only while that is chosen. */
   save: string;
 };
 
 /** Two radio buttons that look like a switch; the style sheet shows the price of the chosen one. */
-export function BillingSwitch({ words, save }: BillingSwitchProps) {
+export function BillingSwitch({ copy, save }: BillingSwitchProps) {
   return (
     <fieldset className="billing flex flex-wrap items-center gap-3">
-      <legend className="sr-only">{words.label}</legend>
+      <legend className="sr-only">{copy.label}</legend>
       <div className="flex rounded-full border border-control bg-surface p-1">
         <label className="billing-choice">
           <input type="radio" name="billing" value="annual" className="sr-only" defaultChecked />
-          {words.annual}
+          {copy.annual}
         </label>
         <label className="billing-choice">
           <input type="radio" name="billing" value="monthly" className="sr-only" />
-          {words.monthByMonth}
+          {copy.monthByMonth}
         </label>
       </div>
       <p className="billing-save rounded-full bg-good px-3 py-1 text-sm font-semibold text-paper">

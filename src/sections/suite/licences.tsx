@@ -1,10 +1,10 @@
 import { byId } from '#content/by-id.ts';
-import type { SuiteWords } from '#content/schema/suite.ts';
+import type { SuiteCopy } from '#content/schema/suite.ts';
 import { formatPrice } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { classes } from '#ui/classes.ts';
+import { clsx } from 'clsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { BillingSwitch } from './billing-switch.tsx';
 
@@ -18,7 +18,7 @@ export type Licence = {
 };
 
 type LicencesProps = {
-  words: SuiteWords['licences'];
+  copy: SuiteCopy['licences'];
   /** The two ways to pay, as the switch names them. */
   billing: { label: string; annual: string; monthByMonth: string };
   licences: readonly Licence[];
@@ -29,11 +29,11 @@ type LicencesProps = {
  * The licences of a suite. Both prices stand in the page and the switch shows one of them,
  * without JavaScript (see `.licences` in the style sheet).
  */
-export function Licences({ words, billing, licences, language }: LicencesProps) {
+export function Licences({ copy, billing, licences, language }: LicencesProps) {
   /** Every price of one way to pay: what a screen reader says when the switch is turned. */
   function spoken(mode: 'annual' | 'monthByMonth'): string {
     const prices = licences.map(({ name, [mode]: euros }) => {
-      return `${name}: ${euros === null ? words.onRequest : formatPrice(euros, language)}`;
+      return `${name}: ${euros === null ? copy.onRequest : formatPrice(euros, language)}`;
     });
     return `${billing[mode]}. ${prices.join('. ')}.`;
   }
@@ -41,8 +41,8 @@ export function Licences({ words, billing, licences, language }: LicencesProps) 
   return (
     <Section id="licences" ground="strata" className="licences">
       <div className="flex flex-wrap items-end justify-between gap-6">
-        <SectionHeading of="licences" title={words.title} subtitle={words.subtitle} />
-        <BillingSwitch words={billing} save={words.save} />
+        <SectionHeading of="licences" title={copy.title} subtitle={copy.subtitle} />
+        <BillingSwitch copy={billing} save={copy.save} />
       </div>
       <p role="status" className="sr-only">
         <span className="price-annual">{spoken('annual')}</span>
@@ -50,35 +50,35 @@ export function Licences({ words, billing, licences, language }: LicencesProps) 
       </p>
       <ul className="mt-10 grid gap-4 @sm:grid-cols-2 @xl:grid-cols-4">
         {licences.map((licence) => (
-          <LicenceCard key={licence.id} {...{ licence, words, language }} />
+          <LicenceCard key={licence.id} {...{ licence, copy, language }} />
         ))}
       </ul>
-      <p className="mt-6 text-sm text-soft">{words.note}</p>
+      <p className="mt-6 text-sm text-soft">{copy.note}</p>
     </Section>
   );
 }
 
-type LicenceCardProps = { licence: Licence; words: SuiteWords['licences']; language: Language };
+type LicenceCardProps = { licence: Licence; copy: SuiteCopy['licences']; language: Language };
 
-function LicenceCard({ licence, words, language }: LicenceCardProps) {
-  const plan = byId(words.plans, licence.id);
+function LicenceCard({ licence, copy, language }: LicenceCardProps) {
+  const plan = byId(copy.plans, licence.id);
   return (
-    <li className={classes('licence card', licence.popular && 'sky-panel')}>
+    <li className={clsx('licence card', licence.popular && 'sky-panel')}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-xl">{licence.name}</h3>
-        {licence.popular && <p className="popular">{words.popular}</p>}
+        {licence.popular && <p className="popular">{copy.popular}</p>}
       </div>
       <p className="text-sm text-soft">{plan.description}</p>
       <div>
-        <Amount mode="price-annual" euros={licence.annual} {...{ words, language }} />
-        <Amount mode="price-monthly" euros={licence.monthByMonth} {...{ words, language }} />
+        <Amount mode="price-annual" euros={licence.annual} {...{ copy, language }} />
+        <Amount mode="price-monthly" euros={licence.monthByMonth} {...{ copy, language }} />
       </div>
       <ul className="check-list content-start text-sm">
         {plan.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <ButtonLink look={licence.popular ? 'sun' : 'line'} href={href('contact', language)}>
+      <ButtonLink variant={licence.popular ? 'sun' : 'line'} href={href('contact', language)}>
         {plan.action}
       </ButtonLink>
     </li>
@@ -88,17 +88,16 @@ function LicenceCard({ licence, words, language }: LicenceCardProps) {
 type AmountProps = {
   mode: 'price-annual' | 'price-monthly';
   euros: number | null;
-  words: SuiteWords['licences'];
+  copy: SuiteCopy['licences'];
   language: Language;
 };
 
-function Amount({ mode, euros, words, language }: AmountProps) {
-  if (euros === null)
-    return <p className={classes(mode, 'text-2xl font-bold')}>{words.onRequest}</p>;
+function Amount({ mode, euros, copy, language }: AmountProps) {
+  if (euros === null) return <p className={clsx(mode, 'text-2xl font-bold')}>{copy.onRequest}</p>;
   return (
     <p className={mode}>
       <span className="block text-3xl font-bold tabular-nums">{formatPrice(euros, language)}</span>
-      <span className="text-sm text-soft">{words.unit}</span>
+      <span className="text-sm text-soft">{copy.unit}</span>
     </p>
   );
 }

@@ -1,14 +1,14 @@
-import type { SuiteWords } from '#content/schema/suite.ts';
+import type { SuiteCopy } from '#content/schema/suite.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 /** What the provider does around the suite. */
-export function ServiceGroups({ words }: { words: SuiteWords['services'] }) {
+export function ServiceGroups({ copy }: { copy: SuiteCopy['services'] }) {
   return (
     <Section id="services">
-      <SectionHeading of="services" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="services" title={copy.title} subtitle={copy.subtitle} />
       <ul className="mt-10 grid gap-x-10 gap-y-10 @sm:grid-cols-2 @xl:grid-cols-4">
-        {words.groups.map(({ id, icon, title, items }) => (
+        {copy.groups.map(({ id, icon, title, items }) => (
           <li key={id}>
             <span className="tile" aria-hidden="true">
               <Icon name={icon} className="size-7" />

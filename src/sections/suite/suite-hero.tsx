@@ -1,17 +1,17 @@
-import type { SuiteWords } from '#content/schema/suite.ts';
+import type { SuiteCopy } from '#content/schema/suite.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import type { Picture } from '#ui/picture.ts';
+import type { ImageSource } from '#ui/image.ts';
 import { PageHero } from '../shared/page-hero.tsx';
 
-type SuiteHeroProps = { words: SuiteWords['hero']; language: Language; picture: Picture };
+type SuiteHeroProps = { copy: SuiteCopy['hero']; language: Language; image: ImageSource };
 
-export function SuiteHero({ words, language, picture }: SuiteHeroProps) {
-  const { badge, title, subtitle, imageAlt: alt } = words;
+export function SuiteHero({ copy, language, image }: SuiteHeroProps) {
+  const { badge, title, subtitle, imageAlt: alt } = copy;
   return (
-    <PageHero {...{ badge, title, subtitle }} picture={{ ...picture, alt }}>
-      <ButtonLink href={href('contact', language)}>{words.call}</ButtonLink>
+    <PageHero {...{ badge, title, subtitle }} image={{ ...image, alt }}>
+      <ButtonLink href={href('contact', language)}>{copy.cta}</ButtonLink>
     </PageHero>
   );
 }

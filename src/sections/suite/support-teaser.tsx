@@ -1,5 +1,5 @@
 import { byId } from '#content/by-id.ts';
-import type { HomeWords } from '#content/schema/home.ts';
+import type { HomeCopy } from '#content/schema/home.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import { formatEuros } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
@@ -7,19 +7,19 @@ import { href } from '#site/links.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 type SupportTeaserProps = {
-  words: HomeWords['pricingTeaser'];
+  copy: HomeCopy['pricingTeaser'];
   plans: readonly SupportPlan[];
   language: Language;
 };
 
 /** The three support plans in a row, on the way to the prices. */
-export function SupportTeaser({ words, plans, language }: SupportTeaserProps) {
+export function SupportTeaser({ copy, plans, language }: SupportTeaserProps) {
   return (
     <Section id="support-plans">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <SectionHeading of="support-plans" title={words.title} subtitle={words.subtitle} />
+        <SectionHeading of="support-plans" title={copy.title} subtitle={copy.subtitle} />
         <a href={href('pricing', language)} className="prose-link py-2 font-semibold">
-          {words.more}
+          {copy.more}
         </a>
       </div>
       <dl className="plan-lines">
@@ -28,8 +28,8 @@ export function SupportTeaser({ words, plans, language }: SupportTeaserProps) {
             <dt className="text-lg font-semibold">{plan.name}</dt>
             <dd>
               <span className="text-2xl font-bold">{formatEuros(plan.price, language)}</span>{' '}
-              <span className="text-sm text-soft">{words.unit}</span>
-              <span className="mt-1 block text-soft">{byId(words.plans, plan.id).description}</span>
+              <span className="text-sm text-soft">{copy.unit}</span>
+              <span className="mt-1 block text-soft">{byId(copy.plans, plan.id).description}</span>
             </dd>
           </div>
         ))}

@@ -1,29 +1,29 @@
 import type { Article } from '#content/schema/article.ts';
-import type { SupportWords } from '#content/schema/support.ts';
+import type { SupportCopy } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-type ArticlesProps = { words: SupportWords['articles']; articles: readonly Article[] };
+type ArticlesProps = { copy: SupportCopy['articles']; articles: readonly Article[] };
 
 /** The featured articles. "Read more" opens each in its place, without JavaScript. */
-export function Articles({ words, articles }: ArticlesProps) {
+export function Articles({ copy, articles }: ArticlesProps) {
   return (
     <Section id="articles" ground="strata">
-      <SectionHeading of="articles" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="articles" title={copy.title} subtitle={copy.subtitle} />
       <div className="rows mt-10">
         {articles.map(({ id, title, summary, minutes, body }) => (
           <article key={id} className="reading">
             <div>
               <h3 className="text-xl">{title}</h3>
-              <p className="mt-1 text-sm text-soft">{fill(words.readingTime, { minutes })}</p>
+              <p className="mt-1 text-sm text-soft">{fill(copy.readingTime, { minutes })}</p>
             </div>
             <div className="max-w-(--container-text)">
               <p>{summary}</p>
               <details id={id} name="articles" className="group mt-1">
                 <summary className="prose-link inline-flex min-h-11 items-center font-semibold">
-                  <span className="group-open:hidden">{words.read}</span>
-                  <span className="hidden group-open:inline">{words.close}</span>
+                  <span className="group-open:hidden">{copy.read}</span>
+                  <span className="hidden group-open:inline">{copy.close}</span>
                   <span className="sr-only">: {title}</span>
                 </summary>
                 <Prose markdown={body} className="mt-3" />

@@ -1,12 +1,12 @@
-import type { SupportWords } from '#content/schema/support.ts';
+import type { SupportCopy } from '#content/schema/support.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-type CategoriesProps = { words: SupportWords['categories']; language: Language };
+type CategoriesProps = { copy: SupportCopy['categories']; language: Language };
 
-export function Categories({ words, language }: CategoriesProps) {
+export function Categories({ copy, language }: CategoriesProps) {
   const targets = {
     guides: '#articles',
     problems: href('faq', language),
@@ -14,10 +14,10 @@ export function Categories({ words, language }: CategoriesProps) {
   } as const;
   return (
     <Section id="categories">
-      <SectionHeading of="categories" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="categories" title={copy.title} subtitle={copy.subtitle} />
       <ul className="mt-10 grid gap-5 @md:grid-cols-3">
         {(['guides', 'problems', 'bestPractices'] as const).map((category) => {
-          const { icon, title, description, count, action } = words[category];
+          const { icon, title, description, count, action } = copy[category];
           return (
             <li key={category} className="card flex flex-col">
               <span className="tile" aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { Company } from '#content/schema/company.ts';
-import type { SupportWords } from '#content/schema/support.ts';
+import type { SupportCopy } from '#content/schema/support.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
@@ -9,29 +9,29 @@ import type { ReactNode } from 'react';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 type ChannelsProps = {
-  words: SupportWords['channels'];
+  copy: SupportCopy['channels'];
   company: Company;
   language: Language;
   externalHint: string;
 };
 
 /** The ways to reach the support team, each with an answer behind its button. */
-export function Channels({ words, company, language, externalHint }: ChannelsProps) {
+export function Channels({ copy, company, language, externalHint }: ChannelsProps) {
   const contact = href('contact', language);
-  const { ticket, chat, whatsapp } = words;
+  const { ticket, chat, whatsapp } = copy;
   return (
     <Section id="channels">
-      <SectionHeading of="channels" title={words.title} subtitle={words.subtitle} />
+      <SectionHeading of="channels" title={copy.title} subtitle={copy.subtitle} />
       <ul className="rows mt-10">
-        <Channel words={ticket}>
+        <Channel copy={ticket}>
           <ButtonLink href={contact}>{ticket.action}</ButtonLink>
         </Channel>
-        <Channel words={chat}>
-          <ButtonLink look="line" href={contact}>
+        <Channel copy={chat}>
+          <ButtonLink variant="line" href={contact}>
             {chat.action}
           </ButtonLink>
         </Channel>
-        <Channel words={whatsapp}>
+        <Channel copy={whatsapp}>
           <ExternalLink
             href={`https://wa.me/${company.whatsapp.e164.slice(1)}`}
             hint={externalHint}
@@ -46,20 +46,20 @@ export function Channels({ words, company, language, externalHint }: ChannelsPro
 }
 
 type ChannelProps = {
-  words: SupportWords['channels']['ticket'];
+  copy: SupportCopy['channels']['ticket'];
   children: ReactNode;
 };
 
-function Channel({ words, children }: ChannelProps) {
+function Channel({ copy, children }: ChannelProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
       <div className="flex max-w-(--container-text) gap-5">
         <span className="tile shrink-0" aria-hidden="true">
-          <Icon name={words.icon} className="size-7" />
+          <Icon name={copy.icon} className="size-7" />
         </span>
         <div>
-          <h3 className="text-xl">{words.title}</h3>
-          <p className="mt-1 text-soft">{words.description}</p>
+          <h3 className="text-xl">{copy.title}</h3>
+          <p className="mt-1 text-soft">{copy.description}</p>
         </div>
       </div>
       {children}

@@ -1,19 +1,19 @@
 import { byId } from '#content/by-id.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
-import type { SupportWords } from '#content/schema/support.ts';
+import type { SupportCopy } from '#content/schema/support.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 type SupportLevelsProps = {
-  words: SupportWords['sla'];
-  status: SupportWords['status'];
+  copy: SupportCopy['sla'];
+  status: SupportCopy['status'];
   plans: readonly SupportPlan[];
   language: Language;
 };
 
 /** Whether the service runs, and how soon each plan gets an answer. */
-export function SupportLevels({ words, status, plans, language }: SupportLevelsProps) {
+export function SupportLevels({ copy, status, plans, language }: SupportLevelsProps) {
   return (
     <Section id="levels" ground="strata">
       <div className="aside">
@@ -26,12 +26,12 @@ export function SupportLevels({ words, status, plans, language }: SupportLevelsP
           <p className="mt-3 text-soft">{status.description}</p>
         </div>
         <div>
-          <SectionHeading of="levels" title={words.title} subtitle={words.subtitle} />
+          <SectionHeading of="levels" title={copy.title} subtitle={copy.subtitle} />
           <dl className="rows mt-8">
             {plans.map(({ id, name }) => (
               <div key={id} className="grid gap-x-6 @sm:grid-cols-[8rem_1fr]">
                 <dt className="font-semibold">{name}</dt>
-                <dd className="text-soft">{byId(words.plans, id).line}</dd>
+                <dd className="text-soft">{byId(copy.plans, id).line}</dd>
               </div>
             ))}
           </dl>
@@ -39,7 +39,7 @@ export function SupportLevels({ words, status, plans, language }: SupportLevelsP
             href={href('sla', language)}
             className="prose-link mt-4 inline-block py-2 font-semibold"
           >
-            {words.link}
+            {copy.link}
           </a>
         </div>
       </div>

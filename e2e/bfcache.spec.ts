@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { addresses, screens } from '#testing/addresses.ts';
+import { expect, test } from './fixtures.ts';
+
+const { copy } = loadContent();
+const { site, contact } = copy.es;
+
+/** Playwright switches the back/forward cache off, which keeps a page as it was left. */
+test.use({
+  locale: 'es-ES',
+  viewport: screens.desktop,
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  },
+});
+
+for (const { url } of addresses) {
+  test(`${url} comes back as it was left`, async ({ page }) => {
+    await page.goto(url);
+    await page.mouse.move(300, 300);
+    await page.mouse.wheel(0, 200);
+    await leave(page);
+    await comeBack(page);
+  });
+}
+
+test('an open menu is closed on return', async ({ page }) => {
+  await page.goto('/');
+  const products = page.getByRole('banner').getByText(site.header.products, { exact: true });
+  const microsoft = page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Microsoft 365/ })
+    .first();
+  await noteReturn(page);
+  await products.click();
+  await microsoft.click();
+  await page.waitForURL('/microsoft-365');
+  await comeBack(page);
+  await page.mouse.move(640, 780);
+  await expect(microsoft).toBeHidden();
+});
+
+test('a theme chosen meanwhile holds on return', async ({ page }) => {
+  const theme = page.getByRole('combobox', { name: site.theme.label });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await leave(page);
+  await theme.selectOption('dark');
+  await comeBack(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(theme).toHaveValue('dark');
+});
+
+test('a language chosen meanwhile holds on return', async ({ page }) => {
+  await page.goto('/');
+  await leave(page);
+  await page.getByRole('banner').locator('.on-large .has-tooltip').click();
+  await page.getByRole('banner').or(page.getByRole('menu')).getByText('English').first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  for (const url of ['/faq', '/']) {
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(url);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.waitForLoadState();
+  }
+});
+
+test('what was typed meanwhile is in the form on return', async ({ page }) => {
+  const name = page.getByRole('textbox', { name: contact.form.name.label });
+  await page.goto('/contacto');
+  await name.fill('Ana');
+  await leave(page);
+  await page.goto('/contacto');
+  await expect(name).toHaveValue('Ana');
+  await name.fill('Ana María');
+  await page.goBack({ waitUntil: 'commit' });
+  await comeBack(page);
+  await expect(name).toHaveValue('Ana María');
+});
+
+test.describe('without an answer about cookies', () => {
+  test.use({ hasConsented: false });
+
+  test('the dialog asks on return, unless it was answered meanwhile', async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    await page.goto('/');
+    await expect(dialog).toBeVisible();
+    await leave(page);
+    await comeBack(page);
+    await expect(dialog).toBeVisible();
+    await leave(page);
+    await dialog.getByRole('button', { name: copy.es.consent.reject }).click();
+    await comeBack(page);
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => document.querySelector(':modal'))).toBeNull();
+  });
+});
+
+async function leave(page: Page): Promise<void> {
+  await noteReturn(page);
+  const elsewhere = new URL(page.url()).pathname === '/faq' ? '/precios' : '/faq';
+  await page.goto(elsewhere);
+}
+
+/** The page will say whether it has come back or was made anew. */
+async function noteReturn(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.persisted = String(persisted);
+    });
+  });
+}
+
+/** Goes back to a page that was kept, which says so. */
+async function comeBack(page: Page): Promise<void> {
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { listen } from './listen.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { leadInput } from '#server/testing/leads.ts';
+import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
+
+const path = '/send-contact-email';
+
+describe('a request that no browser makes', () => {
+  const host = 'Host: localhost\r\nConnection: close\r\n';
+  const post = `POST ${path} HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
+  const large = 'x'.repeat(16 * 1024);
+  const chunk = `${large.length.toString(16)}\r\n${large}\r\n`;
+
+  test.each<[string, number | null, string[]]>([
+    ['a path of bytes', 400, [`GET /\x00\xff HTTP/1.1\r\n${host}\r\n`]],
+    ['a path that climbs', 404, [`GET /../../../etc/passwd HTTP/1.1\r\n${host}\r\n`]],
+    ['a path with a backslash', 400, [`GET /\\evil.example/ HTTP/1.1\r\n${host}\r\n`]],
+    ['another host in the path', 404, [`GET //evil.example/ HTTP/1.1\r\n${host}\r\n`]],
+    ['another host in the target', 404, [`GET http://evil.example/x/ HTTP/1.1\r\n${host}\r\n`]],
+    ['no path', 400, [`OPTIONS * HTTP/1.1\r\n${host}\r\n`]],
+    ['a host that is none', 400, ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']],
+    ['no host', 400, ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n']],
+    ['a path too long', 431, [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`]],
+    ['TRACE', 405, [`TRACE / HTTP/1.1\r\n${host}\r\n`]],
+    ['CONNECT', null, [`CONNECT evil.example:80 HTTP/1.1\r\n${host}\r\n`]],
+    ['no HTTP', 400, ['hello\r\n\r\n']],
+    [
+      'too much, in pieces',
+      413,
+      [`${post}Transfer-Encoding: chunked\r\n\r\n`, ...Array(5).fill(chunk), '0\r\n\r\n'],
+    ],
+    ['too much, as it says', 413, [`${post}Content-Length: 100000\r\n\r\n`, 'x'.repeat(100_000)]],
+    ['two lengths', 400, [`${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`]],
+    [
+      'a length and pieces',
+      400,
+      [`${post}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ],
+    ['pieces that are none', 400, [`${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n`]],
+  ])('is answered, and the server goes on: %s', async (_, status, parts) => {
+    const { app } = await createTestApp();
+    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+    if (!server.ok) throw new Error(server.code);
+    const answer = await sendRaw(server.port, ...parts);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).not.toMatch(/^location:/im);
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(leadInput),
+    });
+    expect(response.status).toBe(200);
+    await server.close(0);
+  });
+});
+
+test('a message that is too large leaves its connection to the next request of a proxy', async () => {
+  const { app } = await createTestApp();
+  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+  if (!server.ok) throw new Error(server.code);
+  const piece = 'x'.repeat(20_000);
+  const answers = await sendRaw(
+    server.port,
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`,
+    'Transfer-Encoding: chunked\r\n\r\n',
+    ...Array(50).fill(`${piece.length.toString(16)}\r\n${piece}\r\n`),
+    '0\r\n\r\n',
+    'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  );
+  expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  await server.close(0);
+});
+
+test('a connection that is open when the server ends may bring one more request', async () => {
+  const { app } = await createTestApp();
+  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+  if (!server.ok) throw new Error(server.code);
+  const socket = connect(server.port, '127.0.0.1');
+  const get = 'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  socket.write(get);
+  await once(socket, 'data');
+  const closed = server.close(10_000);
+  socket.write(get);
+  const answer = await text(socket);
+  expect(statusOf(answer)).toBe(200);
+  expect(answer).toMatch(/^connection: close$/im);
+  await closed;
+});
+
+test.each(['br', 'gzip', 'identity'])(
+  'a page in %s arrives whole, and HEAD without it',
+  async (encoding) => {
+    const { app } = await createTestApp();
+    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+    if (!server.ok) throw new Error(server.code);
+    const url = `http://127.0.0.1:${server.port}/faq`;
+    const headers = { 'accept-encoding': encoding };
+    const page = await fetch(url, { headers });
+    expect(await page.text()).toMatch(/^<!doctype html>[^]*<\/html>$/);
+    const head = await fetch(url, { method: 'HEAD', headers });
+    expect(head.headers.get('content-length')).toBe(page.headers.get('content-length'));
+    expect(head.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(await head.text()).toBe('');
+    await server.close(0);
+  },
+);

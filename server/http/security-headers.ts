@@ -1,0 +1,26 @@
+import { closedPolicy } from './content-security-policy.ts';
+
+/** Features that no page uses, switched off for whatever might slip in. */
+const unusedFeatures = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+
+/** Headers of every answer. A page brings its own content security policy in place of this one. */
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': closedPolicy,
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+}

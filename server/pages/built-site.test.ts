@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { write, writeDist } from '#server/testing/dist.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { loadSite } from './built-site.ts';
+
+const options = { isHttps: false, connectTo: [] };
+
+async function load(folder: string) {
+  const loaded = await loadSite(folder, options);
+  if (!loaded.ok) throw new Error(loaded.missing.join());
+  return loaded.site;
+}
+
+test('a page is compressed where the build has not done it, and comes out the same', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  const { bodies } = (await load(folder.path)).page('faq', 'en');
+  const plain = bodies.get('identity')?.bytes ?? Buffer.alloc(0);
+  expect(plain.toString()).toContain('<html lang="en"');
+  expect(brotliDecompressSync(bodies.get('br')?.bytes ?? '')).toEqual(plain);
+  expect(gunzipSync(bodies.get('gzip')?.bytes ?? '')).toEqual(plain);
+});
+
+test('what the build has compressed is used as it is, and is no address of its own', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  const made = brotliCompressSync('made by the build');
+  await write(folder.path, '_astro/app.0a1b2c.js.br', made);
+  const site = await load(folder.path);
+  expect(site.asset('/_astro/app.0a1b2c.js')?.bodies.get('br')?.bytes).toEqual(made);
+  expect(site.asset('/_astro/app.0a1b2c.js.br')).toBeNull();
+});
+
+test('each encoding and each page has a validator of its own', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  const site = await load(folder.path);
+  const etags = [site.page('faq', 'es'), site.page('faq', 'en'), site.page('home', 'es')].flatMap(
+    ({ bodies }) => [...bodies.values()].map(({ etag }) => etag),
+  );
+  expect(new Set(etags).size).toBe(9);
+  for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
+});
+
+test('a page is new to caches when its policy has changed', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  const etags = await Promise.all(
+    [false, true].map(async (isHttps) => {
+      const loaded = await loadSite(folder.path, { isHttps, connectTo: [] });
+      return loaded.ok ? loaded.site.page('home', 'es').bodies.get('identity')?.etag : null;
+    }),
+  );
+  expect(etags[0]).not.toBe(etags[1]);
+});
+
+test('pages are no assets', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  const site = await load(folder.path);
+  expect(site.asset('/es/faq.html')).toBeNull();
+  expect(site.asset('/en/index.html')).toBeNull();
+  expect(site.asset('/robots.txt')).not.toBeNull();
+  expect(site.asset('/')).toBeNull();
+});
+
+test('a folder without the pages says which are missing', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  await rm(join(folder.path, 'en/legal/cookies.html'));
+  expect(await loadSite(folder.path, options)).toEqual({
+    ok: false,
+    missing: ['en/legal/cookies.html'],
+  });
+  expect(await loadSite(join(folder.path, 'nowhere'), options)).toMatchObject({ ok: false });
+});
+
+test('what is hidden is no part of the site, except what is well known', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  for (const name of ['.built-from', '_astro/.DS_Store', '.git/config', '.well-known/.secret']) {
+    await write(folder.path, name, 'x');
+  }
+  const site = await load(folder.path);
+  expect(site.asset('/.well-known/security.txt')).not.toBeNull();
+  for (const path of [
+    '/.built-from',
+    '/_astro/.DS_Store',
+    '/.git/config',
+    '/.well-known/.secret',
+  ]) {
+    expect(site.asset(path), path).toBeNull();
+  }
+});

@@ -1,0 +1,66 @@
+import { mailSchema } from '#content/schema/mail.ts';
+import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import type { Language } from '#site/languages.ts';
+
+/** Words that tell a test which text it sees, in place of those of the site. */
+export const copy: Record<Language, LeadCopy> = { es: copyIn('es'), en: copyIn('en') };
+
+function copyIn(language: Language): LeadCopy {
+  const codes = (field: string) => ({
+    required: `${language} ${field} required`,
+    too_long: `${language} ${field} too_long`,
+    invalid: `${language} ${field} invalid`,
+  });
+  return {
+    contact: {
+      form: {
+        errors: {
+          name: codes('name'),
+          email: codes('email'),
+          company: codes('company'),
+          size: codes('size'),
+          suite: codes('suite'),
+          message: codes('message'),
+        },
+        suite: {
+          label: 'Suite',
+          hint: 'Hint',
+          none: 'No choice',
+          options: {
+            google: 'Google Workspace',
+            microsoft: 'Microsoft 365',
+            other: 'Other',
+            none: 'None',
+          },
+        },
+        toasts: {
+          label: 'Messages',
+          close: 'Close',
+          success: { title: 'Sent', description: 'Thanks' },
+          invalid: { title: 'Invalid' },
+          failure: { title: 'Failed', description: `${language} try again` },
+        },
+      },
+    },
+    mail: mailSchema.parse({
+      subject: 'Contacto de {name}, {company}, {suite}',
+      heading: 'Nuevo mensaje',
+      labels: {
+        name: 'Nombre',
+        email: 'Correo',
+        company: 'Empresa',
+        size: 'Empleados',
+        suite: 'Suite',
+        message: 'Mensaje',
+        language: 'Idioma',
+        received: 'Recibido',
+        reference: 'Referencia',
+      },
+      notGiven: 'Sin indicar',
+      languages: { es: 'Español', en: 'Inglés' },
+      reply: 'Responda a este correo para escribir a {name}',
+      suspected: 'Posible spam: {reason}',
+      suspicions: { 'hidden-field': 'campo oculto', 'too-fast': 'demasiado deprisa' },
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { GeneralReason } from '#lead/reasons.ts';
+import { meta } from './parts.ts';
+import { list, text } from './text.ts';
+
+/** The page after a message that was sent without JavaScript. */
+export const contactSentSchema = z.strictObject({
+  meta,
+  title: text,
+  description: text,
+  next: z.strictObject({ title: text, items: list(text) }),
+  home: text,
+  faq: text,
+});
+
+/** The page after a message that could not be taken. */
+export const contactNotSentSchema = z.strictObject({
+  meta,
+  title: text,
+  description: text,
+  reasonsTitle: text.describe('Above the one reason that applies'),
+  reasons: z
+    .strictObject({
+      unreadable: text,
+      'too-large': text,
+      limited: text,
+      storage: text,
+    } satisfies Record<GeneralReason, z.ZodType<string>>)
+    .describe('Reasons other than a field; those of the fields stand in contact.yaml'),
+  back: text,
+  alternative: text.describe('Phone and e-mail as another way'),
+});
+
+export type ContactSentCopy = z.infer<typeof contactSentSchema>;
+export type ContactNotSentCopy = z.infer<typeof contactNotSentSchema>;

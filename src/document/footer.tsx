@@ -1,0 +1,89 @@
+import { fill } from '#content/template.ts';
+import type { Company } from '#content/schema/company.ts';
+import type { SiteCopy } from '#content/schema/site.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { ReactNode } from 'react';
+import { ConsentButton } from '#features/consent/consent-button.tsx';
+import { ThemeSwitch } from '#features/theme/theme-switch.tsx';
+import type { PageName } from '#features/navigation/navigation-link.tsx';
+
+type FooterProps = { copy: SiteCopy; company: Company; language: Language; year: number };
+
+export function Footer({ copy, company, language, year }: FooterProps) {
+  const { footer, pages } = copy;
+  const links = (names: readonly PageName[]) =>
+    names.map((name) => (
+      <li key={name}>
+        <a className="footer-link" href={href(name, language)}>
+          {pages[name]}
+        </a>
+      </li>
+    ));
+  return (
+    <footer className="ground-dusk pt-(--spacing-section) pb-8" aria-label={footer.label}>
+      <div className="column grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+        <div className="max-w-(--container-narrow)">
+          <p className="flex items-center gap-2.5 text-lg font-bold">
+            <Icon name="logo" className="mark size-9" />
+            {company.name}
+          </p>
+          <p className="mt-4 text-sm text-on-dusk-soft">{footer.description}</p>
+          <ExternalLink
+            href={company.social.url}
+            hint={copy.externalLink}
+            className="footer-link mt-3"
+          >
+            {footer.social}
+          </ExternalLink>
+        </div>
+        <Column title={footer.products}>
+          {links(['google', 'microsoft', 'comparison', 'pricing'])}
+        </Column>
+        <Column title={footer.company}>{links(['about', 'faq', 'contact', 'support'])}</Column>
+        <Column title={footer.contact}>
+          <li>
+            <a className="footer-link" href={`mailto:${company.email.sales}`}>
+              {company.email.sales}
+            </a>
+          </li>
+          <li>
+            <a className="footer-link" href={`tel:${company.phone.e164}`}>
+              {company.phone.display}
+            </a>
+          </li>
+          <li className="py-1.5 text-sm text-on-dusk-soft">{footer.region}</li>
+          <li className="pt-3">
+            <ButtonLink variant="dusk" href={href('contact', language)}>
+              {footer.expert}
+            </ButtonLink>
+          </li>
+        </Column>
+      </div>
+      <div className="column mt-12">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-dusk-soft/30 pt-6 text-sm">
+          <p className="text-on-dusk-soft">{fill(footer.copyright, { year })}</p>
+          <ThemeSwitch copy={copy.theme} />
+          <ul className="flex flex-wrap gap-x-6" aria-label={footer.legal}>
+            {links(['legalNotice', 'privacy', 'cookies'])}
+            <li>
+              <ConsentButton label={footer.consent} className="footer-link" />
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-base font-semibold">{title}</h2>
+      <ul className="mt-3">{children}</ul>
+    </div>
+  );
+}

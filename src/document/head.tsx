@@ -1,0 +1,74 @@
+import type { Company } from '#content/schema/company.ts';
+import type { Meta } from '#content/schema/parts.ts';
+import type { SiteCopy } from '#content/schema/site.ts';
+import type { OgImage } from './images/og-image.ts';
+import { openGraphLocale } from '#site/formats.ts';
+import { languages, type Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { routes, type RouteName } from '#site/routes.ts';
+import { ogImageSize } from '#site/og-images.ts';
+import { organization, webSite } from './organization.ts';
+import { StructuredData } from '#ui/json-ld.tsx';
+
+type HeadProps = {
+  route: RouteName;
+  language: Language;
+  meta: Meta;
+  /** Of public pages. */
+  image: OgImage | null;
+  copy: SiteCopy;
+  company: Company;
+  /** Scheme and host of the published site, without a trailing slash. */
+  origin: string;
+};
+
+/** What search engines, social networks and the browser read of a page. */
+export function Head({ route, language, meta, image, copy, company, origin }: HeadProps) {
+  const canonical = `${origin}${href(route, language)}`;
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {image !== null ? (
+        <>
+          <link rel="canonical" href={canonical} />
+          {languages.map((other) => (
+            <link
+              key={other}
+              rel="alternate"
+              hrefLang={other}
+              href={`${origin}${href(route, other)}`}
+            />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={`${origin}${routes[route].path}`} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={company.name} />
+          <meta property="og:title" content={meta.title} />
+          <meta property="og:description" content={meta.description} />
+          <meta property="og:url" content={canonical} />
+          <meta property="og:locale" content={openGraphLocale(language)} />
+          {languages
+            .filter((other) => other !== language)
+            .map((other) => (
+              <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+            ))}
+          <meta property="og:image" content={`${origin}${image.path}`} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(ogImageSize.width)} />
+          <meta property="og:image:height" content={String(ogImageSize.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {route === 'home' && (
+        <StructuredData
+          data={[organization(company, copy.tagline, origin), webSite(company, language, origin)]}
+        />
+      )}
+    </>
+  );
+}

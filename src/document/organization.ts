@@ -1,0 +1,60 @@
+import type { Company } from '#content/schema/company.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import type { RouteName } from '#site/routes.ts';
+
+const context = 'https://schema.org';
+
+/** The provider, as schema.org's Organization. */
+export function organization(company: Company, description: string, origin: string) {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: company.name,
+    legalName: company.legalName,
+    taxID: company.taxId,
+    description,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    email: company.email.sales,
+    telephone: company.phone.e164,
+    sameAs: [company.social.url],
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: company.address.street,
+      postalCode: company.address.postalCode,
+      addressLocality: company.address.city,
+      addressCountry: company.address.country,
+    },
+  };
+}
+
+/** The site in one language, as schema.org's WebSite. */
+export function webSite(company: Company, language: Language, origin: string) {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: company.name,
+    inLanguage: language,
+    url: `${origin}${href('home', language)}`,
+    publisher: { '@id': `${origin}/#organization` },
+  };
+}
+
+export type Crumb = { name: string; route: RouteName };
+
+/** The way from the home page to a page, as schema.org's BreadcrumbList. */
+export function breadcrumbList(crumbs: readonly Crumb[], language: Language, origin: string) {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, route }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${href(route, language)}`,
+    })),
+  };
+}

@@ -1,0 +1,161 @@
+import type { ConsentCopy } from '#content/schema/consent.ts';
+import { linkedParts } from '#content/linked-text.ts';
+import { consentCategories } from './consent.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import type { ReactNode } from 'react';
+
+type ConsentDialogProps = { copy: ConsentCopy; language: Language };
+
+/**
+ * The cookie dialog. It stands in every page and `consent.ts`, right behind it, opens it before
+ * the first paint where no consent is stored, or one that has run out. Without JavaScript nothing
+ * is asked, and nothing is stored but the language, which needs no consent.
+ */
+export function ConsentDialog({ copy, language }: ConsentDialogProps) {
+  return (
+    <dialog id="consent" className="consent" aria-labelledby="consent-title">
+      <div className="consent-card">
+        <div className="flex items-start gap-4">
+          <h2 id="consent-title" tabIndex={-1} className="mr-auto text-2xl">
+            {copy.title}
+          </h2>
+          <button type="button" value="close" className="consent-close has-tooltip" hidden>
+            <Icon name="x" />
+            <Tooltip>{copy.close}</Tooltip>
+          </button>
+        </div>
+        <div role="tablist" aria-label={copy.tabs.label} className="consent-tabs">
+          <Tab name="consent" label={copy.tabs.consent} />
+          <Tab name="details" label={copy.tabs.details} />
+          <Tab name="about" label={copy.tabs.about} />
+        </div>
+        <Panel name="consent">
+          <p>{copy.intro}</p>
+          <p className="mt-3 text-sm text-soft" data-gpc hidden>
+            {copy.globalPrivacyControl}
+          </p>
+          <div className="consent-actions">
+            <Button variant="line" value="accept">
+              {copy.accept}
+            </Button>
+            <Button variant="line" value="reject">
+              {copy.reject}
+            </Button>
+            <Button
+              variant="line"
+              value="customise"
+              aria-expanded={false}
+              aria-controls="consent-choices"
+            >
+              {copy.customise}
+            </Button>
+          </div>
+          <div id="consent-choices" hidden>
+            {consentCategories.map((category) => (
+              <Choice key={category} copy={copy} category={category} />
+            ))}
+            <Button className="mt-5" value="save">
+              {copy.save}
+            </Button>
+          </div>
+        </Panel>
+        <Panel name="details" hidden>
+          <dl>
+            {consentCategories.map((category) => (
+              <div key={category} className="mt-3">
+                <dt className="font-semibold">{copy.categories[category].name}</dt>
+                <dd className="text-sm">
+                  {copy.categories[category].details}{' '}
+                  {copy.categories[category].stored.map(({ key }) => (
+                    <code key={key}>{key} </code>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+        <Panel name="about" hidden>
+          <h3 className="text-xl">{copy.about.title}</h3>
+          {[...copy.about.paragraphs, <Policies key="" copy={copy} language={language} />].map(
+            (paragraph, index) => (
+              <p key={index} className="mt-3 text-sm">
+                {paragraph}
+              </p>
+            ),
+          )}
+        </Panel>
+      </div>
+    </dialog>
+  );
+}
+
+function Tab({ name, label }: { name: string; label: string }) {
+  const isFirst = name === 'consent';
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`consent-tab-${name}`}
+      aria-controls={`consent-panel-${name}`}
+      aria-selected={isFirst}
+      tabIndex={isFirst ? 0 : -1}
+    >
+      {label}
+    </button>
+  );
+}
+
+type PanelProps = { name: string; hidden?: boolean; children: ReactNode };
+
+function Panel({ name, hidden = false, children }: PanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`consent-panel-${name}`}
+      aria-labelledby={`consent-tab-${name}`}
+      hidden={hidden}
+    >
+      {children}
+    </div>
+  );
+}
+
+type ChoiceProps = { copy: ConsentCopy; category: (typeof consentCategories)[number] };
+
+function Choice({ copy, category }: ChoiceProps) {
+  const { name } = copy.categories[category];
+  const isFixed = category === 'necessary';
+  return (
+    <label className="consent-choice">
+      <span>
+        <span className="font-semibold">{name}</span>
+        {isFixed && <span className="text-sm text-soft"> ({copy.alwaysActive})</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        name={category}
+        defaultChecked={isFixed}
+        disabled={isFixed}
+        className="switch"
+      />
+    </label>
+  );
+}
+
+function Policies({ copy, language }: ConsentDialogProps) {
+  const parts = linkedParts(copy.about.policies, ['privacy', 'cookies']);
+  return parts.map(({ text, link }) =>
+    link === null ? (
+      text
+    ) : (
+      <a key={link} href={href(link, language)} className="prose-link">
+        {text}
+      </a>
+    ),
+  );
+}

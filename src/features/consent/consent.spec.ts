@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { namedStorage } from '#e2e/stored-names.ts';
+
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES', hasConsented: false });
+
+for (const language of languages) {
+  for (const [screen, viewport] of Object.entries(screens)) {
+    test.describe(`in ${language}, on a ${screen}`, () => {
+      test.use({ viewport });
+      const { consent, site } = copy[language];
+
+      test('the dialog is modal and each of its three answers is stored as it is', async ({
+        page,
+      }) => {
+        const answers = [
+          { button: consent.accept, stored: [true, true, true, true] },
+          { button: consent.reject, stored: [true, false, false, false] },
+        ];
+        for (const { button, stored } of answers) {
+          await page.goto(href('faq', language));
+          await page.evaluate(() => localStorage.removeItem('cookie-consent'));
+          await page.reload();
+          const dialog = page.getByRole('dialog', { name: consent.title });
+          await expect(dialog).toBeVisible();
+          expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+          await dialog.getByRole('button', { name: button }).click();
+          await expect(dialog).toBeHidden();
+          expect(await storedConsent(page)).toEqual(consentOf(stored));
+          await page.reload();
+          await expect(dialog).toBeHidden();
+        }
+      });
+
+      test('the switches store what is chosen, and the necessary one is fixed', async ({
+        page,
+      }) => {
+        await page.goto(href('home', language));
+        const dialog = page.getByRole('dialog', { name: consent.title });
+        const customise = dialog.getByRole('button', { name: consent.customise });
+        const save = dialog.getByRole('button', { name: consent.save });
+        await expect(save).toBeHidden();
+        await customise.click();
+        await expect(customise).toHaveAttribute('aria-expanded', 'true');
+        await customise.click();
+        await expect(save).toBeHidden();
+        await customise.click();
+
+        await expect(dialog.getByRole('switch')).toHaveCount(4);
+        const necessary = dialog.getByRole('switch', { name: consent.categories.necessary.name });
+        await expect(necessary).toBeChecked();
+        await expect(necessary).toBeDisabled();
+        await dialog.getByRole('switch', { name: consent.categories.analytics.name }).check();
+        await save.click();
+        expect(await storedConsent(page)).toEqual(consentOf([true, false, true, false]));
+
+        await page.getByRole('button', { name: site.footer.consent }).click();
+        await expect(dialog).toBeVisible();
+        await expect(
+          dialog.getByRole('switch', { name: consent.categories.analytics.name }),
+        ).toBeChecked();
+        await expect(
+          dialog.getByRole('switch', { name: consent.categories.marketing.name }),
+        ).not.toBeChecked();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole('button', { name: site.footer.consent })).toBeFocused();
+      });
+
+      test('the three tabs show what they name, by press and by arrow key', async ({ page }) => {
+        await page.goto(href('home', language));
+        const tab = (name: string) => page.getByRole('tab', { name });
+        await tab(consent.tabs.details).click();
+        await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
+        await expect(page.getByText(consent.intro)).toBeHidden();
+        await page.keyboard.press('ArrowRight');
+        await expect(tab(consent.tabs.about)).toBeFocused();
+        await expect(page.getByRole('heading', { name: consent.about.title })).toBeVisible();
+        await page.keyboard.press('ArrowRight');
+        await expect(tab(consent.tabs.consent)).toHaveAttribute('aria-selected', 'true');
+        await expect(page.getByText(consent.intro)).toBeVisible();
+      });
+    });
+  }
+}
+
+test('accept and reject have the same look and size, and stand on the same level', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const { consent } = copy.es;
+  const variant = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => {
+      const { backgroundColor, color, fontSize, fontWeight, border } = getComputedStyle(button);
+      const { width, height, top } = button.getBoundingClientRect();
+      return { backgroundColor, color, fontSize, fontWeight, border, width, height, top };
+    });
+  expect(await variant(consent.accept)).toEqual(await variant(consent.reject));
+});
+
+test('without an answer Escape does not close the dialog, and the page does not scroll', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isInside = await page.evaluate(
+      () =>
+        document.activeElement === document.body ||
+        document.activeElement?.closest('dialog') !== null,
+    );
+    expect(isInside).toBe(true);
+  }
+});
+
+test('a decision holds for 24 months, and then the visitor is asked again', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  await page.goto('/');
+  await page.getByRole('button', { name: copy.es.consent.accept }).click();
+  expect(await storedDay(page)).toBe(daysAgo(0));
+
+  await storeDay(page, daysAgo(725));
+  await page.reload();
+  await expect(dialog).toBeHidden();
+
+  await storeDay(page, daysAgo(735));
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.getByRole('button', { name: copy.es.consent.reject }).click();
+  expect(await storedDay(page)).toBe(daysAgo(0));
+  await page.reload();
+  await expect(dialog).toBeHidden();
+});
+
+test('a decision from before its day was kept counts as one of today', async ({ page }) => {
+  const decision = JSON.stringify(consentOf([true, false, true, false]));
+  await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), decision);
+  await page.goto('/');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await storedDay(page)).toBe(daysAgo(0));
+});
+
+for (const stored of ['{', 'null', '{"necessary":true}', '{"necessary":"true"}', '[]']) {
+  test(`a stored value that is no consent counts as none: ${stored}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), stored);
+    await page.goto('/');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}
+
+for (const [how, block] of [
+  ['blocked', blockStorage],
+  ['full', fillStorage],
+] as const) {
+  test(`with storage ${how} an answer closes the dialog and holds for the page`, async ({
+    page,
+  }) => {
+    await page.addInitScript(block);
+    await page.goto('/');
+    await page.getByRole('button', { name: copy.es.consent.accept }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
+    await expect(
+      page.getByRole('switch', { name: copy.es.consent.categories.marketing.name }),
+    ).toBeChecked();
+  });
+}
+
+test('each decision is told to the page, a withdrawal too, and an old one is not', async ({
+  page,
+}) => {
+  const told: unknown[] = [];
+  await page.exposeFunction('tell', (detail: unknown) => told.push(detail));
+  await page.addInitScript(() => {
+    document.addEventListener('consent-given', (event) => {
+      if ('detail' in event && 'tell' in window && typeof window.tell === 'function') {
+        window.tell(event.detail);
+      }
+    });
+  });
+  const { consent, site } = copy.es;
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.accept }).click();
+  await page.reload();
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.reject }).click();
+  await expect
+    .poll(() => told)
+    .toEqual([consentOf([true, true, true, true]), consentOf([true, false, false, false])]);
+});
+
+test('the cookie policy opens the dialog too', async ({ page }) => {
+  await page.goto('/legal/cookies');
+  await page.getByRole('button', { name: copy.es.consent.reject }).click();
+  await page.getByRole('main').getByRole('button', { name: copy.es.site.footer.consent }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('all that the policy names is stored, and nothing else, when everything is used', async ({
+  page,
+  context,
+  storedNames,
+}) => {
+  const { consent, site, contact } = copy.es;
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: consent.accept }).click();
+  await page.getByLabel(contact.form.name.label).fill('Ana');
+  await page.getByLabel(site.theme.label).selectOption(site.theme.dark);
+  await page.getByRole('banner').locator('.on-large').last().hover();
+  await page.getByRole('banner').getByRole('button', { name: /^ES/ }).click();
+  await page.getByRole('menuitem', { name: site.languageSwitcher.names.en }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/contacto?lng=es');
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect([...storedNames, ...cookies].sort()).toEqual(namedStorage.toSorted());
+});
+
+async function storedConsent(page: Page): Promise<unknown> {
+  return JSON.parse(await page.evaluate(() => localStorage.getItem('cookie-consent') ?? 'null'));
+}
+
+function storedDay(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('cookie-consent-date'));
+}
+
+function storeDay(page: Page, day: string): Promise<void> {
+  return page.evaluate((value) => localStorage.setItem('cookie-consent-date', value), day);
+}
+
+/** A day in UTC, such as 2026-11-02. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+function consentOf([necessary, functional, analytics, marketing]: boolean[]) {
+  return { necessary, functional, analytics, marketing };
+}
+
+function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException('Storage is blocked', 'SecurityError');
+  };
+  Object.defineProperty(window, 'localStorage', { get: refuse });
+  Object.defineProperty(window, 'sessionStorage', { get: refuse });
+}
+
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Storage is full', 'QuotaExceededError');
+  };
+}

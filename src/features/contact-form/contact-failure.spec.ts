@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { fillIn, leadsFrom, live, message, passTimeUntil } from './testing/visitor.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+/** What the visitor sees when a message is not taken, and when it is taken in the end. */
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES' });
+
+test.describe('a server that asks to be left alone', () => {
+  const patterns = [/status of (503|429)/, /contact message was not sent/];
+  test.use({ expectedConsole: { patterns } });
+
+  test('for half a minute is asked again after it, and the visitor sees only the success', async ({
+    page,
+    site,
+  }) => {
+    const email = 'otra-vez@empresa.example';
+    const { form } = copy.es.contact;
+    const askedAtMs: number[] = [];
+    await page.route('**/send-contact-email*', async (route) => {
+      askedAtMs.push(await timeIn(page));
+      // The message arrives, and its answer is lost: the worst case for doubling.
+      if (askedAtMs.length === 1) {
+        await route.fetch();
+        await route.fulfill({ status: 503, headers: { 'retry-after': '30' } });
+      } else {
+        await route.continue();
+      }
+    });
+    await page.clock.install();
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email });
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await passTimeUntil(page, page.getByRole('status'), form.toasts.success.title);
+    const [first = 0, second = 0] = askedAtMs;
+    expect(second - first).toBeGreaterThanOrEqual(30_000);
+    expect(askedAtMs).toHaveLength(2);
+    expect(leadsFrom(site, email)).toHaveLength(1);
+  });
+
+  test('for half a minute, again and again, is asked twice', async ({ page }) => {
+    const { form } = copy.es.contact;
+    const askedAtMs: number[] = [];
+    await page.route('**/send-contact-email*', async (route) => {
+      askedAtMs.push(await timeIn(page));
+      await route.fulfill({ status: 503, headers: { 'retry-after': '30' } });
+    });
+    await page.clock.install();
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'nunca@empresa.example' });
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await passTimeUntil(page, page.getByRole('alert'), form.toasts.failure.title);
+    expect(askedAtMs).toHaveLength(2);
+    expect((await timeIn(page)) - (askedAtMs[0] ?? 0)).toBeLessThan(45_000);
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  });
+
+  test('for five minutes is not waited for, and nothing is lost', async ({ page }) => {
+    const { form } = copy.es.contact;
+    let calls = 0;
+    await page.route('**/send-contact-email*', async (route) => {
+      calls += 1;
+      await route.fulfill({ status: 429, headers: { 'retry-after': '300' } });
+    });
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'limite@empresa.example' });
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
+    expect(calls).toBe(1);
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+    await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
+  });
+});
+
+test.describe('a server that refuses without a reason', () => {
+  const patterns = [/Failed to load resource/, /contact message was not sent: status 422/];
+  test.use({ expectedConsole: { patterns } });
+
+  test('is logged, and every value is kept', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (line) => said.push(line.text()));
+    const { form } = copy.es.contact;
+    await page.route('**/send-contact-email*', (route) => route.fulfill({ status: 422 }));
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'otra-clave@empresa.example' });
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
+    expect(said).toContain('The contact message was not sent: status 422');
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  });
+});
+
+test.describe('offline', () => {
+  test.use({ expectedConsole: { patterns: [/contact message was not sent/] } });
+
+  test('the visitor is told at once, and nothing is lost', async ({ page, context }) => {
+    const { form } = copy.es.contact;
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'lejos@empresa.example' });
+    await live(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  });
+});
+
+async function timeIn(page: Page): Promise<number> {
+  return page.evaluate(() => Date.now());
+}

@@ -1,0 +1,187 @@
+import { DatabaseSync } from 'node:sqlite';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { loadContent } from '#content/load.ts';
+import { screens } from '#testing/addresses.ts';
+import { fillIn, leadsFrom, live, message, passTimeUntil } from './testing/visitor.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES' });
+
+for (const language of languages) {
+  for (const [screen, viewport] of Object.entries(screens)) {
+    test.describe(`in ${language}, on a ${screen}`, () => {
+      test.use({ viewport });
+      const { form } = copy[language].contact;
+
+      for (const javaScriptEnabled of [true, false]) {
+        const how = javaScriptEnabled ? 'with' : 'without';
+        test.describe(`${how} JavaScript`, () => {
+          test.use({ javaScriptEnabled });
+
+          test('a message becomes one row in the database and one mail', async ({ page, site }) => {
+            const email = `${language}-${screen}-${how}@empresa.example`;
+            await page.goto(href('contact', language));
+            await fillIn(page, language, { email });
+            await page.getByRole('button', { name: form.submit }).click();
+
+            if (javaScriptEnabled) {
+              const { title, description } = form.toasts.success;
+              await expect(page.getByRole('status')).toContainText(title);
+              await expect(page.getByRole('status')).toContainText(description);
+              await expect(page.getByLabel(form.message.label)).toHaveValue('');
+            } else {
+              await expect(page).toHaveURL(href('contactSent', language));
+              await expect(page.locator('html')).toHaveAttribute('lang', language);
+            }
+
+            const rows = leadsFrom(site, email);
+            expect(rows).toHaveLength(1);
+            expect(rows[0]).toMatchObject({
+              name: 'Íñigo Núñez 👋',
+              company: 'Peña & Cía',
+              message,
+            });
+            const mails = await mailsFrom(site, email);
+            expect(mails).toHaveLength(1);
+            expect(mails[0]?.text).toContain('¿Cuánto cuesta migrar 50 buzones? 🚀');
+            expect(mails[0]?.replyTo?.[0]?.address).toBe(email);
+          });
+        });
+      }
+
+      test('what was typed survives a reload, and is gone once it is sent', async ({ page }) => {
+        await page.goto(href('contact', language));
+        await fillIn(page, language, { email: `borrador-${language}-${screen}@empresa.example` });
+        await page.reload();
+        await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+        await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
+        await page.getByRole('button', { name: form.submit }).click();
+        await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+        await page.reload();
+        await expect(page.getByLabel(form.message.label)).toHaveValue('');
+      });
+
+      test(`what is wrong is said once, beside its field and over the page`, async ({ page }) => {
+        await page.goto(href('contact', language));
+        const name = page.getByRole('textbox', { name: form.name.label });
+        await name.focus();
+        await live(page);
+        await page.getByRole('button', { name: form.submit }).click();
+
+        await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
+        await expect(page.getByRole('alert')).toContainText(form.errors.name.required);
+        await expect(name).toBeFocused();
+        await expect(name).toHaveAttribute('aria-invalid', 'true');
+        await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
+        await expect(page.getByText(form.errors.company.required)).toHaveCount(0);
+      });
+
+      test.describe('when the server cannot be reached', () => {
+        test.use({
+          expectedConsole: {
+            patterns: [/Failed to load resource/, /contact message was not sent/],
+          },
+        });
+
+        test(`every value is kept and the visitor told`, async ({ page }) => {
+          await page.route('**/send-contact-email*', (route) => route.abort());
+          await page.clock.install();
+          await page.goto(href('contact', language));
+          await fillIn(page, language, { email: 'a@empresa.example' });
+          await live(page);
+          await page.getByRole('button', { name: form.submit }).click();
+          await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
+          await passTimeUntil(page, page.getByRole('alert'), form.toasts.failure.title);
+          await expect(page.getByRole('alert')).toContainText(form.toasts.failure.description);
+          await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+          await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
+        });
+      });
+    });
+  }
+}
+
+test('a double click, a reload and a second tab make one lead of one message', async ({
+  page,
+  context,
+  site,
+}) => {
+  const email = 'una-vez@empresa.example';
+  const { form } = copy.es.contact;
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email });
+  await live(page);
+  await page.getByRole('button', { name: form.submit }).dblclick();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+
+  const other = await context.newPage();
+  await other.goto('/contacto');
+  await fillIn(other, 'es', { email });
+  await other.getByRole('button', { name: form.submit }).click();
+  await expect(other.getByRole('status')).toContainText(form.toasts.success.title);
+  expect(leadsFrom(site, email)).toHaveLength(1);
+});
+
+test('what is edited while a message is sent is not lost', async ({ page, site }) => {
+  const email = 'corregido@empresa.example';
+  const { form } = copy.es.contact;
+  const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();
+  await page.route('**/send-contact-email*', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email });
+  await live(page);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
+  const text = page.getByLabel(form.message.label);
+  await text.pressSequentially(' P. D.: Son 60.');
+  letItAnswer();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(`${message} P. D.: Son 60.`);
+  await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo Núñez 👋');
+  expect(leadsFrom(site, email)).toMatchObject([{ message }]);
+
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(text).toHaveValue('');
+  expect(leadsFrom(site, email)).toHaveLength(2);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('bad input ends on a page that says what is wrong, and nothing else', async ({ page }) => {
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'a@empresa.example', name: '   ' });
+    await page.getByRole('button', { name: copy.es.contact.form.submit }).click();
+    await expect(page).toHaveURL('/contacto/no-enviado#name-required');
+    const { errors } = copy.es.contact.form;
+    await expect(page.getByText(errors.name.required)).toBeVisible();
+    await expect(page.getByText(errors.email.invalid)).toBeHidden();
+    await page.goBack();
+    await expect(page.getByLabel(copy.es.contact.form.message.label)).toHaveValue(message);
+  });
+});
+
+/** Every mail about a visitor's messages, once nothing about them is left to be sent. */
+async function mailsFrom(site: SiteUnderTest, email: string) {
+  await expect
+    .poll(() => deliveriesFor(site, email).map(({ state }) => state))
+    .toEqual(['delivered']);
+  return site.mailbox.received
+    .map(({ mail }) => mail)
+    .filter(({ replyTo }) => replyTo?.[0]?.address === email);
+}
+
+function deliveriesFor(site: SiteUnderTest, email: string) {
+  using database = new DatabaseSync(site.databaseFile, { readOnly: true });
+  return database
+    .prepare('SELECT state FROM deliveries JOIN leads ON leads.id = lead_id WHERE email = ?')
+    .all(email);
+}

@@ -1,0 +1,88 @@
+import type { ContactFormCopy } from '#content/schema/contact.ts';
+import { companySizes, maxLengths, suites, type LeadIssue } from '#lead/schema.ts';
+import { trapField } from '#lead/signals.ts';
+import { Field, fieldIds } from './field.tsx';
+import { messageFor } from './error-message.ts';
+
+type FieldsProps = { copy: ContactFormCopy; issue: LeadIssue | null };
+
+/** The fields of the contact message, in the order in which their rules are checked. */
+export function Fields({ copy, issue }: FieldsProps) {
+  function frame(field: LeadIssue['field']) {
+    const error = issue?.field === field ? messageFor(copy.errors, issue) : null;
+    return { field, error, copy: copy[field] };
+  }
+  const input = (field: LeadIssue['field']) => fieldIds(field, issue?.field === field);
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="off-screen" aria-hidden="true">
+        <label htmlFor="contact-website">{copy.trap}</label>
+        <input id="contact-website" type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+      </div>
+      <Field {...frame('name')}>
+        <input
+          {...input('name')}
+          className="input"
+          type="text"
+          required
+          maxLength={maxLengths.name}
+          autoComplete="name"
+          placeholder={copy.name.placeholder}
+        />
+      </Field>
+      <Field {...frame('email')}>
+        <input
+          {...input('email')}
+          className="input"
+          type="email"
+          required
+          maxLength={maxLengths.email}
+          autoComplete="email"
+          placeholder={copy.email.placeholder}
+        />
+      </Field>
+      <Field {...frame('company')} className="sm:col-span-2">
+        <input
+          {...input('company')}
+          className="input"
+          type="text"
+          required
+          maxLength={maxLengths.company}
+          autoComplete="organization"
+          placeholder={copy.company.placeholder}
+        />
+      </Field>
+      <Field {...frame('size')} optional={copy.optional}>
+        <select {...input('size')} className="input" defaultValue="">
+          <option value="">{copy.size.none}</option>
+          {companySizes.map((size) => (
+            <option key={size} value={size}>
+              {copy.size.options[size]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field {...frame('suite')} optional={copy.optional}>
+        <select {...input('suite')} className="input" defaultValue="">
+          <option value="">{copy.suite.none}</option>
+          {suites.map((suite) => (
+            <option key={suite} value={suite}>
+              {copy.suite.options[suite]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field {...frame('message')} className="sm:col-span-2">
+        <textarea
+          {...input('message')}
+          className="input"
+          required
+          rows={5}
+          maxLength={maxLengths.message}
+          placeholder={copy.message.placeholder}
+        />
+      </Field>
+    </div>
+  );
+}

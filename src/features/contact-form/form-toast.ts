@@ -1,0 +1,25 @@
+import type { ContactFormCopy } from '#content/schema/contact.ts';
+import type { ToastMessage } from '#ui/toast.tsx';
+import type { FormState } from './form-state.ts';
+import { messageFor } from './error-message.ts';
+
+/** What is told over the page in each state of the form (specification, section 8). */
+export function toastFor(copy: ContactFormCopy, state: FormState): ToastMessage | null {
+  const { toasts, errors } = copy;
+  switch (state.kind) {
+    case 'idle':
+    case 'submitting':
+      return null;
+    case 'invalid':
+      if (!state.isToastOpen) return null;
+      return {
+        tone: 'bad',
+        title: toasts.invalid.title,
+        description: messageFor(errors, state.issue),
+      };
+    case 'failed':
+      return { tone: 'bad', ...toasts.failure };
+    case 'sent':
+      return { tone: 'good', ...toasts.success };
+  }
+}

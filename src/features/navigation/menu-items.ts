@@ -1,0 +1,38 @@
+import type { SiteCopy } from '#content/schema/site.ts';
+import type { LanguageMenuProps } from '#features/language/language-menu.tsx';
+import type { ProductsMenuProps } from './products-menu.tsx';
+import { languages, type Language } from '#site/languages.ts';
+import { href, switchHref } from '#site/links.ts';
+import type { RouteName } from '#site/routes.ts';
+
+/** What the products menu of a page lists. */
+export function productsMenu(
+  copy: SiteCopy,
+  language: Language,
+  route: RouteName,
+): ProductsMenuProps {
+  const pages = ['google', 'microsoft', 'comparison'] as const;
+  const links = pages.map((page) => ({
+    href: href(page, language),
+    name: copy.pages[page],
+    description: copy.header.descriptions[page],
+    isHere: page === route,
+  }));
+  return { label: copy.header.products, links };
+}
+
+/** The languages a page can be switched to. */
+export function languageMenu(
+  copy: SiteCopy,
+  language: Language,
+  route: RouteName,
+): LanguageMenuProps {
+  const { label, names } = copy.languageSwitcher;
+  const choices = languages.map((choice) => ({
+    choice,
+    href: switchHref(route, choice),
+    name: names[choice],
+    isCurrent: choice === language,
+  }));
+  return { code: language.toUpperCase(), label: `${label}: ${names[language]}`, choices };
+}

@@ -1,0 +1,56 @@
+import { href } from '#site/links.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { LanguageLink } from '#features/language/language-link.tsx';
+import { languageMenu } from './menu-items.ts';
+import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+
+/** Everything of the bar, in a panel, for screens too small for the bar. */
+export function MobileMenu({ copy, language, route }: NavigationProps) {
+  const { choices } = languageMenu(copy, language, route);
+  return (
+    <details name="bar-menu" className="menu mobile-menu lg:hidden">
+      <summary className="has-tooltip grid size-12 place-items-center rounded-full">
+        <Icon name="menu" className="menu-closed size-6" />
+        <Icon name="x" className="menu-opened size-6" />
+        <Tooltip className="menu-closed">{copy.header.openMenu}</Tooltip>
+        <Tooltip className="menu-opened">{copy.header.closeMenu}</Tooltip>
+      </summary>
+      <nav
+        aria-label={copy.header.menu}
+        className="menu-panel fixed inset-x-0 top-(--spacing-bar) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
+      >
+        <ul>
+          {menuPages.map((target) => (
+            <li key={target} className="border-b border-line">
+              <NavigationLink
+                target={target}
+                {...{ copy, language, route }}
+                className="w-full py-3 text-lg"
+              />
+            </li>
+          ))}
+        </ul>
+        <ul aria-label={copy.languageSwitcher.label} className="grid grid-cols-2 gap-2">
+          {choices.map((choice) => (
+            <li key={choice.choice}>
+              <LanguageLink {...choice} />
+            </li>
+          ))}
+        </ul>
+        <ButtonLink href={href('contact', language)}>{copy.header.demo}</ButtonLink>
+      </nav>
+    </details>
+  );
+}
+
+const menuPages = [
+  'google',
+  'microsoft',
+  'comparison',
+  'pricing',
+  'about',
+  'faq',
+  'contact',
+] as const;

@@ -1,0 +1,28 @@
+import type { SiteCopy } from '#content/schema/site.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import type { RouteName } from '#site/routes.ts';
+import { clsx } from 'clsx';
+
+export type PageName = keyof SiteCopy['pages'];
+
+export type NavigationProps = { copy: SiteCopy; language: Language; route: RouteName };
+
+/** A link of the main navigation, marked where it leads to the page it stands on. */
+export function NavigationLink({
+  target,
+  copy,
+  language,
+  route,
+  className,
+}: NavigationProps & { target: PageName; className?: string }) {
+  return (
+    <a
+      href={href(target, language)}
+      aria-current={route === target ? 'page' : undefined}
+      className={clsx('nav-link', className)}
+    >
+      {copy.pages[target]}
+    </a>
+  );
+}

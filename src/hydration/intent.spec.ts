@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { routes } from '#site/routes.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+/** What a visitor does before the scripts have come is not lost (`src/hydration/intent.ts`). */
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES' });
+
+for (const language of languages) {
+  const { contact, support } = copy[language];
+
+  for (const how of ['Enter', 'the button'] as const) {
+    test(`in ${language}, a message sent with ${how} before the form is live is sent once, by its script`, async ({
+      page,
+    }) => {
+      const sent: { isPlain: boolean }[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'POST') return;
+        sent.push({ isPlain: request.isNavigationRequest() });
+      });
+      const letIslandsLoad = await holdIslands(page);
+      await page.goto(href('contact', language));
+      const { form } = contact;
+      await page.getByRole('textbox', { name: form.message.label }).fill('¿Cuánto cuesta?');
+      await page.getByRole('textbox', { name: form.email.label }).fill('pronto@empresa.example');
+      await page.getByRole('textbox', { name: form.company.label }).fill('Peña');
+      const name = page.getByRole('textbox', { name: form.name.label });
+      await name.fill('Íñigo');
+      const send = page.getByRole('button', { name: form.submit });
+      // An impatient visitor does it twice.
+      for (let times = 0; times < 2; times += 1) {
+        if (how === 'Enter') await name.press('Enter');
+        else await send.click();
+      }
+
+      letIslandsLoad();
+      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+      await expect(page).toHaveURL(href('contact', language));
+      expect(sent).toEqual([{ isPlain: false }]);
+    });
+  }
+
+  test.describe('where the code cannot be had', () => {
+    test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
+
+    test(`in ${language}, the form is sent as without JavaScript`, async ({ page }) => {
+      await page.route(islandCode, (route) => route.abort());
+      await page.goto(href('contact', language));
+      const { form } = contact;
+      await page.getByRole('textbox', { name: form.message.label }).fill('¿Cuánto cuesta?');
+      await page.getByRole('textbox', { name: form.email.label }).fill('igual@empresa.example');
+      await page.getByRole('textbox', { name: form.company.label }).fill('Peña');
+      await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(page).toHaveURL(href('contactSent', language));
+    });
+  });
+
+  test.describe('where what can be found cannot be had', () => {
+    test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
+    test(`in ${language}, the search leads to the page with every question`, async ({ page }) => {
+      await page.route('**/search/*.json', (route) => route.abort());
+      await page.goto(href('support', language));
+      const query = page.getByRole('searchbox', { name: support.search.label });
+      const failed = page.waitForEvent('requestfailed');
+      await query.fill('google');
+      await failed;
+      await query.press('Enter');
+      await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
+    });
+  });
+
+  for (const how of ['Enter', 'nothing more'] as const) {
+    test(`in ${language}, what was typed before the search is live, and ${how}, is searched for`, async ({
+      page,
+    }) => {
+      const letIslandsLoad = await holdIslands(page);
+      await page.goto(href('support', language));
+      const query = page.getByRole('searchbox', { name: support.search.label });
+      await query.pressSequentially('google');
+      if (how === 'Enter') await query.press('Enter');
+
+      letIslandsLoad();
+      await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+      await expect(query).toHaveValue('google');
+      await expect(page).toHaveURL(href('support', language));
+    });
+  }
+
+  test(`in ${language}, what was searched for is found again after going back`, async ({
+    page,
+  }) => {
+    await page.goto(href('support', language));
+    const query = page.getByRole('searchbox', { name: support.search.label });
+    const results = page.getByRole('search').getByRole('link');
+    await query.fill('google');
+    await results.last().click();
+    await page.waitForURL(`**/faq*`);
+    await page.goBack();
+    await query.focus();
+    await expect(query).toHaveValue('google');
+    await expect(results.first()).toBeVisible();
+  });
+}
+
+/** All scripts but the page's own, which wakes the islands: without that one all forms are plain. */
+const islandCode = /\/_astro\/(?!page\.).*\.js/;
+
+/** Keeps the islands' code back until the returned function is called. */
+async function holdIslands(page: Page): Promise<() => void> {
+  const { promise: mayLoad, resolve } = Promise.withResolvers<void>();
+  await page.route(islandCode, async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -1,0 +1,25 @@
+import type { APIRoute, InferGetStaticPropsType } from 'astro';
+import { pngOf } from '#document/images/png.ts';
+import { ogImage } from '#document/images/og-image.ts';
+import { languages } from '#site/languages.ts';
+import { isPage, routeNames } from '#site/routes.ts';
+import { ogImageFile } from '#site/og-images.ts';
+
+export function getStaticPaths() {
+  return languages.flatMap((language) =>
+    routeNames('page')
+      .filter(isPage)
+      .map((route) => ({
+        params: { image: ogImageFile(route, language).replace(/\.png$/, '') },
+        props: { route, language },
+      })),
+  );
+}
+
+type Props = InferGetStaticPropsType<typeof getStaticPaths>;
+
+/** What a link to a page looks like where it is shared. */
+export const GET: APIRoute<Props> = async ({ props: { route, language } }) => {
+  const { svg } = await ogImage(route, language);
+  return new Response(await pngOf(svg), { headers: { 'content-type': 'image/png' } });
+};

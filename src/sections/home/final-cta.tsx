@@ -1,0 +1,27 @@
+import type { HomeCopy } from '#content/schema/home.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ClosingCta } from '#sections/shared/closing-cta.tsx';
+
+type FinalCtaProps = { copy: HomeCopy['finalCta']; language: Language };
+
+export function FinalCta({ copy, language }: FinalCtaProps) {
+  return (
+    <ClosingCta title={copy.title} subtitle={copy.subtitle}>
+      <ButtonLink href={href('contact', language)}>{copy.demo}</ButtonLink>
+      <ButtonLink variant="dusk" href={href('contact', language)}>
+        {copy.expert}
+      </ButtonLink>
+      <ul className="mt-6 flex w-full flex-wrap justify-center gap-x-8 gap-y-3">
+        {copy.badges.map(({ icon, title }) => (
+          <li key={title} className="flex items-center gap-2 text-sm font-medium">
+            <Icon name={icon} className="size-5 text-sun" />
+            {title}
+          </li>
+        ))}
+      </ul>
+    </ClosingCta>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Ridges } from './ridges.tsx';
+
+type ClosingCtaProps = { title: string; subtitle: string; children: ReactNode };
+
+/** The last word of a page: what to do next, over the horizon. */
+export function ClosingCta({ title, subtitle, children }: ClosingCtaProps) {
+  return (
+    <section aria-labelledby="call-title" className="band">
+      <div className="column">
+        <div className="sky-panel sky-middle">
+          <div className="hero-text">
+            <h2 id="call-title" className="text-3xl">
+              {title}
+            </h2>
+            <p className="mx-auto mt-4 max-w-(--container-text) text-lg">{subtitle}</p>
+            <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+          </div>
+          <Ridges sun="middle" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { SuiteCopy } from '#content/schema/suite.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ClosingCta } from '#sections/shared/closing-cta.tsx';
+
+type SuiteCtaProps = { copy: SuiteCopy['finalCta']; language: Language };
+
+export function SuiteCta({ copy, language }: SuiteCtaProps) {
+  return (
+    <ClosingCta title={copy.title} subtitle={copy.subtitle}>
+      <ButtonLink href={href('contact', language)}>{copy.contact}</ButtonLink>
+      <ButtonLink variant="dusk" href={href('pricing', language)}>
+        {copy.pricing}
+      </ButtonLink>
+    </ClosingCta>
+  );
+}

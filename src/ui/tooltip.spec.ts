@@ -1,0 +1,269 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+const { copy } = loadContent();
+
+/** Specification, section 9. */
+const openDelayMs = 700;
+const skipDelayMs = 300;
+
+test.use({ locale: 'es-ES', viewport: screens.desktop });
+
+for (const language of languages) {
+  const { home, site, consent, contact } = copy[language];
+  const { carousel } = home.testimonials;
+  const languageLabel = `${site.languageSwitcher.label}: ${site.languageSwitcher.names[language]}`;
+
+  test.describe(`in ${language}`, () => {
+    test('a tooltip opens when the pointer has rested for 700 ms, and closes as it leaves', async ({
+      page,
+    }) => {
+      await page.goto(href('home', language));
+      const next = control(page, carousel.next);
+      await expect(async () => {
+        await next.hover();
+        const running = await passTime(page, openDelayMs - 1);
+        // A busy machine looks after the delay is over; then it is tried again.
+        if (running === 0) await leave(page);
+        expect(running).toBeGreaterThan(0);
+      }).toPass({ intervals: [2 * skipDelayMs] });
+      await expect(tooltip(next)).toBeHidden();
+      await passTime(page, openDelayMs);
+      await expect(tooltip(next)).toBeVisible();
+      await expect(tooltip(next)).toHaveText(carousel.next);
+      await leave(page);
+      await expect(tooltip(next)).toBeHidden();
+    });
+
+    test('within 300 ms of one the next opens at once, after them not', async ({ page }) => {
+      await page.goto(href('home', language));
+      const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
+      for (const [pauseMs, opensAtOnce] of [
+        [skipDelayMs - 1, true],
+        [skipDelayMs, false],
+      ] as const) {
+        await previous.hover();
+        await passTime(page, openDelayMs);
+        await expect(tooltip(previous)).toBeVisible();
+        await leave(page);
+        await passTime(page, pauseMs);
+        await next.hover();
+        expect(await tooltip(next).isVisible()).toBe(opensAtOnce);
+        await leave(page);
+        await passTime(page, skipDelayMs);
+      }
+    });
+
+    test('the controls that show no word have one each, that says their name', async ({ page }) => {
+      await page.goto(href('home', language));
+      await expectTooltip(control(page, carousel.previous), carousel.previous);
+      const switcher = page.getByRole('banner').locator('.on-large .has-tooltip');
+      await expectTooltip(switcher, languageLabel);
+      await expect(switcher).toHaveAccessibleName(`${language.toUpperCase()} ${languageLabel}`);
+
+      await page.goto(href('google', language));
+      const crumbs = page.getByRole('navigation', { name: site.breadcrumb.label });
+      const home_ = crumbs.getByRole('link', { name: site.breadcrumb.home });
+      await expectTooltip(home_, site.breadcrumb.home);
+      await page.getByRole('button', { name: site.footer.consent }).click();
+      await expectTooltip(page.getByRole('button', { name: consent.close }), consent.close);
+      await page.keyboard.press('Escape');
+
+      await page.setViewportSize(screens.phone);
+      const toggle = page.getByRole('banner').locator('.mobile-menu .has-tooltip');
+      await expectTooltip(toggle, site.header.openMenu);
+      await toggle.click();
+      await leave(page);
+      await expectTooltip(toggle, site.header.closeMenu);
+    });
+
+    test('the toast’s button has one, inside the window', async ({ page }) => {
+      await page.goto(href('contact', language));
+      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+      await expect(page.locator('form[method=post]')).toHaveJSProperty('noValidate', true);
+      await page.getByRole('button', { name: contact.form.submit }).click();
+      const close = page.getByRole('button', { name: contact.form.toasts.close });
+      await expectTooltip(close, contact.form.toasts.close);
+    });
+
+    test('one opens at once for the keyboard, and closes by Escape', async ({ page }) => {
+      await page.goto(href('home', language));
+      const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
+      await previous.focus();
+      await page.keyboard.press('Tab');
+      await expect(next).toBeFocused();
+      await expect(tooltip(next)).toBeVisible();
+      await expect(tooltip(previous)).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(tooltip(next)).toBeHidden();
+      await expect(next).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(tooltip(previous)).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(tooltip(previous)).toBeHidden();
+      await page.keyboard.press('Tab');
+      await expect(tooltip(next)).toBeVisible();
+      await next.blur();
+      await expect(tooltip(next)).toBeHidden();
+    });
+
+    test('open ones pass axe, light and dark', async ({ page }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(href('home', language));
+        await control(page, carousel.previous).focus();
+        await page.keyboard.press('Tab');
+        await expect(tooltip(control(page, carousel.next))).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations).toEqual([]);
+      }
+    });
+  });
+}
+
+test('a press or Escape closes one until the pointer comes back', async ({ page }) => {
+  await page.goto('/');
+  const next = control(page, copy.es.home.testimonials.carousel.next);
+  for (const close of [() => next.click(), () => page.keyboard.press('Escape')]) {
+    await next.hover();
+    await passTime(page, openDelayMs);
+    await expect(tooltip(next)).toBeVisible();
+    await close();
+    await expect(tooltip(next)).toBeHidden();
+    // Within the control nothing changes.
+    await next.locator('svg').hover();
+    await expect(tooltip(next)).toBeHidden();
+    await leave(page);
+    await passTime(page, skipDelayMs);
+  }
+});
+
+test('the pointer can go from the control to what it opened', async ({ page }) => {
+  await page.goto('/');
+  const next = control(page, copy.es.home.testimonials.carousel.next);
+  await next.hover();
+  await passTime(page, openDelayMs);
+  const box = await tooltip(next).boundingBox();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 20 });
+  await expect(tooltip(next)).toBeVisible();
+  await page.mouse.move(x + width / 2, y + height * 3, { steps: 20 });
+  await expect(tooltip(next)).toBeHidden();
+});
+
+test('there is one at a time, and none over an open menu', async ({ page }) => {
+  await page.goto('/');
+  const { carousel } = copy.es.home.testimonials;
+  await control(page, carousel.previous).focus();
+  await page.keyboard.press('Tab');
+  await control(page, carousel.previous).hover();
+  await passTime(page, openDelayMs);
+  await expect(tooltip(control(page, carousel.previous))).toBeVisible();
+  await expect(tooltip(control(page, carousel.next))).toBeHidden();
+
+  const switcher = page.getByRole('banner').locator('.on-large .has-tooltip');
+  await switcher.click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await leave(page);
+  await switcher.hover();
+  await expect(tooltip(switcher)).toBeHidden();
+});
+
+test('text with more space, and colours that are forced, leave it whole', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const next = control(page, copy.es.home.testimonials.carousel.next);
+  await page.evaluate(() => {
+    const { style } = document.body;
+    style.lineHeight = '1.5';
+    style.letterSpacing = '0.12em';
+    style.wordSpacing = '0.16em';
+  });
+  await expectTooltip(next, copy.es.home.testimonials.carousel.next);
+  const { borders, ground, isWhole } = await tooltip(next).evaluate((element) => {
+    const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(element);
+    const isWhole = element.scrollWidth <= element.clientWidth;
+    return { borders: `${borderTopWidth} ${borderTopColor}`, ground: backgroundColor, isWhole };
+  });
+  expect(isWhole).toBe(true);
+  expect(borders).toMatch(/^1px rgb\(/);
+  expect(borders).not.toContain(ground);
+});
+
+test.describe('for a finger', () => {
+  test.use({ viewport: screens.phone, hasTouch: true, isMobile: true });
+
+  test('there is none, and the control keeps its name', async ({ page }) => {
+    await page.goto('/');
+    const next = control(page, copy.es.home.testimonials.carousel.next);
+    await next.tap();
+    await expect(next).toHaveAccessibleName(copy.es.home.testimonials.carousel.next);
+    await expect(tooltip(next)).toBeHidden();
+    const delays = await page.evaluate(() => document.documentElement.getAnimations().length);
+    expect(delays, 'and none is on its way').toBe(0);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('they open all the same', async ({ page }) => {
+    await page.goto('/google-workspace');
+    const home = page.getByRole('main').getByRole('link', { name: copy.es.site.breadcrumb.home });
+    await home.hover();
+    await expect(tooltip(home)).toBeVisible();
+    await leave(page);
+    await expect(tooltip(home)).toBeHidden();
+  });
+});
+
+function control(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function tooltip(of: Locator): Locator {
+  return of.locator('.tooltip');
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.mouse.move(180, 700);
+}
+
+/** Rests the pointer on a control: its name comes up, whole, beside it, and moves nothing. */
+async function expectTooltip(of: Locator, text: string): Promise<void> {
+  const page = of.page();
+  const window = page.viewportSize() ?? { width: 0, height: 0 };
+  await of.hover();
+  const shown = of.getByText(text, { exact: true });
+  await expect(shown).toBeVisible();
+  const box = await shown.boundingBox();
+  const { x, y, width, height } = box ?? { x: -1, y: -1, width: 0, height: 0 };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(window.width);
+  expect(y + height).toBeLessThanOrEqual(window.height);
+  const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(pageWidth).toBeLessThanOrEqual(window.width);
+  await leave(page);
+  await expect(shown).toBeHidden();
+}
+
+/**
+ * The delay that is running comes to so many milliseconds, and goes no further by itself. Says how
+ * many there were.
+ */
+async function passTime(page: Page, ms: number): Promise<number> {
+  return page.evaluate((currentTime) => {
+    const delays = document.documentElement.getAnimations();
+    for (const delay of delays) {
+      delay.pause();
+      delay.currentTime = currentTime;
+    }
+    return delays.length;
+  }, ms);
+}

@@ -1,0 +1,20 @@
+import { languages, type Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { routeNames, type RouteName } from '#site/routes.ts';
+
+export type Address = { route: RouteName; language: Language; url: string };
+
+/** Every page in every language, as a visitor's link names it. */
+export const addresses: Address[] = languages.flatMap((language) =>
+  routeNames('page', 'form-result').map((route) => ({
+    route,
+    language,
+    url: href(route, language),
+  })),
+);
+
+/** The sizes that everything is looked at in, in CSS pixels. */
+export const screens = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 800 },
+} as const;
