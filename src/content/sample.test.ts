@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadContent } from './load.ts';
+import { formatPrice, formatShare } from '#site/formats.ts';
 import { googleSaving, microsoftSaving } from './savings.ts';
+import type { StorageSize, SupportPlan } from './schema/prices.ts';
 
 /**
  * The company that this repository is published with: its figures, its prices, and how many of
@@ -159,29 +161,44 @@ test.each(languages)('the lists speak of these things in %s', (language) => {
   );
 });
 
-test.each(languages)('the texts say the figures in %s', (language) => {
-  const { home, google, microsoft, comparison, pricing, about, contact, faq, support, sla } =
-    copy[language];
-  expectFigures(home.hero.benefits, ['500', '100\\s?%', '99[.,]9\\s?%', 'ISO 27001']);
-  expectFigures(home.clients.title, ['100']);
-  expectFigures(home.testimonials.items, ['30\\s?%']);
-  expectFigures(about.figures, ['100', '500', '100\\s?%', '99[.,]9\\s?%']);
-  expectFigures(google.licences, ['16\\s?%', '30\\sGB', '2\\sTB', '5\\sTB', '100', '150', '500']);
-  expectFigures(microsoft.licences, ['16\\s?%', '1\\sTB', '50\\sGB', '300']);
-  expectFigures(comparison.table.rows, ['100', '150', '500', '300', '30\\sGB', '2\\sTB', '5\\sTB']);
-  expectFigures(pricing.plans.items[0], ['1', '50', '8', '9', '18']);
-  expectFigures(pricing.plans.items[1], ['4', '8', '20']);
-  expectFigures(pricing.plans.items[2], ['1–2', '24/7/365', '200']);
-  expectFigures(pricing.plans.terms, ['30']);
-  expectFigures(contact.details.phone.hours, ['9:00', '18:00']);
-  expectFigures(contact.booking, ['30']);
-  expectFigures(contact.response, ['24']);
-  expectFigures(contact.form.toasts.success, ['24']);
-  expectFigures(faq, ['2–4', '500', '30', '24/7/365', '6[.,]80', '5[.,]60', '20', '200']);
-  expectFigures(support.categories, ['25\\+', '40\\+', '30\\+']);
-  expectFigures(support.sla.plans, ['8', '9', '18', '4', '20', '1–2', '24/7/365']);
-  expectFigures(sla.table.plans, ['8', '9', '18', '4', '20', '1–2', '24/7/365']);
-  expectFigures(sla.terms, ['30']);
+test.each(languages)('the texts say these figures in %s', (language) => {
+  const { home, google: googleCopy, microsoft: microsoftCopy, ...other } = copy[language];
+  const { about, comparison, contact, faq, pricing, sla, support: help } = other;
+  const share = (value: number) => formatShare(value, language);
+  const euros = (amount: number | null | undefined) => formatPrice(amount ?? NaN, language);
+  const claims = [figures.migrations, share(figures.integrity), share(figures.availability)];
+  const weeks = `${figures.migrationWeeks.min}–${figures.migrationWeeks.max}`;
+  const googleLimits = google.plans.flatMap((plan) => [
+    ...sizeOf(plan.storage),
+    ...(plan.participants === null ? [] : [plan.participants]),
+  ]);
+  const addOnPrices = prices.addOns.flatMap(({ price }) => price ?? []);
+  const { oneDrive, mailbox, participants } = microsoft;
+  const microsoftLimits = [...sizeOf(oneDrive), ...sizeOf(mailbox), participants];
+
+  expectFigures(home.hero.benefits, [...claims, company.certification]);
+  expectFigures(home.testimonials.items, [share(figures.quotedSaving)]);
+  expectFigures(home.finalCta.badges, [company.certification]);
+  expectFigures(about.figures, [figures.clients, ...claims]);
+  expectFigures(googleCopy.licences, [share(googleSaving(google)), ...googleLimits]);
+  expectFigures(microsoftCopy.licences, [share(microsoftSaving(microsoft)), ...microsoftLimits]);
+  expectFigures(comparison.table.rows, [...googleLimits, ...microsoftLimits]);
+  expectFigures(pricing.plans.items[0], [1, support.basicMigrationUsers]);
+  expectFigures(pricing.plans.items[2], [support.customPlanUsers]);
+  expectFigures(pricing.plans.terms, [support.cancellationDays]);
+  expectFigures(contact.details.phone.hours, [company.hours.open, company.hours.close]);
+  expectFigures(contact.booking, [figures.demoMinutes]);
+  expectFigures(contact.response, [figures.replyHours]);
+  expectFigures(contact.form.toasts.success, [figures.replyHours]);
+  expectFigures(faq, [weeks, figures.migrations, support.cancellationDays, '24/7/365']);
+  expectFigures(faq, [euros(google.plans[0]?.annual), euros(microsoft.plans[0]?.annual)]);
+  expectFigures(faq, addOnPrices);
+  expectFigures(help.categories, [figures.guides, figures.solutions, figures.bestPractices]);
+  expectFigures(sla.terms, [support.cancellationDays]);
+  support.plans.map(timesOf).forEach((times, index) => {
+    const texts = [pricing.plans.items, help.sla.plans, sla.table.plans];
+    for (const plans of texts) expectFigures(plans[index], times);
+  });
 });
 
 test('the region in the footer is Latin America and Spain', () => {
@@ -189,26 +206,35 @@ test('the region in the footer is Latin America and Spain', () => {
   expect(copy.en.site.footer.region).toBe('LATAM & Spain');
 });
 
-test.each(languages)(
-  'titles and descriptions of the pages fit a search result in %s',
-  (language) => {
-    const { home, google, microsoft, comparison, pricing, about, contact, faq, support, sla } =
-      copy[language];
-    const pages = [home, google, microsoft, comparison, pricing, about, contact, faq, support, sla];
-    for (const { meta } of pages) {
-      expect(meta.title.length, meta.title).toBeLessThanOrEqual(60);
-      expect(meta.description.length, meta.description).toBeLessThanOrEqual(155);
-      expect(meta.description.length, meta.description).toBeGreaterThanOrEqual(120);
-    }
-  },
-);
+test.each(languages)('titles and descriptions fit a search result in %s', (language) => {
+  const { home, google, microsoft, comparison, pricing, about, contact, faq, support, sla } =
+    copy[language];
+  const pages = [home, google, microsoft, comparison, pricing, about, contact, faq, support, sla];
+  for (const { meta } of pages) {
+    expect(meta.title.length, meta.title).toBeLessThanOrEqual(60);
+    expect(meta.description.length, meta.description).toBeLessThanOrEqual(155);
+    expect(meta.description.length, meta.description).toBeGreaterThanOrEqual(120);
+  }
+});
 
 function idsOf(items: readonly { id: string }[]): string {
   return items.map(({ id }) => id).join(' ');
 }
 
-/** Each figure, a pattern, stands in the texts as a number of its own. */
-function expectFigures(texts: unknown, figures: readonly string[]): void {
+function sizeOf(size: StorageSize | null): string[] {
+  return size === null ? [] : [`${size.amount}\u00a0${size.unit}`];
+}
+
+/** What a support plan promises: hours to the first answer, and hours of the day. */
+function timesOf({ responseHours: { min, max }, coverage }: SupportPlan): (string | number)[] {
+  const hours = coverage === null ? ['24/7/365'] : [coverage.opens, coverage.closes];
+  return [min === max ? min : `${min}–${max}`, ...hours];
+}
+
+/** Each figure stands in the texts, and not as a part of another one. */
+function expectFigures(texts: unknown, figures: readonly (string | number)[]): void {
   const said = JSON.stringify(texts);
-  for (const figure of figures) expect(said).toMatch(new RegExp(`(?<![\\d.,])${figure}(?!\\d)`));
+  for (const figure of figures) {
+    expect(said).toMatch(new RegExp(`(?<![\\d.,])${RegExp.escape(String(figure))}(?!\\d)`));
+  }
 }
