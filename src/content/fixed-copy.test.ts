@@ -27,7 +27,7 @@ test('a message of the form names the first problem in fixed words', () => {
   });
 });
 
-test('the toasts of a message that is wrong or was not sent have fixed titles', () => {
+test('the toasts of a message that is wrong or was not sent have fixed words', () => {
   const { toasts } = copy.es.contact.form;
   expect(toasts.invalid.title).toBe('Error de validación');
   expect(toasts.failure).toEqual({
@@ -43,7 +43,7 @@ test('a message that could not be stored is told of in the same words without Ja
 });
 
 test('the button of the form says that it is sending', () => {
-  expect(copy.en.contact.form.submitting).toMatch(/^Sending(…|\.\.\.)$/);
+  expect(copy.en.contact.form.submitting).toBe('Sending...');
 });
 
 test('the sizes and suites to choose from have fixed labels', () => {

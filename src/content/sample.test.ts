@@ -6,9 +6,9 @@ import type { StorageSize, SupportPlan } from './schema/prices.ts';
 
 /**
  * The company that this repository is published with: its figures, its prices, and how many of
- * each thing it shows. Whoever changes a price or adds a client changes the figure here too;
- * whoever moves in with another company deletes this file. No other test knows any of it: the
- * others compare the built pages with the content files.
+ * each thing it shows, as docs/behaviour.md tells them. Whoever changes a price or adds a client
+ * changes the figure here too; whoever moves in with another company writes its own figures, or
+ * deletes this file. No other test knows any of it: the others compare pages and content files.
  */
 const { articles, clients, company, copy, figures, people, prices, testimonials } = loadContent();
 const languages = ['es', 'en'] as const;
@@ -93,7 +93,7 @@ test('the add-ons have these prices', () => {
   ]);
 });
 
-test('there are so many clients, people and testimonials', () => {
+test('there are twelve clients, six people and four testimonials of five stars', () => {
   expect(clients).toHaveLength(12);
   expect(people).toHaveLength(6);
   expect(testimonials.map(({ rating }) => rating)).toEqual([5, 5, 5, 5]);
@@ -102,21 +102,15 @@ test('there are so many clients, people and testimonials', () => {
 test.each(languages)('the home page shows so many of each in %s', (language) => {
   const { home } = copy[language];
   expect(home.hero.benefits).toHaveLength(3);
-  expect(home.benefits.items).toHaveLength(6);
   expect(home.steps.items.map(({ number }) => number)).toEqual(['01', '02', '03']);
   expect(home.services.google.features).toHaveLength(4);
   expect(home.services.microsoft.features).toHaveLength(4);
-  expect(home.useCases.items).toHaveLength(4);
-  expect(home.testimonials.items).toHaveLength(4);
   expect(home.faq.items).toHaveLength(4);
-  expect(home.pricingTeaser.plans).toHaveLength(3);
-  expect(home.finalCta.badges).toHaveLength(3);
 });
 
 test.each(languages)('the suite pages show so many of each in %s', (language) => {
   const { google, microsoft } = copy[language];
   for (const suite of [google, microsoft]) {
-    expect(suite.products.items).toHaveLength(9);
     expect(suite.services.groups.map(({ items }) => items.length)).toEqual([4, 4, 4, 4]);
     expect(suite.training.badges).toHaveLength(4);
   }
@@ -125,24 +119,24 @@ test.each(languages)('the suite pages show so many of each in %s', (language) =>
 });
 
 test.each(languages)('the other pages show so many of each in %s', (language) => {
-  const { comparison, pricing, about, faq, support } = copy[language];
-  expect(comparison.table.rows).toHaveLength(8);
+  const { comparison, pricing, faq } = copy[language];
   expect(comparison.profiles.google.items).toHaveLength(4);
   expect(comparison.profiles.microsoft.items).toHaveLength(4);
   expect(pricing.plans.items.map(({ features }) => features.length)).toEqual([6, 8, 9]);
   expect(pricing.addOns.items).toHaveLength(4);
   expect(pricing.faq.items).toHaveLength(3);
-  expect(about.values.items).toHaveLength(4);
-  expect(about.team.members).toHaveLength(6);
-  expect(about.partners.items).toHaveLength(2);
-  expect(about.coverage.regions).toHaveLength(8);
   expect(faq.categories.map(({ questions }) => questions.length)).toEqual([4, 3, 3, 2, 3]);
-  expect(support.sla.plans).toHaveLength(3);
   expect(articles[language]).toHaveLength(4);
 });
 
 test.each(languages)('the lists speak of these things in %s', (language) => {
-  const { google, microsoft, comparison, about, faq } = copy[language];
+  const { home, google, microsoft, comparison, about, faq } = copy[language];
+  expect(iconsOf(home.benefits.items)).toBe(
+    'timer folder-sync shield-check graduation-cap activity headset',
+  );
+  expect(iconsOf(home.useCases.items)).toBe('trending-up laptop scale circle-dollar-sign');
+  expect(iconsOf(home.finalCta.badges)).toBe('shield-check badge-check handshake');
+  expect(iconsOf(about.values.items)).toBe('message-circle users star refresh-cw');
   expect(idsOf(google.products.items)).toBe(
     'gmail drive meet calendar chat docs forms admin vault',
   );
@@ -219,6 +213,10 @@ test.each(languages)('titles and descriptions fit a search result in %s', (langu
 
 function idsOf(items: readonly { id: string }[]): string {
   return items.map(({ id }) => id).join(' ');
+}
+
+function iconsOf(items: readonly { icon: string }[]): string {
+  return items.map(({ icon }) => icon).join(' ');
 }
 
 function sizeOf(size: StorageSize | null): string[] {

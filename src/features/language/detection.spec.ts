@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
-/** What a visitor brings, in the order in which it counts (specification, section 4). */
+/** What a visitor brings, in the order in which it counts (docs/behaviour.md, L-2). */
 type Given = Partial<Record<'query' | 'cookie' | 'localStorage' | 'sessionStorage', string>>;
 
 // Browsers of a third language, so that the language of the browser itself has no say.
