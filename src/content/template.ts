@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * A text with places that only running code can fill, such as `{n} of {total}`.
+ * A text with placeholders that only running code can fill, such as `{n} of {total}`.
  * The content schema has checked that it holds exactly these names.
  */
 export type Template<Name extends string> = string & z.core.$brand<Name>;

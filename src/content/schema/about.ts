@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { heading, iconItem, meta } from './parts.ts';
+import { heading, iconItem, pageMeta } from './parts.ts';
 import { icon, id, list, listById, text } from './text.ts';
 
 export const aboutSchema = z.strictObject({
-  meta,
+  meta: pageMeta,
   hero: z.strictObject({ badge: text, ...heading }),
   mission: z.strictObject({ title: text, paragraphs: list(text) }),
   figures: z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { heading, meta } from './parts.ts';
+import { heading, pageMeta } from './parts.ts';
 import { icon, id, list, listById, text } from './text.ts';
 
 const profile = z.strictObject({ title: text, items: list(text), link: text });
 
 export const comparisonSchema = z.strictObject({
-  meta,
+  meta: pageMeta,
   hero: z.strictObject({ badge: text, ...heading }),
   table: z.strictObject({
     ...heading,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { issueCodes, LeadField } from '#lead/schema.ts';
-import { heading, meta } from './parts.ts';
+import { heading, pageMeta } from './parts.ts';
 import { linkedText, text } from './text.ts';
 
 const field = z.strictObject({ label: text, placeholder: text, hint: text });
@@ -58,7 +58,7 @@ const form = z.strictObject({
 const card = z.strictObject({ title: text, description: text });
 
 export const contactSchema = z.strictObject({
-  meta,
+  meta: pageMeta,
   hero: z.strictObject({ badge: text, ...heading }),
   form,
   details: z.strictObject({

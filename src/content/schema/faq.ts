@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { heading, meta, question } from './parts.ts';
+import { heading, pageMeta, question } from './parts.ts';
 import { icon, id, listById, text } from './text.ts';
 
 export const faqSchema = z.strictObject({
-  meta,
+  meta: pageMeta,
   hero: z.strictObject({ badge: text, ...heading }),
   contents: text.describe('Name of the list of categories, for screen readers'),
   categories: listById(z.strictObject({ id, icon, title: text, questions: listById(question) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heading, iconItem, meta, question } from './parts.ts';
+import { heading, iconItem, pageMeta, question } from './parts.ts';
 import { icon, id, list, listById, template, text } from './text.ts';
 
 const serviceCard = z.strictObject({
@@ -11,7 +11,7 @@ const serviceCard = z.strictObject({
 
 /** Sections in the order of the page. */
 export const homeSchema = z.strictObject({
-  meta,
+  meta: pageMeta,
   hero: z.strictObject({
     badge: text,
     ...heading,

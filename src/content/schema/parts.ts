@@ -12,6 +12,12 @@ export const meta = z.strictObject({
     .max(200, { error: 'a description of 200 characters at most' }),
 });
 
+/** The same for a public page, which is linked to by name. */
+export const pageMeta = z.strictObject({
+  ...meta.shape,
+  name: text.describe('Short name of the page in menus, footer and breadcrumbs'),
+});
+
 /** The heading of a section. */
 export const heading = { title: text, subtitle: text };
 
@@ -26,4 +32,11 @@ export const question = z.strictObject({
 });
 
 export type Meta = z.infer<typeof meta>;
+
+/** What every public page has. The Open Graph image shows `meta.title` and `hero.subtitle`. */
+export type PageCopy = {
+  meta: z.infer<typeof pageMeta>;
+  hero: { title: string; subtitle: string };
+};
+
 export type Question = z.infer<typeof question>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { heading, meta, question } from './parts.ts';
+import { heading, pageMeta, question } from './parts.ts';
 import { icon, id, list, listById, text } from './text.ts';
 
 export const pricingSchema = z.strictObject({
-  meta,
+  meta: pageMeta,
   hero: z.strictObject({ badge: text, ...heading, note: text }),
   plans: z.strictObject({
     ...heading,

@@ -4,23 +4,6 @@ import { template, text } from './text.ts';
 
 /** What stands on every page. */
 export const siteSchema = z.strictObject({
-  pages: z
-    .strictObject({
-      home: text,
-      google: text,
-      microsoft: text,
-      comparison: text,
-      pricing: text,
-      about: text,
-      contact: text,
-      faq: text,
-      support: text,
-      cookies: text,
-      privacy: text,
-      legalNotice: text,
-      sla: text,
-    })
-    .describe('Short name of each page, for menus, footer and breadcrumbs'),
   tagline: text.describe('The company in one line, for social cards and structured data'),
   ogImageAlt: template('title', 'line').describe(
     'What the picture of a shared link shows, for those who hear it: a title and a line on a sky',
@@ -43,7 +26,9 @@ export const siteSchema = z.strictObject({
     names: z.record(z.enum(languages), text),
   }),
   theme: z.strictObject({ label: text, light: text, dark: text, system: text }),
-  breadcrumb: z.strictObject({ label: text, home: text }),
+  breadcrumb: z.strictObject({
+    label: text.describe('Name of the breadcrumb, for screen readers'),
+  }),
   externalLink: text.describe('Hint on links that leave the site: opens in a new tab'),
   footer: z.strictObject({
     label: text,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { heading, meta } from './parts.ts';
+import { heading, pageMeta } from './parts.ts';
 import { icon, id, list, listById, text } from './text.ts';
 
 /** A suite's page; the two suites differ only in the second choice of the billing switch. */
 function suiteSchema<Billing extends z.ZodRawShape>(billing: Billing) {
   return z.strictObject({
-    meta,
+    meta: pageMeta,
     hero: z.strictObject({ badge: text, ...heading, cta: text, imageAlt: text }),
     products: z.strictObject({
       ...heading,

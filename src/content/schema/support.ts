@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heading, meta } from './parts.ts';
+import { heading, pageMeta } from './parts.ts';
 import { icon, id, listById, template, text } from './text.ts';
 
 const category = z.strictObject({
@@ -13,7 +13,7 @@ const category = z.strictObject({
 const channel = z.strictObject({ icon, title: text, description: text, action: text });
 
 export const supportSchema = z.strictObject({
-  meta,
+  meta: pageMeta,
   hero: z.strictObject({ badge: text, ...heading }),
   search: z.strictObject({
     label: text,

@@ -1,5 +1,5 @@
 import { byId } from '#content/by-id.ts';
-import type { SlaCopy } from '#content/schema/legal.ts';
+import type { SlaCopy } from '#content/schema/sla.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import { formatEuros } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';

@@ -1,4 +1,4 @@
-import type { SlaCopy } from '#content/schema/legal.ts';
+import type { SlaCopy } from '#content/schema/sla.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Icon } from '#ui/icon.tsx';
