@@ -1,4 +1,4 @@
-/** The letters that stand for a person where there is no picture: "Lucía Ferrer" is "LF". */
+/** The initials of a person: "Lucía Ferrer" is "LF", "Ana de la Torre" is "AT". */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word));
   return words

@@ -6,7 +6,7 @@ import type { z } from 'zod';
  */
 export type Template<Name extends string> = string & z.core.$brand<Name>;
 
-/** Fills a template. Throws when a value is missing, which the types rule out for typed callers. */
+/** Fills a template. Throws when a value is missing, which the types prevent. */
 export function fill<Name extends string>(
   template: Template<Name>,
   values: Record<Name, string | number>,

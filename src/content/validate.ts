@@ -20,7 +20,7 @@ export function validate<Schema extends z.ZodType>(
   const problems = result.error.issues.flatMap((issue) => {
     const [name, ...path] = issue.path;
     const source = typeof name === 'string' ? sources[name] : undefined;
-    // A file that could not be read has said so already.
+    // A file that could not be read has its problem reported already.
     if (source === undefined || source.data === undefined) return [];
     return toProblems(issue, path, source, values);
   });
@@ -47,7 +47,7 @@ function toProblems(
   return [problemAt(source, path, expectedBy(issue), found(path))];
 }
 
-/** The schemas say in their messages what they expect; what they leave to zod is said here. */
+/** Messages of the schemas say what is expected; zod's own messages are replaced here. */
 function expectedBy(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) {
     return issue.message;

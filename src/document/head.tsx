@@ -20,7 +20,7 @@ type HeadProps = {
   origin: string;
 };
 
-/** What search engines, social networks and the browser read of a page. */
+/** The metadata of a page for search engines, social networks and the browser. */
 export function Head({ route, language, image, copy, company, origin }: HeadProps) {
   const { meta } = copy[route];
   const canonical = `${origin}${href(route, language)}`;

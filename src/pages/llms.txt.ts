@@ -4,7 +4,7 @@ import { href } from '#site/links.ts';
 import { routeNames } from '#site/routes.ts';
 import { contentIn } from '#content/site-content.ts';
 
-/** The site in brief for language models (llmstxt.org): who, and every page with what it says. */
+/** The site in brief for language models (llmstxt.org): the company, and each page with its description. */
 export const GET: APIRoute = ({ site }) => {
   const sections = languages.map((language) => {
     const { copy } = contentIn(language);

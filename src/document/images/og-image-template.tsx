@@ -1,6 +1,6 @@
 import horizon from '#assets/horizon.svg?raw';
 import { ogImageSize } from '#site/og-images.ts';
-import { markSvg } from './app-icon.ts';
+import { logoSvg } from './favicons.ts';
 
 export type OgImageTexts = { title: string; line: string; company: string };
 
@@ -66,7 +66,7 @@ export function OgImageTemplate({ title, line, company }: OgImageTexts) {
           color: colors.ink,
         }}
       >
-        <img src={dataUri(markSvg)} alt="" width={54} height={54} style={{ marginRight: 16 }} />
+        <img src={dataUri(logoSvg)} alt="" width={54} height={54} style={{ marginRight: 16 }} />
         {company}
       </div>
     </div>

@@ -12,11 +12,11 @@ type LegalTextProps = {
   /** Markdown, in Spanish. */
   text: string;
   language: Language;
-  /** What follows the text, in the language of the page. */
+  /** Shown after the text, in the language of the page. */
   children?: ReactNode;
 };
 
-/** A legal text. It is in Spanish on every page, and says so where the page is not. */
+/** A legal text with a list of its headings. On a page in another language it says that it is in Spanish. */
 export function LegalText({ copy, frame, text, language, children }: LegalTextProps) {
   const isForeign = language !== defaultLanguage;
   const textLanguage = isForeign ? defaultLanguage : undefined;

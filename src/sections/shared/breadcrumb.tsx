@@ -9,7 +9,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 type BreadcrumbProps = {
   copy: Copy;
   language: Language;
-  /** The page it stands on. */
+  /** The current page. */
   page: PageName;
 };
 
