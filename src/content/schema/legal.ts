@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PageName } from '#site/routes.ts';
-import { heading, pageMeta } from './parts.ts';
+import { hero, pageMeta } from './parts.ts';
 import { text } from './text.ts';
 
 /** The pages that show a legal text; it stands in `es/legal/`, in Markdown, in Spanish only. */
@@ -9,7 +9,7 @@ export const legalPages = ['cookies', 'privacy', 'legalNotice'] as const satisfi
 /** The frame of a legal text, in the language of the page. */
 export const legalPageSchema = z.strictObject({
   meta: pageMeta,
-  hero: z.strictObject(heading),
+  hero: z.strictObject({ title: hero.title, subtitle: hero.subtitle }),
 });
 
 /** The legal texts themselves. */

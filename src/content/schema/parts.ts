@@ -21,6 +21,19 @@ export const pageMeta = z.strictObject({
 /** The heading of a section. */
 export const heading = { title: text, subtitle: text };
 
+/** The top of a page. */
+export const hero = {
+  badge: text.describe('Short line above the main heading'),
+  title: text.describe('The main heading'),
+  subtitle: text.describe('Below the heading; its first sentence is on the Open Graph image'),
+};
+
+/** The call to action at the end of a page. */
+export const contactCta = z.strictObject({
+  ...heading,
+  contact: text.describe('Button to the contact page'),
+});
+
 /** Something to see at a glance: icon, title, one or two sentences. */
 export const iconItem = z.strictObject({ icon, title: text, description: text });
 
