@@ -1,8 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
+import { routeNames, routes } from '#site/routes.ts';
 
 const mostLinesOfWiring = 40;
+
+test('each route has its .astro file, and each .astro file of a page its route', () => {
+  const expected = routeNames('page', 'form-result', 'error').map((route) => {
+    const { path } = routes[route];
+    return `src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
+  });
+  expect(globSync('src/pages/**/*.astro').toSorted()).toEqual(expected.toSorted());
+});
 
 test('an .astro file is wiring: at most 40 lines and no text of its own', () => {
   for (const file of globSync('src/**/*.astro')) {
