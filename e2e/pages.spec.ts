@@ -46,7 +46,7 @@ test('a new page starts at the top, and going back returns to where one was', as
   expect(before).toBeGreaterThan(500);
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: copy.es.site.pages.pricing })
+    .getByRole('link', { name: copy.es.pricing.meta.name })
     .click();
   await page.waitForURL('/precios');
   expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -15,9 +15,9 @@ for (const { url, language } of addresses) {
     const banner = page.getByRole('banner');
     await banner.locator('summary', { hasText: new RegExp(`^${language.toUpperCase()}`) }).click();
     await expect(banner.getByRole('link', { name: 'English' })).toBeVisible();
-    const { header, pages } = copy[language].site;
-    await banner.getByText(header.products, { exact: true }).click();
-    await expect(banner.getByRole('link', { name: pages.google })).toBeVisible();
+    const { google, site } = copy[language];
+    await banner.getByText(site.header.products, { exact: true }).click();
+    await expect(banner.getByRole('link', { name: google.meta.name })).toBeVisible();
     await expect(banner.getByRole('link', { name: 'English' })).toBeHidden();
   });
 }
@@ -59,7 +59,7 @@ test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the menu and both sides of the comparison work without JavaScript', async ({ page }) => {
-    const { comparison, site } = copy.es;
+    const { comparison, pricing, site } = copy.es;
     const { columns, rows } = comparison.table;
     await page.goto('/comparativa');
     const microsoft = page.getByText(rows[0]?.microsoft ?? '', { exact: true });
@@ -69,7 +69,7 @@ test.describe('on a small screen', () => {
 
     const banner = page.getByRole('banner');
     await banner.locator('summary', { hasText: site.header.openMenu }).click();
-    await banner.getByRole('link', { name: site.pages.pricing }).click();
+    await banner.getByRole('link', { name: pricing.meta.name }).click();
     await expect(page).toHaveURL('/precios');
   });
 });

@@ -20,7 +20,7 @@ const { copy } = loadContent();
 describe.each(languages)('the comparison in %s', (language) => {
   const { document } = builtPage('comparison', language);
   const main = only(document, 'main');
-  const { comparison, site } = copy[language];
+  const { comparison, home } = copy[language];
   const { columns, rows } = comparison.table;
 
   test('has its sections in order, under its title', () => {
@@ -30,8 +30,8 @@ describe.each(languages)('the comparison in %s', (language) => {
 
   test('starts with the way from the home page', () => {
     const crumbs = only(main, 'nav[aria-label] ol');
-    expect(linksIn(crumbs)).toEqual([{ text: site.breadcrumb.home, href: href('home', language) }]);
-    expect(textOf(only(crumbs, '[aria-current="page"]'))).toBe(site.pages.comparison);
+    expect(linksIn(crumbs)).toEqual([{ text: home.meta.name, href: href('home', language) }]);
+    expect(textOf(only(crumbs, '[aria-current="page"]'))).toBe(comparison.meta.name);
   });
 
   test('compares both suites by every criterion, in three columns', () => {

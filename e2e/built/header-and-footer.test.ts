@@ -3,7 +3,7 @@ import { loadContent } from '#content/load.ts';
 import { fill } from '#content/template.ts';
 import { languages } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
-import type { RouteName } from '#site/routes.ts';
+import type { PageName } from '#site/routes.ts';
 import { all, around, entries, linksIn, only, targets, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
 
@@ -11,10 +11,11 @@ const { company, copy } = loadContent();
 
 const directPages = ['pricing', 'about', 'faq', 'contact'] as const;
 const products = ['google', 'microsoft', 'comparison'] as const;
-const menuPages: RouteName[] = [...products, ...directPages];
+const menuPages: PageName[] = [...products, ...directPages];
 
 describe.each(pages)('around $language $route', ({ document, language, route }) => {
-  const to = (name: RouteName) => href(name, language);
+  const to = (name: PageName) => href(name, language);
+  const nameOf = (name: PageName) => copy[language][name].meta.name;
   const header = only(document, 'body > header');
   const footer = only(document, 'body > footer');
   const { site } = copy[language];
@@ -33,7 +34,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     );
     expect(linksIn(menu ?? header)).toEqual(
       products.map((name) => ({
-        text: `${site.pages[name]} ${site.header.descriptions[name]}`,
+        text: `${nameOf(name)} ${site.header.descriptions[name]}`,
         href: to(name),
       })),
     );
@@ -41,7 +42,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
 
   test('prices, about, questions and contact are linked to in the bar and in the panel', () => {
     for (const name of directPages) {
-      expect(targets(header, site.pages[name])).toEqual([to(name), to(name)]);
+      expect(targets(header, nameOf(name))).toEqual([to(name), to(name)]);
     }
   });
 
@@ -57,7 +58,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
 
   test('the link of the page itself is marked', () => {
     const marked = all(header, '[aria-current="page"]').map((link) => link.getAttribute('href'));
-    expect(new Set(marked)).toEqual(new Set(menuPages.includes(route) ? [to(route)] : []));
+    expect(new Set(marked)).toEqual(new Set(menuPages.filter((name) => name === route).map(to)));
   });
 
   test('the switcher names each language in that language, and shows which one it is', () => {
@@ -94,7 +95,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     ['company', ['about', 'faq', 'contact', 'support']],
   ] as const)('the footer has a column for %s', (column, names) => {
     expect(linksIn(around(footer, site.footer[column]))).toEqual(
-      names.map((name) => ({ text: site.pages[name], href: to(name) })),
+      names.map((name) => ({ text: nameOf(name), href: to(name) })),
     );
   });
 
@@ -113,7 +114,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     const legal = only(footer, `ul[aria-label="${site.footer.legal}"]`);
     expect(linksIn(legal)).toEqual(
       (['legalNotice', 'privacy', 'cookies'] as const).map((name) => ({
-        text: site.pages[name],
+        text: nameOf(name),
         href: to(name),
       })),
     );

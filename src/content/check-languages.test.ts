@@ -25,22 +25,22 @@ test('a text that was left in the other language is named', () => {
   using content = copyContent();
   content.edit('en/not-found.yaml', /^contact: .*$/m, 'contact: Escribir');
   expect(problemsIn(content.path)).toEqual([
-    'content/en/not-found.yaml:8: contact: expected a text of its own, or an entry in same-in-both.yaml; found "Escribir" as in Spanish',
+    'content/en/not-found.yaml:8: contact: expected a text of its own, or an entry in untranslated.yaml; found "Escribir" as in Spanish',
   ]);
 });
 
 test('a text may be the same in both languages when a reason is given', () => {
   using content = copyContent();
   content.edit('en/not-found.yaml', /^contact: .*$/m, 'contact: Escribir');
-  content.append('same-in-both.yaml', '- texts: [Escribir]\n  reason: To test it\n');
+  content.append('untranslated.yaml', '- texts: [Escribir]\n  reason: To test it\n');
   expect(problemsIn(content.path)).toEqual([]);
 });
 
 test('a reason that is no longer needed is named', () => {
   using content = copyContent();
-  content.append('same-in-both.yaml', '- texts: [Bonjour]\n  reason: To test it\n');
+  content.append('untranslated.yaml', '- texts: [Bonjour]\n  reason: To test it\n');
   expect(problemsIn(content.path)).toEqual([
-    'content/same-in-both.yaml: expected only texts that are the same in both languages; found "Bonjour", which no longer is',
+    'content/untranslated.yaml: expected only texts that a language leaves as in Spanish; found "Bonjour", which none does',
   ]);
 });
 

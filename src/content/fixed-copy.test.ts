@@ -100,8 +100,8 @@ test.each(['es', 'en'] as const)(
 
 test('each language is named in that language, and the suites by their own names', () => {
   for (const language of ['es', 'en'] as const) {
-    const { languageSwitcher, pages } = copy[language].site;
-    expect(languageSwitcher.names).toMatchObject({ es: 'Español', en: 'English' });
-    expect([pages.google, pages.microsoft]).toEqual(['Google Workspace', 'Microsoft 365']);
+    const { google, microsoft, site } = copy[language];
+    expect(site.languageSwitcher.names).toMatchObject({ es: 'Español', en: 'English' });
+    expect([google.meta.name, microsoft.meta.name]).toEqual(['Google Workspace', 'Microsoft 365']);
   }
 });

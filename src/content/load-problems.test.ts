@@ -60,7 +60,7 @@ test('an icon that does not exist is named', () => {
   content.set('en/about.yaml', 'values.items.0.icon', 'sparkle');
   expect(problemsIn(content.path)).toContainEqual(
     expect.stringContaining(
-      'expected the name of an icon listed in src/content/icons.ts; found "sparkle"',
+      'expected the name of an icon listed in src/icons/icon-names.ts; found "sparkle"',
     ),
   );
 });
@@ -154,7 +154,7 @@ test('a plan that a language says nothing about is named', () => {
   const ids = prices.microsoft.plans.map(({ id }) => id);
   content.set('prices.yaml', 'microsoft.plans.0.id', 'unheard-of');
   expect(problemsIn(content.path)).toContain(
-    `content/en/microsoft-365.yaml: licences.plans: expected the ids of prices.yaml: ${['unheard-of', ...ids.slice(1)].join(', ')}; found ${ids.join(', ')}`,
+    `content/en/microsoft.yaml: licences.plans: expected the ids of prices.yaml: ${['unheard-of', ...ids.slice(1)].join(', ')}; found ${ids.join(', ')}`,
   );
 });
 

@@ -15,16 +15,16 @@ test('facts are filled into the texts, written as each language writes them', ()
   using content = copyContent();
   const plan = loadContent().prices.google.plans.find(({ annual }) => annual !== null);
   content.edit('prices.yaml', /annual: \d\S*/, 'annual: 7.1');
-  content.edit('facts.yaml', /^availability: .*$/m, 'availability: 0.985');
+  content.edit('figures.yaml', /^availability: .*$/m, 'availability: 0.985');
   content.edit(
     'es/not-found.yaml',
     /^help: .*$/m,
-    `help: Desde ${priceOf(plan?.id)}, {facts.availability}`,
+    `help: Desde ${priceOf(plan?.id)}, {figures.availability}`,
   );
   content.edit(
     'en/not-found.yaml',
     /^help: .*$/m,
-    `help: From ${priceOf(plan?.id)}, {facts.availability}`,
+    `help: From ${priceOf(plan?.id)}, {figures.availability}`,
   );
   const { copy } = loadContent(content.path);
   expect(copy.es.notFound.help).toBe('Desde 7,10\u00a0€, 98,5\u00a0%');

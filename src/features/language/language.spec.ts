@@ -38,7 +38,7 @@ test.describe('a Spanish browser', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: copy.en.site.pages.contact })
+      .getByRole('link', { name: copy.en.contact.meta.name })
       .click();
     await expect(page).toHaveURL('/contacto?lng=en');
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
@@ -68,7 +68,7 @@ test.describe('an English browser without JavaScript', () => {
     await page.goto('/?lng=es');
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: copy.es.site.pages.pricing })
+      .getByRole('link', { name: copy.es.pricing.meta.name })
       .click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });
