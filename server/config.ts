@@ -16,12 +16,29 @@ export function readConfig(): ParsedConfig {
  * by name and without the value, which may be a secret.
  */
 export function parseConfig(environment: Record<string, string | undefined>): ParsedConfig {
-  const given = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
+  const given = Object.entries(environment).filter(([, value]) => isGiven(value));
   const result = environmentSchema.safeParse(Object.fromEntries(given));
   if (result.success) return { ok: true, config: result.data };
   const problems = result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
   return { ok: false, problems: [...new Set(problems)] };
 }
+
+/**
+ * The site's own address: `SITE_URL`, otherwise this machine at `PORT`. The server and the build
+ * both take it from here, so that pages call themselves what they are served as.
+ */
+export function siteAddress({ SITE_URL, PORT }: AddressValues): string {
+  return isGiven(SITE_URL) ? SITE_URL : `http://localhost:${isGiven(PORT) ? PORT : defaultPort}`;
+}
+
+type AddressValues = { SITE_URL?: string | undefined; PORT?: string | undefined };
+
+/** An empty value counts as absent. */
+function isGiven(value: string | undefined): value is string {
+  return value !== undefined && value.trim() !== '';
+}
+
+const defaultPort = 3000;
 
 /** Where systemd puts the sockets that it passes on: sd_listen_fds(3). */
 const firstOfSystemd = 3;
@@ -34,7 +51,7 @@ const emailAddress = z.email({ error: 'expected one e-mail address' });
 
 const environmentSchema = z
   .object({
-    PORT: wholeNumber({ from: 0, to: 65_535 }).default(3000),
+    PORT: wholeNumber({ from: 0, to: 65_535 }).default(defaultPort),
     HOST: z.string().optional(),
     SITE_URL: z
       .string()
@@ -98,7 +115,7 @@ const environmentSchema = z
       values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1'
         ? firstOfSystemd
         : null,
-    siteUrl: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`),
+    siteUrl: new URL(siteAddress({ ...values, PORT: String(values.PORT) })),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     /** Where mail goes out; null writes it to files in the data folder. */
