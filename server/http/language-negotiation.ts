@@ -5,8 +5,8 @@ import {
   matchLanguage,
   type Language,
 } from '#site/languages.ts';
+import { parseAccept } from 'hono/utils/accept';
 import { parse as parseCookies } from 'hono/utils/cookie';
-import { parseQualityValues } from './quality-values.ts';
 
 export type LanguageChoice = {
   language: Language;
@@ -44,9 +44,9 @@ function languageOfHeaders(headers: Headers): Language {
 }
 
 function languageOfBrowser(header: string | null): Language | null {
-  for (const { value, quality } of parseQualityValues(header)) {
-    if (quality === 0) continue;
-    const language = value === '*' ? defaultLanguage : matchLanguage(value);
+  for (const { type, q } of parseAccept(header ?? '')) {
+    if (q === 0) continue;
+    const language = type === '*' ? defaultLanguage : matchLanguage(type);
     if (language !== null) return language;
   }
   return null;
