@@ -7,7 +7,7 @@ import { routeNames, routes } from '#site/routes.ts';
 /** Enough text for a file to get smaller when it is compressed. */
 const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
 
-/** Writes a small build of the site, every page of it in every language, into a folder. */
+/** Writes a small build of the site into a folder: every page in every language. */
 export async function writeDist(folder: string): Promise<void> {
   for (const language of languages) {
     for (const route of routeNames('page', 'form-result', 'error')) {

@@ -15,8 +15,8 @@ export type MailOptions = {
 export const teamLanguage: Language = defaultLanguage;
 
 /**
- * The mail that brings a lead to the team. The visitor stands in Reply-To alone: neither sender
- * nor recipient nor any other header takes an address from the form.
+ * The mail that delivers a lead to the team. The visitor's address is in Reply-To only: no other
+ * header takes an address from the form.
  */
 export function composeMail(lead: StoredLead, { from, to, copy }: MailOptions): SendMailOptions {
   const rows = describeLead(lead, copy);
@@ -35,8 +35,8 @@ export function composeMail(lead: StoredLead, { from, to, copy }: MailOptions): 
 }
 
 /**
- * Mail programs decode encoded words (RFC 2047) wherever they stand, and characters that turn the
- * writing direction (Unicode, annex 9) make an address look like another; a visitor may write neither.
+ * Without encoded words (RFC 2047), which mail programs decode anywhere, and without characters that
+ * change the writing direction (Unicode, annex 9), which make an address look like another.
  */
 function headerText(text: string): string {
   return text.replaceAll('=?', '= ?').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
@@ -66,7 +66,7 @@ function describeLead(lead: StoredLead, copy: LeadCopy): Row[] {
   ];
 }
 
-/** What is said above a lead that was released from quarantine. */
+/** The warning above a lead that was released from quarantine. */
 function suspicionLines({ suspicion }: StoredLead, mail: LeadCopy['mail']): string[] {
   return suspicion === null ? [] : [fill(mail.suspected, { reason: mail.suspicions[suspicion] })];
 }
@@ -108,7 +108,7 @@ function htmlText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
   );
 }
 
-/** With the time zone, since the team and the server may be in different ones. */
+/** With the time zone, since team and server may be in different ones. */
 function formatTime(time: number): string {
   return new Intl.DateTimeFormat(teamLanguage, {
     dateStyle: 'long',
