@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
-/** Specification, section 9. */
+/** docs/behaviour.md, P-8. */
 const openDelayMs = 700;
 const skipDelayMs = 300;
 
