@@ -58,7 +58,7 @@ describe.each(specifiedLanguages)('the contact page in %s', (language) => {
     expect(optionsOf('suite').map(textOf)).toEqual([...suiteLabels[language]]);
   });
 
-  test('sends to the contact call, in the language of the page', () => {
+  test('sends to the contact endpoint, in the language of the page', () => {
     expect(form.getAttribute('method')?.toLowerCase()).toBe('post');
     expect(form.getAttribute('action')).toMatch(/^\/send-contact-email\b/);
     expect(all(form, 'button[type="submit"]').map(textOf)).toEqual([
