@@ -16,7 +16,7 @@ export function productsMenu(
     href: href(page, language),
     name: copy.pages[page],
     description: copy.header.descriptions[page],
-    isHere: page === route,
+    isCurrent: page === route,
   }));
   return { label: copy.header.products, links };
 }
