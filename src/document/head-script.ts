@@ -1,6 +1,6 @@
 /**
- * Runs right behind the cookie dialog, at the top of the page, before anything is painted: the
- * theme the visitor chose, the page in the visitor's language, and the question for consent.
+ * Runs right after the cookie dialog in the document, before the first paint: applies the chosen
+ * theme, switches to the visitor's language, and opens the dialog where there is no decision yet.
  */
 import { askForConsent } from '#features/consent/consent.head.ts';
 import { settleLanguage } from '#features/language/language.head.ts';

@@ -68,7 +68,9 @@ for (const language of languages) {
       }
       await page.keyboard.press('Tab');
       await expect(list).toBeHidden();
-      const pricing = page.getByRole('banner').getByRole('link', { name: site.pages.pricing });
+      const pricing = page
+        .getByRole('banner')
+        .getByRole('link', { name: copy[language].pricing.meta.name });
       await expect(pricing).toBeFocused();
     });
 
