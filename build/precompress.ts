@@ -11,16 +11,18 @@ export function precompress(): AstroIntegration {
   return {
     name: 'precompress',
     hooks: {
-      'astro:build:done': ({ dir }) => {
-        const root = fileURLToPath(dir);
-        for (const file of globSync(compressible, { cwd: root })) {
-          const bytes = readFileSync(join(root, file));
-          writeFileSync(join(root, `${file}.br`), brotli(bytes));
-          writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-        }
-      },
+      'astro:build:done': ({ dir }) => compressFiles(fileURLToPath(dir)),
     },
   };
+}
+
+/** Writes the copies of every text file under `folder`. */
+export function compressFiles(folder: string): void {
+  for (const file of globSync(compressible, { cwd: folder })) {
+    const bytes = readFileSync(join(folder, file));
+    writeFileSync(join(folder, `${file}.br`), brotli(bytes));
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  }
 }
 
 function brotli(bytes: Buffer): Buffer {
