@@ -13,7 +13,7 @@ type StoriesProps = {
 /** Success stories: every client's word, in full. */
 export function Stories({ copy, quotes, testimonials }: StoriesProps) {
   return (
-    <Section id="stories" ground="strata">
+    <Section id="stories" tone="tinted">
       <SectionHeading of="stories" title={copy.title} subtitle={copy.subtitle} />
       <ul className="stories">
         {testimonials.map((testimonial) => (

@@ -9,7 +9,7 @@ type TeamProps = { copy: AboutCopy['team']; people: readonly Person[] };
 /** The team, each before the same mountains, a little later in the day. */
 export function Team({ copy, people }: TeamProps) {
   return (
-    <Section id="team" ground="strata">
+    <Section id="team" tone="tinted">
       <SectionHeading of="team" title={copy.title} subtitle={copy.subtitle} />
       <ul className="team">
         {people.map(({ id, name }) => (

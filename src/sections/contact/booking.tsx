@@ -11,7 +11,7 @@ type BookingProps = {
 /** Books a demo in an external calendar, in a new tab. */
 export function Booking({ copy, url, externalHint }: BookingProps) {
   return (
-    <section aria-labelledby="booking-title" className="sky-panel p-(--spacing-card)">
+    <section aria-labelledby="booking-title" className="dark-panel p-(--spacing-card)">
       <h2 id="booking-title" className="text-2xl">
         {copy.title}
       </h2>

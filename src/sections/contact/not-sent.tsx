@@ -16,7 +16,7 @@ type NotSentProps = {
 
 /**
  * The answer to a message that could not be taken, without JavaScript. Every reason stands in the
- * page; the address's fragment picks out the one that applies (see `.reasons` in the style sheet).
+ * page; the address's fragment picks out the one that applies (see not-sent.css).
  */
 export function NotSent({ copy, errors, language }: NotSentProps) {
   const issues = fieldOrder.flatMap((field) => issueCodes[field].map((code) => ({ field, code })));

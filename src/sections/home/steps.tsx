@@ -5,7 +5,7 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 /** How it works: three terraces, each higher than the one before, the sun over the last. */
 export function Steps({ copy }: { copy: HomeCopy['steps'] }) {
   return (
-    <Section id="steps" ground="strata" className="pb-0">
+    <Section id="steps" tone="tinted" className="pb-0">
       <SectionHeading of="steps" title={copy.title} subtitle={copy.subtitle} />
       <ol className="steps">
         {copy.items.map(({ number, icon, title, description }) => (

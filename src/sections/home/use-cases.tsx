@@ -5,8 +5,8 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 /** When clients call: a heading, and beside it one line for each case. */
 export function UseCases({ copy }: { copy: HomeCopy['useCases'] }) {
   return (
-    <Section id="use-cases" ground="strata">
-      <div className="aside">
+    <Section id="use-cases" tone="tinted">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
         <SectionHeading of="use-cases" title={copy.title} subtitle={copy.subtitle} />
         <ul className="rows">
           {copy.items.map(({ icon, title, description }) => (

@@ -20,7 +20,7 @@ export function LegalText({ copy, page, text, language, children }: LegalTextPro
   const isForeign = language !== defaultLanguage;
   const textLanguage = isForeign ? defaultLanguage : undefined;
   return (
-    <article className="stage">
+    <article className="@container">
       <div className="column py-12 @lg:py-20">
         <div>
           <h1 id="legal-title" className="text-4xl">

@@ -8,7 +8,7 @@ type ServiceTermsProps = { copy: SlaCopy['terms']; back: string; language: Langu
 
 export function ServiceTerms({ copy, back, language }: ServiceTermsProps) {
   return (
-    <Section id="terms" ground="strata">
+    <Section id="terms" tone="tinted">
       <h2 id="terms-title" className="text-3xl">
         {copy.title}
       </h2>

@@ -21,7 +21,7 @@ export function AddOns({ copy, addOns, language }: AddOnsProps) {
   }
 
   return (
-    <Section id="add-ons" ground="strata">
+    <Section id="add-ons" tone="tinted">
       <SectionHeading of="add-ons" title={copy.title} subtitle={copy.subtitle} />
       <ul className="rows mt-8">
         {copy.items.map(({ id, icon, title, description, unit }) => (

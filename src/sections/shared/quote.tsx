@@ -28,7 +28,7 @@ export function Quote({ testimonial, copy }: QuoteProps) {
         <p>{said.quote}</p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-4">
-        <span aria-hidden="true" className="initials size-12 rounded-full">
+        <span aria-hidden="true" className="quote-initials size-12 rounded-full">
           {initials(author)}
         </span>
         <span>

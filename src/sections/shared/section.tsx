@@ -4,18 +4,19 @@ import type { ReactNode } from 'react';
 type SectionProps = {
   /** Names the section, and is the fragment of its address. */
   id: string;
-  ground?: 'paper' | 'strata';
+  /** The page's own background, or a slightly darker one. */
+  tone?: 'default' | 'tinted';
   className?: string;
   children: ReactNode;
 };
 
-/** A band across the page, named by the heading that has the id `${id}-title`. */
-export function Section({ id, ground = 'paper', className, children }: SectionProps) {
+/** A part of the page over its whole width, named by the heading that has the id `${id}-title`. */
+export function Section({ id, tone = 'default', className, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={clsx('band', ground === 'strata' && 'bg-strata', className)}
+      className={clsx('section', tone === 'tinted' && 'section-tinted', className)}
     >
       <div className="column">{children}</div>
     </section>

@@ -15,8 +15,8 @@ type SupportLevelsProps = {
 /** Whether the service runs, and how soon each plan gets an answer. */
 export function SupportLevels({ copy, status, plans, language }: SupportLevelsProps) {
   return (
-    <Section id="levels" ground="strata">
-      <div className="aside">
+    <Section id="levels" tone="tinted">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
         <div className="card self-start">
           <h2 className="text-lg">{status.title}</h2>
           <p className="mt-3 flex items-center gap-3 text-2xl font-semibold text-good">
