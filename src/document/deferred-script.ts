@@ -1,4 +1,4 @@
-/** What every page does beside its islands, once it is there: small, and the same file for all. */
+/** Runs on every page once it is parsed, without React; one file for the whole site. */
 import { frostBar } from '#features/navigation/header.deferred.ts';
 import { reopenConsent } from '#features/consent/consent.deferred.ts';
 import { keepDraft } from '#features/contact-form/draft.deferred.ts';
@@ -23,5 +23,5 @@ const parts = [
   logMissingPage,
 ];
 
-// An error in one is reported, and stops none of the others.
+// Each in a task of its own, so that an error in one does not stop the others.
 for (const part of parts) queueMicrotask(part);

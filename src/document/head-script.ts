@@ -1,6 +1,6 @@
 /**
- * Runs right behind the cookie dialog, at the top of the page, before anything is painted: the
- * theme the visitor chose, the page in the visitor's language, and the question for consent.
+ * Runs inline, right after the cookie dialog and before the first paint: applies the chosen theme,
+ * switches to the visitor's language, and opens the cookie dialog where there is no decision yet.
  */
 import { askForConsent } from '#features/consent/consent.head.ts';
 import { settleLanguage } from '#features/language/language.head.ts';

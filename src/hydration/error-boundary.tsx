@@ -4,7 +4,7 @@ type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { error: Error | null };
 
 /**
- * Shows what went wrong in the place of an island that failed (specification, section 8), and
+ * Shows what went wrong in the place of an island that failed (docs/behaviour.md, ERR-3), and
  * leaves the rest of the page working. Its two texts stand on the page's body, so that no island
  * has to carry them.
  */

@@ -3,7 +3,7 @@ import type { ToastMessage } from '#ui/toast.tsx';
 import type { FormState } from './form-state.ts';
 import { messageFor } from './error-message.ts';
 
-/** What is told over the page in each state of the form (specification, section 8). */
+/** What is told over the page in each state of the form (docs/behaviour.md, F-5, F-7 and F-8). */
 export function toastFor(copy: ContactFormCopy, state: FormState): ToastMessage | null {
   const { toasts, errors } = copy;
   switch (state.kind) {

@@ -10,8 +10,8 @@ import { readStored, store } from '#browser/storage.ts';
 const page = document.documentElement;
 
 /**
- * Makes sure that the page is in the visitor's language (specification, section 4) where the server
- * could not know.
+ * Makes sure that the page is in the visitor's language (docs/behaviour.md, L-2 and L-6) where the
+ * server could not know.
  */
 export function settleLanguage(): void {
   const shown = matchLanguage(page.lang);

@@ -1,6 +1,6 @@
 /**
  * Up to so many pixels of scroll the bar is transparent; past them it is a frosted card
- * (specification, section 9).
+ * (docs/behaviour.md, N-2).
  */
 const frostedPastPx = 20;
 

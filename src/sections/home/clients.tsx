@@ -3,7 +3,7 @@ import type { Client } from '#content/schema/people.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { clientMarks } from '#icons/client-marks.ts';
+import { clientLogos } from '#icons/client-logos.ts';
 import { Icon } from '#ui/icon.tsx';
 
 type ClientsProps = {
@@ -13,10 +13,10 @@ type ClientsProps = {
   externalHint: string;
 };
 
-/** The wall of clients: 2, 3, 4 or 6 to a row. */
+/** The clients with their logos: 2, 3, 4 or 6 in a row. */
 export function Clients({ copy, clients, language, externalHint }: ClientsProps) {
   return (
-    <section aria-labelledby="clients-title" className="section section-tinted py-12">
+    <section aria-labelledby="clients-title" className="section section-strata py-12">
       <div className="column">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div className="max-w-(--container-text)">
@@ -33,7 +33,7 @@ export function Clients({ copy, clients, language, externalHint }: ClientsProps)
           {clients.map((client, index) => (
             <li key={client.name}>
               <ExternalLink href={client.url} hint={externalHint} className="client-link">
-                <Icon name={`client-${index % clientMarks.length}`} className="mark size-7" />
+                <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />
                 {client.name}
               </ExternalLink>
             </li>

@@ -2,21 +2,20 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type SectionProps = {
-  /** Names the section, and is the fragment of its address. */
+  /** The id of the element, and so a fragment that links can name. */
   id: string;
-  /** The page's own background, or a slightly darker one. */
-  tone?: 'default' | 'tinted';
+  background?: 'paper' | 'strata';
   className?: string;
   children: ReactNode;
 };
 
-/** A part of the page over its whole width, named by the heading that has the id `${id}-title`. */
-export function Section({ id, tone = 'default', className, children }: SectionProps) {
+/** A full-width section, labelled by the heading with the id `${id}-title`. */
+export function Section({ id, background = 'paper', className, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={clsx('section', tone === 'tinted' && 'section-tinted', className)}
+      className={clsx('section', background === 'strata' && 'section-strata', className)}
     >
       <div className="column">{children}</div>
     </section>
@@ -24,7 +23,7 @@ export function Section({ id, tone = 'default', className, children }: SectionPr
 }
 
 type SectionHeadingProps = {
-  /** The id of the section it names. */
+  /** The id of the section that it labels. */
   of: string;
   title: string;
   subtitle?: string;
