@@ -1,3 +1,4 @@
+import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 test.describe('the server', () => {
@@ -29,9 +30,7 @@ test.describe('a Spanish browser', () => {
 
   test('switches to English and stays there, also over links', async ({ page }) => {
     await page.goto('/precios');
-    await page.getByRole('banner').locator('.on-large').last().hover();
-    await page.getByRole('banner').getByRole('button', { name: /^ES/ }).click();
-    await page.getByRole('menuitem', { name: 'English' }).click();
+    await switchLanguage(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect(page).toHaveURL('/contacto?lng=en');
