@@ -1,6 +1,6 @@
 /**
- * Runs inline, right after the cookie dialog and before the first paint: applies the chosen theme,
- * switches to the visitor's language, and opens the cookie dialog where there is no decision yet.
+ * Runs right after the cookie dialog in the document, before the first paint: applies the chosen
+ * theme, switches to the visitor's language, and opens the dialog where there is no decision yet.
  */
 import { askForConsent } from '#features/consent/consent.head.ts';
 import { settleLanguage } from '#features/language/language.head.ts';
