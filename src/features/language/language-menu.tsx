@@ -24,7 +24,7 @@ export function LanguageMenu({ code, label, choices }: LanguageMenuProps) {
       <Dropdown
         takesFocus
         trigger={trigger}
-        triggerClassName="has-tooltip"
+        triggerClassName="has-tooltip tooltip-when-closed"
         listClassName="w-40 lg:right-0"
       >
         {choices.map((choice) => (
