@@ -15,7 +15,7 @@ for (const { url, language } of addresses) {
     const banner = page.getByRole('banner');
     await banner.locator('summary', { hasText: new RegExp(`^${language.toUpperCase()}`) }).click();
     await expect(banner.getByRole('link', { name: 'English' })).toBeVisible();
-    const { google, site } = copy[language];
+    const { site, google } = copy[language];
     await banner.getByText(site.header.products, { exact: true }).click();
     await expect(banner.getByRole('link', { name: google.meta.name })).toBeVisible();
     await expect(banner.getByRole('link', { name: 'English' })).toBeHidden();

@@ -16,20 +16,20 @@ const cases = languages.flatMap((language) => texts.map((route) => ({ route, lan
 describe.each(cases)('$route in $language', ({ route, language }) => {
   const main = only(builtPage(route, language).document, 'main');
   const isForeign = language !== defaultLanguage;
-  const { legal: frame, [route]: said } = copy[language];
+  const { legal: said, [route]: page } = copy[language];
 
   test('has its title, its whole text in Spanish, and a link home at the end', () => {
-    expect(headings(main, 1)).toEqual([said.hero.title]);
+    expect(headings(main, 1)).toEqual([page.hero.title]);
     const text = isForeign ? all(main, 'div[lang="es"]') : [main];
     const titles = headingsOf(legal[route]).map(({ title }) => title);
     expect(text.flatMap((part) => headings(part, 2))).toEqual(titles);
     expect(text.map(textOf).join().length).toBeGreaterThan(legal[route].length / 2);
-    expect(linksIn(main).at(-1)).toEqual({ text: frame.back, href: href('home', language) });
+    expect(linksIn(main).at(-1)).toEqual({ text: said.back, href: href('home', language) });
   });
 
   test('says that the text is in Spanish where the page is not', () => {
     expect(all(main, '[lang="es"]').length > 0).toBe(isForeign);
-    expect(textOf(main).includes(frame.inSpanish)).toBe(isForeign);
+    expect(textOf(main).includes(said.inSpanish)).toBe(isForeign);
   });
 
   test('names the company, its tax id, its address and ways to reach it', () => {

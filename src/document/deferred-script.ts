@@ -1,5 +1,5 @@
 /** Runs on every page once it is parsed, without React; one file for the whole site. */
-import { frostBar } from '#features/navigation/header.deferred.ts';
+import { frostHeader } from '#features/navigation/header.deferred.ts';
 import { reopenConsent } from '#features/consent/consent.deferred.ts';
 import { keepDraft } from '#features/contact-form/draft.deferred.ts';
 import { followLanguage } from '#features/language/language.deferred.ts';
@@ -12,7 +12,7 @@ import { dismissTooltips } from '#ui/tooltip.deferred.ts';
 
 const parts = [
   followLanguage,
-  frostBar,
+  frostHeader,
   guardMobileMenu,
   dismissTooltips,
   keepDraft,

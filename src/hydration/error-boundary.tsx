@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (error === null) return this.props.children;
     const { errorTitle, errorRetry } = document.body.dataset;
     return (
-      <div role="alert" className="island-error">
+      <div role="alert" className="border-l-[3px] border-bad bg-surface px-5 py-4 text-ink">
         <p className="font-bold">{errorTitle}</p>
         <p>{error.message}</p>
         <a href={location.href} className="prose-link">

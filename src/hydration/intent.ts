@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { noteHover } from './hovered-since.ts';
 
 /**
  * `client:intent`: fetch an island's code at the first sign of a person anywhere on the page;
@@ -14,9 +15,8 @@ const intent: ClientDirective = (load, _options, island) => {
   const held: HTMLButtonElement[] = [];
   let failed = false;
 
-  /** An island that is not shown on this screen is not fetched ahead. */
   void firstSign.then(() => {
-    if (island.firstElementChild?.getClientRects().length) code ??= load();
+    if (isWantedSoon(island.firstElementChild)) code ??= load();
   });
 
   function wake(): void {
@@ -60,9 +60,20 @@ const intent: ClientDirective = (load, _options, island) => {
   island.addEventListener('click', holdPress, true);
   island.addEventListener('submit', holdSubmit, true);
   island.addEventListener('astro:hydration-error', () => (failed = true));
+  noteHover(island);
+  if (island.matches(':hover')) wake();
 };
 
 export default intent;
+
+/**
+ * An island that is not shown on this screen is not fetched ahead. Nor is a menu, on a touch screen:
+ * a tap opens it without its code.
+ */
+function isWantedSoon(content: Element | null): boolean {
+  if (!content?.getClientRects().length) return false;
+  return !content.matches('details') || matchMedia('(hover: hover)').matches;
+}
 
 const wakingEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
 

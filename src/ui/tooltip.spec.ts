@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
@@ -62,7 +63,7 @@ for (const language of languages) {
     test('the controls that show no word have one each, that says their name', async ({ page }) => {
       await page.goto(href('home', language));
       await expectTooltip(control(page, carousel.previous), carousel.previous);
-      const switcher = page.getByRole('banner').locator('.on-large .has-tooltip');
+      const switcher = languageSwitcher(page);
       await expectTooltip(switcher, languageLabel);
       await expect(switcher).toHaveAccessibleName(`${language.toUpperCase()} ${languageLabel}`);
 
@@ -169,9 +170,9 @@ test('there is one at a time, and none over an open menu', async ({ page }) => {
   await expect(tooltip(control(page, carousel.previous))).toBeVisible();
   await expect(tooltip(control(page, carousel.next))).toBeHidden();
 
-  const switcher = page.getByRole('banner').locator('.on-large .has-tooltip');
+  const switcher = languageSwitcher(page);
   await switcher.click();
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(listOf(switcher)).toBeVisible();
   await leave(page);
   await switcher.hover();
   await expect(tooltip(switcher)).toBeHidden();

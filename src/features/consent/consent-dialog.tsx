@@ -38,15 +38,15 @@ export function ConsentDialog({ copy, language }: ConsentDialogProps) {
           <p className="mt-3 text-sm text-soft" data-gpc hidden>
             {copy.globalPrivacyControl}
           </p>
-          <div className="consent-actions">
-            <Button variant="line" value="accept">
+          <div className="mt-5 grid gap-3 sm:grid-cols-[1fr_1fr_1fr]">
+            <Button variant="outline" value="accept">
               {copy.accept}
             </Button>
-            <Button variant="line" value="reject">
+            <Button variant="outline" value="reject">
               {copy.reject}
             </Button>
             <Button
-              variant="line"
+              variant="outline"
               value="customise"
               aria-expanded={false}
               aria-controls="consent-choices"
@@ -130,7 +130,7 @@ function Choice({ copy, category }: ChoiceProps) {
   const { name } = copy.categories[category];
   const isFixed = category === 'necessary';
   return (
-    <label className="consent-choice">
+    <label className="flex items-center justify-between gap-4 border-b border-line py-3.5">
       <span>
         <span className="font-semibold">{name}</span>
         {isFixed && <span className="text-sm text-soft"> ({copy.alwaysActive})</span>}

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
@@ -107,9 +108,9 @@ test('a switch of language keeps the place in the page and what was typed', asyn
   await page.goto('/contacto?lng=es');
   await page.getByRole('textbox', { name: copy.es.contact.form.name.label }).fill('Íñigo Núñez');
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
-  await page.getByRole('banner').locator('.on-large').last().hover();
-  await page.getByRole('banner').getByRole('button', { name: /^ES/ }).click();
-  const item = page.getByRole('menuitem', { name: 'English' });
+  const switcher = languageSwitcher(page);
+  await switcher.click();
+  const item = listOf(switcher).getByRole('link', { name: 'English' });
   await expect(item).toBeVisible();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(250);

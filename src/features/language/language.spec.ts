@@ -1,4 +1,5 @@
 import { loadContent } from '#content/load.ts';
+import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
@@ -32,9 +33,7 @@ test.describe('a Spanish browser', () => {
 
   test('switches to English and stays there, also over links', async ({ page }) => {
     await page.goto('/precios');
-    await page.getByRole('banner').locator('.on-large').last().hover();
-    await page.getByRole('banner').getByRole('button', { name: /^ES/ }).click();
-    await page.getByRole('menuitem', { name: 'English' }).click();
+    await switchLanguage(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page
       .getByRole('contentinfo')

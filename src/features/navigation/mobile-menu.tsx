@@ -6,12 +6,12 @@ import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 
-/** Everything of the bar, in a panel, for screens too small for the bar. */
+/** Everything of the header, in a panel, for screens too small for its links. */
 export function MobileMenu({ copy, language, route }: NavigationProps) {
   const { choices } = languageMenu(copy.site, language, route);
   return (
-    <details name="bar-menu" className="menu mobile-menu lg:hidden">
-      <summary className="has-tooltip grid size-12 place-items-center rounded-full">
+    <details name="header-menu" className="mobile-menu lg:hidden">
+      <summary className="has-tooltip -mr-2 grid size-11 place-items-center rounded-full">
         <Icon name="menu" className="menu-closed size-6" />
         <Icon name="x" className="menu-opened size-6" />
         <Tooltip className="menu-closed">{copy.site.header.openMenu}</Tooltip>
@@ -19,7 +19,7 @@ export function MobileMenu({ copy, language, route }: NavigationProps) {
       </summary>
       <nav
         aria-label={copy.site.header.menu}
-        className="menu-panel fixed inset-x-0 top-(--spacing-bar) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
+        className="menu-panel fixed inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
       >
         <ul>
           {menuPages.map((target) => (
@@ -27,7 +27,7 @@ export function MobileMenu({ copy, language, route }: NavigationProps) {
               <NavigationLink
                 target={target}
                 {...{ copy, language, route }}
-                className="w-full py-3 text-lg"
+                className="w-full px-3 py-3 text-lg"
               />
             </li>
           ))}
