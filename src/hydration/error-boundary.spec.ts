@@ -1,0 +1,36 @@
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES' });
+
+for (const language of languages) {
+  const { site } = copy[language];
+
+  test.describe('a broken island', () => {
+    test.use({ expectedConsole: { patterns: [/Cannot read properties of undefined/] } });
+
+    test(`in ${language}, an island that fails says so in its place, and the rest works`, async ({
+      page,
+    }) => {
+      // The form's island gets properties that it cannot work with.
+      await page.route('**/contacto*', async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        const broken = html.replace(/(ContactForm" [^>]*props=")[^"]*"/, '$1{}"');
+        expect(broken).not.toBe(html);
+        await route.fulfill({ response, body: broken });
+      });
+      await page.goto(href('contact', language));
+      await page.locator('form[method=post] input').first().focus();
+      await expect(page.getByRole('alert')).toContainText('Unexpected Application Error!');
+      await expect(page.getByRole('alert')).toContainText(site.error.retry);
+      await expect(page.getByRole('alert').locator('p').nth(1)).not.toBeEmpty();
+      await page.getByRole('contentinfo').getByRole('link', { name: site.pages.faq }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+}
