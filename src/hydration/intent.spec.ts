@@ -108,7 +108,7 @@ for (const language of languages) {
   });
 }
 
-/** All scripts but the page's own, which wakes the islands: without that one all forms are plain. */
+/** All scripts but the deferred one, which hydrates the islands: without it all forms are plain. */
 const islandCode = /\/_astro\/(?!page\.).*\.js/;
 
 /** Keeps the islands' code back until the returned function is called. */
