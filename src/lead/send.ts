@@ -1,18 +1,18 @@
-import type { elapsedField, trapField } from './signals.ts';
+import type { elapsedField, honeypotField } from './signals.ts';
 import { fieldOrder, isRecord, issueCodes, type Lead, type LeadIssue } from './schema.ts';
 
 /** Where a message goes, and what the other side wants to see in its headers. */
 export type LeadEndpoint = { url: string; headers: Record<string, string> };
 
 /** What tells a robot from a visitor; no part of the message itself. */
-export type LeadSignals = { [trapField]?: string; [elapsedField]?: number };
+export type LeadSignals = { [honeypotField]?: string; [elapsedField]?: number };
 
 /** `refused` has at least one issue; a refusal that names none of the form's fields has failed. */
 export type SendResult =
   { kind: 'sent' } | { kind: 'refused'; issues: LeadIssue[] } | { kind: 'failed'; reason: string };
 
-/** What `sendLead` needs of the world, so that a test can be the world. */
-export type SendTools = {
+/** What `sendLead` needs of the browser; tests pass their own. */
+export type SendDependencies = {
   /** False where the browser knows that there is no connection. */
   isOnline: () => boolean;
   /** Milliseconds from any fixed moment on. */
@@ -38,7 +38,7 @@ export async function sendLead(
   signals: LeadSignals,
   key: string,
   endpoint: LeadEndpoint,
-  { isOnline, now, fetch, wait, timeout }: SendTools = browserTools,
+  { isOnline, now, fetch, wait, timeout }: SendDependencies = browserDependencies,
 ): Promise<SendResult> {
   const request = {
     method: 'POST',
@@ -88,7 +88,7 @@ const longestWaitMs = 30_000;
 /** Longer than a message takes to be stored, and than a slow phone takes to connect. */
 const attemptTimeoutMs = 15_000;
 
-const browserTools: SendTools = {
+const browserDependencies: SendDependencies = {
   isOnline: () => navigator.onLine,
   now: () => performance.now(),
   fetch: (url, init) => fetch(url, init),

@@ -18,7 +18,9 @@ export const languageStorageKey = 'i18nextLng';
  * The site's language for a language tag (BCP 47), or null where the site has none for it:
  * `en-GB` is English, `fr` is null. Anything that is no well-formed tag, such as markup, is null.
  */
-export function matchLanguage(tag: string): Language | null {
-  const primary = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i.exec(tag.trim())?.[1]?.toLowerCase();
+export function matchLanguage(tag: string | null | undefined): Language | null {
+  const primary = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i
+    .exec(tag?.trim() ?? '')?.[1]
+    ?.toLowerCase();
   return languages.find((language) => language === primary) ?? null;
 }

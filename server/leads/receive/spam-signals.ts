@@ -1,4 +1,4 @@
-import { elapsedField, trapField } from '#lead/signals.ts';
+import { elapsedField, honeypotField } from '#lead/signals.ts';
 import type { Suspicion } from '#server/leads/store/lead-store.ts';
 
 /** Nobody fills in six fields faster, not even with a program that knows their name. */
@@ -6,7 +6,7 @@ const shortestMs = 2000;
 
 /** What makes a message look like spam. A signal that is missing or makes no sense is none. */
 export function suspicionOf(input: unknown): Suspicion | null {
-  if (textOf(input, trapField).trim() !== '') return 'hidden-field';
+  if (textOf(input, honeypotField).trim() !== '') return 'hidden-field';
   const elapsed = textOf(input, elapsedField);
   return /^\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < shortestMs ? 'too-fast' : null;
 }

@@ -1,8 +1,8 @@
 import type { LeadIssue } from '#lead/schema.ts';
 
 /**
- * What the form is doing. All but `submitting` are the idle state of the specification; they
- * differ in what the visitor has been told, and in whether that message is still on show.
+ * What the form is doing. In every state but `submitting` it can be edited and sent; they differ in
+ * what the visitor has been told.
  */
 export type FormState =
   | { kind: 'idle' }

@@ -1,13 +1,15 @@
-/**
- * Up to so many pixels of scroll the bar is transparent; past them it is a frosted card
- * (specification, section 9).
- */
+import { findElement } from '#browser/elements.ts';
+
+export const headerId = 'header';
+
+/** Up to so many pixels of scroll the header is transparent; past them it is a frosted card. */
 const frostedPastPx = 20;
 
-export function frostBar(): void {
-  const bar = document.querySelector('.bar');
-  if (bar === null) return;
-  const update = () => bar.toggleAttribute('data-scrolled', scrollY > frostedPastPx);
+/** Marks the header with `data-scrolled` once the page is scrolled. */
+export function markScrolledHeader(): void {
+  const header = findElement(headerId, HTMLElement);
+  if (header === null) return;
+  const update = () => header.toggleAttribute('data-scrolled', scrollY > frostedPastPx);
   addEventListener('scroll', update, { passive: true });
   update();
 }

@@ -2,16 +2,18 @@ import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LanguageLink } from '#features/language/language-link.tsx';
 import { languageMenu } from './menu-items.ts';
+import { mobileMenuId } from './mobile-menu.deferred.ts';
 import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { clsx } from 'clsx';
 
 /** Everything of the bar, in a panel, for screens too small for the bar. */
 export function MobileMenu({ copy, language, route }: NavigationProps) {
   const { choices } = languageMenu(copy, language, route);
   return (
-    <details name="bar-menu" className="menu mobile-menu lg:hidden">
-      <summary className="has-tooltip grid size-12 place-items-center rounded-full">
+    <details id={mobileMenuId} name="bar-menu" className="menu mobile-menu lg:hidden">
+      <summary className={clsx(tooltipControl, 'grid size-12 place-items-center rounded-full')}>
         <Icon name="menu" className="menu-closed size-6" />
         <Icon name="x" className="menu-opened size-6" />
         <Tooltip className="menu-closed">{copy.header.openMenu}</Tooltip>

@@ -1,6 +1,6 @@
 import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
-import { ErrorBoundary } from '#hydration/error-boundary.tsx';
+import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { fetchEntries } from './fetch-entries.ts';
@@ -17,13 +17,7 @@ type SupportSearchProps = {
 };
 
 /** Finds articles and questions while the visitor types. */
-export function SupportSearch(props: SupportSearchProps) {
-  return (
-    <ErrorBoundary>
-      <Search {...props} />
-    </ErrorBoundary>
-  );
-}
+export const SupportSearch = withErrorBoundary(Search);
 
 type Entries =
   { kind: 'loading' } | { kind: 'here'; list: readonly SearchEntry[] } | { kind: 'missing' };
