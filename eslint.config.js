@@ -1,8 +1,38 @@
 import astro from 'eslint-plugin-astro';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import a11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+
+/**
+ * What each folder of `src` may import from, besides itself. Imports run one way: from a page down
+ * to the folders that know nothing of it.
+ */
+const mayImport = {
+  assets: [],
+  browser: [],
+  icons: [],
+  site: [],
+  lead: ['site'],
+  content: ['icons', 'lead', 'site'],
+  styles: [],
+  ui: ['browser', 'icons'],
+  hydration: ['browser', 'ui'],
+  features: ['browser', 'content', 'hydration', 'icons', 'lead', 'site', 'ui'],
+  document: [
+    'assets',
+    'browser',
+    'content',
+    'features',
+    'hydration',
+    'icons',
+    'site',
+    'styles',
+    'ui',
+  ],
+  sections: ['assets', 'content', 'features', 'icons', 'lead', 'site', 'ui'],
+};
 
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.cache/', 'data/', 'test-results/'] },
@@ -30,6 +60,36 @@ export default defineConfig(
       '@typescript-eslint/no-invalid-void-type': 'off',
       'no-restricted-imports': ['error', { patterns: ['../../*'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['**/*.test.ts', '**/*.spec.ts', 'src/*/**/testing/**'],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })] },
+    rules: {
+      // An import that cannot be followed would pass the next rule unseen.
+      'import-x/no-unresolved': ['error', { ignore: ['^astro:', '[?]'] }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          zones: [
+            ...Object.entries(mayImport).map(([folder, others]) => ({
+              target: `./src/${folder}`,
+              from: './src',
+              except: [folder, ...others].map((name) => `./${name}`),
+              message: `What ${folder} may import stands in eslint.config.js.`,
+            })),
+            {
+              target: './src',
+              from: './',
+              except: ['./src', './node_modules'],
+              message: 'The source imports nothing of the server, the build or the tests.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

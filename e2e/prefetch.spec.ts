@@ -10,15 +10,16 @@ const { copy } = loadContent();
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
 for (const language of languages) {
-  const { site } = copy[language];
-
   test(`in ${language}, the page behind a link that is pointed at is fetched ahead, once`, async ({
     page,
     site: { log },
   }) => {
     const before = log.length;
     await page.goto(href('faq', language), { waitUntil: 'networkidle' });
-    const link = page.getByRole('banner').getByRole('link', { name: site.pages.pricing }).first();
+    const link = page
+      .getByRole('banner')
+      .getByRole('link', { name: copy[language].pricing.meta.name })
+      .first();
     const fetched = nextFetchAhead(page);
     await link.hover();
     expect(await fetched).toMatch(new RegExp(`${RegExp.escape(href('pricing', language))}$`));

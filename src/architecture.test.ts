@@ -1,7 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
+import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
+import { routeNames, routes } from '#site/routes.ts';
 
 const mostLinesOfWiring = 40;
+
+test('each route has its .astro file, and each .astro file of a page its route', () => {
+  const expected = routeNames('page', 'form-result', 'error').map((route) => {
+    const { path } = routes[route];
+    return `src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
+  });
+  expect(globSync('src/pages/**/*.astro').toSorted()).toEqual(expected.toSorted());
+});
 
 test('an .astro file is wiring: at most 40 lines and no text of its own', () => {
   for (const file of globSync('src/**/*.astro')) {
@@ -34,6 +44,29 @@ test('no component types a path of the site', () => {
   for (const file of globSync('src/{sections,document,features,ui}/**/*.tsx')) {
     expect(readFileSync(file, 'utf8'), file).not.toMatch(/href="\/(?!favicon|apple-touch-icon)/);
   }
+});
+
+const eslint = new ESLint();
+
+test.each([
+  ['src/site/planted.ts', '#content/load.ts'],
+  ['src/content/planted.ts', '#ui/icon.tsx'],
+  ['src/ui/planted.tsx', '#site/routes.ts'],
+  ['src/hydration/planted.tsx', '#features/theme/theme.ts'],
+  ['src/features/theme/planted.ts', '#document/footer.tsx'],
+  ['src/sections/home/planted.tsx', '#document/footer.tsx'],
+  ['src/document/planted.tsx', '#sections/home/hero.tsx'],
+  ['src/lead/planted.ts', '#server/config.ts'],
+  ['src/ui/planted.tsx', '../site/routes.ts'],
+])('the linter refuses that %s imports %s', async (filePath, target) => {
+  const [result] = await eslint.lintText(`import '${target}';\n`, { filePath });
+  expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['import-x/no-restricted-paths']);
+});
+
+test('the linter follows an import that goes down', async () => {
+  const filePath = 'src/features/theme/planted.ts';
+  const [result] = await eslint.lintText("import '#site/routes.ts';\n", { filePath });
+  expect(result?.messages).toEqual([]);
 });
 
 function withoutBraces(markup: string): string {

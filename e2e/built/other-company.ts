@@ -17,7 +17,7 @@ export function moveIn(folder: string): void {
   for (const [file, facts] of Object.entries(otherFacts)) {
     edit(folder, `${file}.yaml`, () => stringify(facts));
   }
-  edit(folder, 'same-in-both.yaml', (text) =>
+  edit(folder, 'untranslated.yaml', (text) =>
     stringify(parse(text).map((entry: object) => rewordEach(entry, ['reason']))),
   );
 }
@@ -57,8 +57,8 @@ function rewordEach(value: unknown, except: readonly string[], change = reword):
   if (Array.isArray(value)) return value.map((item: unknown) => rewordEach(item, except, change));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, item]: [string, unknown]) => {
-    // The schema keeps what search engines show from growing.
-    const changeHere = key === 'meta' ? turn : change;
+    // The schema limits the length of a page's title and description, but not of its name.
+    const changeHere = key === 'meta' ? turn : key === 'name' ? reword : change;
     return [key, except.includes(key) ? item : rewordEach(item, except, changeHere)];
   });
   return Object.fromEntries(entries);

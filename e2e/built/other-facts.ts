@@ -25,7 +25,7 @@ export const otherFacts = {
     hours: { open: '8:30', close: '17:15' },
     legalTextsUpdated: '2025-03-14',
   },
-  facts: {
+  figures: {
     clients: 140,
     migrations: 640,
     integrity: 0.995,

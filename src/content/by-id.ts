@@ -1,6 +1,6 @@
 /**
- * The entry with this id: the words about a plan, the price of an add-on. Throws when there is
- * none, which stops the build; `loadContent` has ruled that out for its own lists.
+ * The entry with this id, such as the copy about a plan or the price of an add-on. Throws when there
+ * is none, which stops the build; `loadContent` has checked the ids of the content.
  */
 export function byId<Entry extends { id: string }>(entries: readonly Entry[], id: string): Entry {
   const found = entries.find((entry) => entry.id === id);

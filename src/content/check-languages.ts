@@ -1,21 +1,24 @@
 import type { Problem } from './errors.ts';
-import { withoutFacts } from './placeholders.ts';
-import type { SameInBoth } from './schema/same-in-both.ts';
+import { withoutPlaceholders } from './placeholders.ts';
+import type { Untranslated } from './schema/untranslated.ts';
 import { problemAt, type Source } from './source.ts';
 import { show } from './validate.ts';
 
-/** Keys whose values name a thing rather than say something: they are the same in both languages. */
-const sharedKeys: readonly unknown[] = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
+/** Keys whose values are not text: they are the same in every language. */
+const codeKeys: readonly unknown[] = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
 
 /** A file in Spanish, and its version in another language. */
 export type SourcePair = { es: Source; other: Source };
 
 /**
- * Compares the languages: lists of the same length, the same ids and icons, and no text that is
- * the same in both unless `sameInBoth` gives a reason for it. Keys are the schema's business.
+ * Compares each language with Spanish: lists have the same length, ids and icons are the same, and
+ * no text is the same unless `untranslated` gives a reason for it. The schema checks the keys.
  */
-export function checkLanguages(pairs: readonly SourcePair[], sameInBoth: SameInBoth): Problem[] {
-  const allowed = new Set(sameInBoth.flatMap(({ texts }) => texts));
+export function checkLanguages(
+  pairs: readonly SourcePair[],
+  untranslated: Untranslated,
+): Problem[] {
+  const allowed = new Set(untranslated.flatMap(({ texts }) => texts));
   const needed = new Set<string>();
   const problems: Problem[] = [];
 
@@ -39,7 +42,7 @@ export function checkLanguages(pairs: readonly SourcePair[], sameInBoth: SameInB
     } else if (isGroup(es) && isGroup(other)) {
       for (const [key, value] of Object.entries(es))
         compare(value, other[key], [...path, key], report);
-    } else if (sharedKeys.includes(path.at(-1))) {
+    } else if (codeKeys.includes(path.at(-1))) {
       if (other !== undefined && es !== other)
         report(path, `${show(es)} as in Spanish`, show(other));
     } else if (typeof es === 'string' && es === other && hasWords(es)) {
@@ -47,23 +50,23 @@ export function checkLanguages(pairs: readonly SourcePair[], sameInBoth: SameInB
       if (allowed.has(es)) return;
       report(
         path,
-        'a text of its own, or an entry in same-in-both.yaml',
+        'a text of its own, or an entry in untranslated.yaml',
         `${show(es)} as in Spanish`,
       );
     }
   }
 
-  // What a file that cannot be read would need is not known.
+  // A file that cannot be read may hold a text that needs its entry.
   const isComplete = pairs.every(
     ({ es, other }) => es.data !== undefined && other.data !== undefined,
   );
   for (const text of allowed) {
     if (needed.has(text) || !isComplete) continue;
-    const found = `${show(text)}, which no longer is`;
+    const found = `${show(text)}, which none does`;
     problems.push({
-      file: 'same-in-both.yaml',
+      file: 'untranslated.yaml',
       key: '',
-      expected: 'only texts that are the same in both languages',
+      expected: 'only texts that a language leaves as in Spanish',
       found,
     });
   }
@@ -76,7 +79,7 @@ function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether anything is left to translate once facts, digits and signs are gone. */
+/** Whether anything is left to translate once placeholders, digits and signs are gone. */
 function hasWords(text: string): boolean {
-  return /\p{L}/u.test(withoutFacts(text));
+  return /\p{L}/u.test(withoutPlaceholders(text));
 }

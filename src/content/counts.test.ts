@@ -4,14 +4,14 @@ import { loadContent } from './load.ts';
 
 const { clients, people, prices, testimonials, copy, articles } = loadContent();
 
-test('the lists of names have the numbers of entries that the specification gives', () => {
+test('there are twelve clients, six people and four testimonials of five stars', () => {
   expect(clients).toHaveLength(12);
   expect(people).toHaveLength(6);
   expect(testimonials).toHaveLength(4);
   expect(testimonials.every(({ rating }) => rating === 5)).toBe(true);
 });
 
-test('the licence and support prices are those of the specification', () => {
+test('licences, support plans and add-ons have their published prices', () => {
   expect(prices.google.plans.map(({ annual, flexible }) => [annual, flexible])).toEqual([
     [6.8, 8.1],
     [13.6, 16.2],
@@ -28,7 +28,7 @@ test('the licence and support prices are those of the specification', () => {
   expect(prices.addOns.map(({ price }) => price)).toEqual([20, 200, null, null]);
 });
 
-test.each(languages)('the home page has every item of the specification in %s', (language) => {
+test.each(languages)('each list of the home page has its number of entries in %s', (language) => {
   const { home } = copy[language];
   expect(home.hero.benefits).toHaveLength(3);
   expect(home.benefits.items).toHaveLength(6);
@@ -42,7 +42,7 @@ test.each(languages)('the home page has every item of the specification in %s', 
   expect(home.finalCta.badges).toHaveLength(3);
 });
 
-test.each(languages)('the suite pages have every item of the specification in %s', (language) => {
+test.each(languages)('each list of the suite pages has its number of entries in %s', (language) => {
   const { google, microsoft } = copy[language];
   for (const suite of [google, microsoft]) {
     expect(suite.products.items).toHaveLength(9);
@@ -53,7 +53,7 @@ test.each(languages)('the suite pages have every item of the specification in %s
   expect(microsoft.licences.plans.map(({ features }) => features.length)).toEqual([5, 5, 6, 5]);
 });
 
-test.each(languages)('the other pages have every item of the specification in %s', (language) => {
+test.each(languages)('each list of the other pages has its number of entries in %s', (language) => {
   const { comparison, pricing, about, faq, support } = copy[language];
   expect(comparison.table.rows).toHaveLength(8);
   expect(comparison.profiles.google.items).toHaveLength(4);
@@ -91,7 +91,7 @@ test('titles and descriptions of indexed pages fit a search result', () => {
   }
 });
 
-test('the messages of the form are those of the specification', () => {
+test('the messages of the form have their fixed words', () => {
   const { errors, toasts } = copy.es.contact.form;
   expect([
     errors.name.required,

@@ -2,7 +2,7 @@
 export type Problem = {
   /** Path inside the content folder: `en/home.yaml`. */
   file: string;
-  /** Line in the file, counted from 1, where it is known. */
+  /** Line in the file, from 1; left out where it is not known. */
   line?: number;
   /** Path of the key inside the file, such as `hero.benefits.2`; empty for the file as a whole. */
   key: string;

@@ -1,36 +1,56 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { languages, type Language } from '#site/languages.ts';
+import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import type { Problem } from './errors.ts';
-import { factFiles } from './schema/facts.ts';
-import { copyFiles } from './schema/copy.ts';
+import { copySchema, type Copy } from './schema/copy.ts';
+import { legalPages } from './schema/legal.ts';
+import { sharedDataSchema } from './schema/shared-data.ts';
+
+/** Files by the name under which their content is handed out. */
+export type FileNames = Readonly<Record<string, string>>;
+
+/** The files that all languages share: company, prices and so on. */
+export const sharedDataFiles: FileNames = Object.fromEntries(
+  Object.keys(sharedDataSchema.shape).map((name) => [name, `${kebabCase(name)}.yaml`]),
+);
+
+/** The file of a page, or of another part of the copy, in one language. */
+export function copyFile(name: keyof Copy, language: Language): string {
+  return `${language}/${kebabCase(name)}.yaml`;
+}
+
+export function copyFiles(language: Language): FileNames {
+  return Object.fromEntries(
+    copySchema.keyof().options.map((name) => [name, copyFile(name, language)]),
+  );
+}
 
 /** The legal texts, written in the default language only. */
-export const legalFiles = {
-  cookies: 'es/legal/cookies.md',
-  privacy: 'es/legal/privacy.md',
-  legalNotice: 'es/legal/legal-notice.md',
-} as const;
+export const legalTextFiles: FileNames = Object.fromEntries(
+  legalPages.map((page) => [page, `${defaultLanguage}/legal/${kebabCase(page)}.md`]),
+);
 
-/** Names of a language's articles, without folder and ending. */
-export function articleIds(folder: string, language: Language): string[] {
+/** The articles of a language, by their ids. */
+export function articleFiles(folder: string, language: Language): FileNames {
   const articles = join(folder, language, 'articles');
-  if (!existsSync(articles)) return [];
-  return readdirSync(articles)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => name.slice(0, -'.md'.length))
-    .sort();
+  if (!existsSync(articles)) return {};
+  return Object.fromEntries(
+    readdirSync(articles)
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+      .map((name) => [name.slice(0, -'.md'.length), `${language}/articles/${name}`]),
+  );
 }
 
 /** Files that nothing reads: most often a mistyped name. */
 export function findStrayFiles(folder: string): Problem[] {
-  const known = new Set<string>([
+  const known = new Set([
     'README.md',
-    ...Object.values(factFiles),
-    ...Object.values(legalFiles),
+    ...Object.values(sharedDataFiles),
+    ...Object.values(legalTextFiles),
     ...languages.flatMap((language) => [
-      ...Object.values(copyFiles).map((file) => `${language}/${file}`),
-      ...articleIds(folder, language).map((id) => `${language}/articles/${id}.md`),
+      ...Object.values(copyFiles(language)),
+      ...Object.values(articleFiles(folder, language)),
     ]),
   ]);
   if (!existsSync(folder)) return [];
@@ -39,4 +59,9 @@ export function findStrayFiles(folder: string): Problem[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((file) => !known.has(file))
     .map((file) => ({ file, key: '', expected: 'only files that the site reads', found: file }));
+}
+
+/** `contactSent` is `contact-sent`. */
+function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

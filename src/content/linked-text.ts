@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * A sentence with links in it, written `Read the [privacy policy](privacy).`
- * The name in round brackets is one that the content schema has declared for this text.
+ * The name in round brackets is one that the content schema allows in this text.
  */
 export type LinkedText<Name extends string> = string & z.core.$brand<Name>;
 

@@ -77,7 +77,7 @@ test('a file that nothing reads is named', () => {
 test('a missing key is named', () => {
   edit('en/home.yaml', /^ {2}expert: .*\n {2}plans/m, '  plans');
   expect(problemsOf(folder)).toEqual([
-    'content/en/home.yaml:6: hero.expert: expected a text; found nothing',
+    'content/en/home.yaml:7: hero.expert: expected a text; found nothing',
   ]);
 });
 
@@ -107,20 +107,20 @@ test('a text of nothing but space is named', () => {
 test('a text that was left in the other language is named', () => {
   edit('en/not-found.yaml', /^contact: .*$/m, 'contact: Contactar');
   expect(problemsOf(folder)).toEqual([
-    'content/en/not-found.yaml:8: contact: expected a text of its own, or an entry in same-in-both.yaml; found "Contactar" as in Spanish',
+    'content/en/not-found.yaml:8: contact: expected a text of its own, or an entry in untranslated.yaml; found "Contactar" as in Spanish',
   ]);
 });
 
 test('a text may be the same in both languages when a reason is given', () => {
   edit('en/not-found.yaml', /^contact: .*$/m, 'contact: Contactar');
-  append('same-in-both.yaml', '- texts: [Contactar]\n  reason: To test it\n');
+  append('untranslated.yaml', '- texts: [Contactar]\n  reason: To test it\n');
   expect(problemsOf(folder)).toEqual([]);
 });
 
 test('a reason that is no longer needed is named', () => {
-  append('same-in-both.yaml', '- texts: [Bonjour]\n  reason: To test it\n');
+  append('untranslated.yaml', '- texts: [Bonjour]\n  reason: To test it\n');
   expect(problemsOf(folder)).toEqual([
-    'content/same-in-both.yaml: expected only texts that are the same in both languages; found "Bonjour", which no longer is',
+    'content/untranslated.yaml: expected only texts that a language leaves as in Spanish; found "Bonjour", which none does',
   ]);
 });
 
@@ -144,7 +144,7 @@ test('an icon that does not exist is named', () => {
   edit('en/about.yaml', 'icon: star', 'icon: sparkle');
   expect(problemsOf(folder)).toContainEqual(
     expect.stringContaining(
-      'expected the name of an icon listed in src/content/icons.ts; found "sparkle"',
+      'expected the name of an icon listed in src/icons/icon-names.ts; found "sparkle"',
     ),
   );
 });
@@ -229,7 +229,7 @@ test('broken YAML is named with its line, and the other files are checked all th
 test('a plan that a language says nothing about is named', () => {
   edit('prices.yaml', 'id: premium', 'id: business');
   expect(problemsOf(folder)).toContain(
-    'content/en/microsoft-365.yaml: licences.plans: expected the ids of prices.yaml: basic, standard, business, apps; found basic, standard, premium, apps',
+    'content/en/microsoft.yaml: licences.plans: expected the ids of prices.yaml: basic, standard, business, apps; found basic, standard, premium, apps',
   );
 });
 

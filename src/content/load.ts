@@ -1,24 +1,22 @@
 import { basename, resolve } from 'node:path';
-import type { z } from 'zod';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
-import { checkFacts } from './check-facts.ts';
+import { checkIds } from './check-ids.ts';
 import { checkLanguages, type SourcePair } from './check-languages.ts';
 import { ContentError, type Problem } from './errors.ts';
-import { nameFacts } from './facts.ts';
-import { findStrayFiles, legalFiles } from './files.ts';
+import { findStrayFiles, legalTextFiles, sharedDataFiles } from './files.ts';
 import { perLanguage } from './per-language.ts';
-import { anyFact, fillFacts } from './placeholders.ts';
-import { readLanguage, type LanguageFolder } from './read-language.ts';
+import { placeholderValues, type PlaceholderValues } from './placeholder-values.ts';
+import { fillPlaceholders, unknownValues } from './placeholders.ts';
+import { readLanguage, type LanguageContent } from './read-language.ts';
 import type { Article } from './schema/article.ts';
-import { factFiles, factsSchema } from './schema/facts.ts';
 import type { Copy } from './schema/copy.ts';
-import { problemAt, readSource, readSources } from './source.ts';
+import { legalTextsSchema, type LegalTexts } from './schema/legal.ts';
+import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
+import { problemAt, readSources } from './source.ts';
 import { validate } from './validate.ts';
 
-type Known = z.infer<typeof factsSchema>;
-
 /** Everything the site says. */
-export type Content = Omit<Known, 'sameInBoth'> & {
+export type Content = Omit<SharedData, 'untranslated'> & {
   copy: Record<Language, Copy>;
   /** Markdown, in Spanish only. */
   legal: LegalTexts;
@@ -26,77 +24,73 @@ export type Content = Omit<Known, 'sameInBoth'> & {
   articles: Record<Language, Article[]>;
 };
 
-export type LegalTexts = Record<keyof typeof legalFiles, string>;
-
 /**
- * Reads and checks the content folder; facts are already filled into the texts.
+ * Reads and checks the content folder and fills the placeholders of its texts.
  * Throws a `ContentError` that lists every problem found, with file, line and key.
  */
 export function loadContent(directory = 'content'): Content {
   const folder = resolve(directory);
   const problems = findStrayFiles(folder);
 
-  const sources = readSources(folder, factFiles);
-  const { data: known, problems: wrongFacts } = validate(factsSchema, sources, anyFact);
-  const facts = known === null ? anyFact : nameFacts(known.company, known.figures, known.prices);
-  problems.push(...Object.values(sources).flatMap((source) => source.problems), ...wrongFacts);
+  const sources = readSources(folder, sharedDataFiles);
+  const shared = validate(sharedDataSchema, sources, unknownValues);
+  const values = shared.data === null ? unknownValues : placeholderValues(shared.data);
+  problems.push(...Object.values(sources).flatMap((source) => source.problems), ...shared.problems);
 
-  const read = perLanguage((language) => readLanguage(folder, language, facts));
+  const read = perLanguage((language) => readLanguage(folder, language, values));
   problems.push(...languages.flatMap((language) => read[language].problems));
+  const legal = readLegalTexts(folder, values);
+  problems.push(...legal.problems);
 
-  function readLegalText(file: string): string {
-    const source = fillFacts(readSource(folder, file), facts, defaultLanguage);
-    problems.push(...source.problems);
-    if (source.problems.length === 0 && source.body === '') {
-      problems.push(problemAt(source, [], 'a text in Markdown', 'an empty file'));
-    }
-    return source.body;
-  }
-  const legal = {
-    cookies: readLegalText(legalFiles.cookies),
-    privacy: readLegalText(legalFiles.privacy),
-    legalNotice: readLegalText(legalFiles.legalNotice),
-  };
-
-  if (known !== null) problems.push(...compare(read, known));
+  if (shared.data !== null) problems.push(...compare(read, shared.data));
   const copy = perLanguage((language) => read[language].copy);
-  if (problems.length > 0 || known === null || !isComplete(copy)) {
+  if (problems.length > 0 || shared.data === null || !isComplete(copy)) {
     throw new ContentError(problems, basename(folder));
   }
+  const { untranslated: _, ...data } = shared.data;
   return {
-    company: known.company,
-    figures: known.figures,
-    prices: known.prices,
-    clients: known.clients,
-    people: known.people,
-    testimonials: known.testimonials,
+    ...data,
     copy,
-    legal,
+    legal: legalTextsSchema.parse(legal.texts),
     articles: perLanguage((language) => read[language].articles),
   };
 }
 
-type Folders = Record<Language, LanguageFolder>;
+function readLegalTexts(folder: string, values: PlaceholderValues) {
+  const texts: Record<string, string> = {};
+  const problems: Problem[] = [];
+  for (const [page, unfilled] of Object.entries(readSources(folder, legalTextFiles))) {
+    const source = fillPlaceholders(unfilled, values, defaultLanguage);
+    texts[page] = source.body;
+    problems.push(...source.problems);
+    if (source.problems.length === 0 && source.body === '') {
+      problems.push(problemAt(source, [], 'a text in Markdown', 'an empty file'));
+    }
+  }
+  return { texts, problems };
+}
 
-/** Checks the languages against Spanish, and each of them against the facts. */
-function compare(folders: Folders, known: Known): Problem[] {
-  const compared = languages.filter((language) => language !== defaultLanguage);
-  const pairs = compared.map((language) => pairFiles(folders[defaultLanguage], folders[language]));
+type ContentByLanguage = Record<Language, LanguageContent>;
+
+/** Checks the languages against Spanish, and the ids in each of them against the shared data. */
+function compare(read: ContentByLanguage, shared: SharedData): Problem[] {
+  const translations = languages.filter((language) => language !== defaultLanguage);
+  const pairs = translations.map((language) => pairFiles(read[defaultLanguage], read[language]));
   return [
     ...pairs.flatMap(({ unpaired }) => unpaired),
     ...checkLanguages(
       pairs.flatMap(({ paired }) => paired),
-      known.sameInBoth,
+      shared.untranslated,
     ),
     ...languages.flatMap((language) => {
-      const { copy } = folders[language];
-      return copy === null ? [] : checkFacts(language, copy, known);
+      const { copy } = read[language];
+      return copy === null ? [] : checkIds(language, copy, shared);
     }),
   ];
 }
 
 /** The files of a language, each beside the Spanish one. */
-function pairFiles(es: LanguageFolder, other: LanguageFolder) {
+function pairFiles(es: LanguageContent, other: LanguageContent) {
   const paired: SourcePair[] = [];
   const unpaired: Problem[] = [];
   for (const source of es.sources) {

@@ -1,27 +1,34 @@
 import type { Language } from '#site/languages.ts';
 import { closest } from './closest.ts';
-import type { Facts } from './facts.ts';
+import type { PlaceholderValues } from './placeholder-values.ts';
 import { problemAt, type Source } from './source.ts';
 
-/** A fact's name has a dot, `{company.name}`; what code fills in later has none, `{year}`. */
-const factPattern = /\{([\w-]+(?:\.[\w-]+)+)\}/g;
+/**
+ * A placeholder that is filled when the content is loaded has a dot, `{company.name}`. One without
+ * a dot, `{year}`, belongs to a template and is filled by code: see `template.ts`.
+ */
+const placeholderPattern = /\{([\w-]+(?:\.[\w-]+)+)\}/g;
 
-/** Facts for content that has none yet: every placeholder is taken as known. */
-export const anyFact: Facts = new Map();
+/** Stands for the values when the shared data could not be read: no placeholder is then wrong. */
+export const unknownValues: PlaceholderValues = new Map();
 
 /**
- * A copy of a file in which each `{fact.name}` is replaced by the fact, as `language` writes it.
- * A name that no fact has is a problem, unless the facts themselves could not be read.
+ * A copy of a file in which each `{some.name}` is replaced by its value, as `language` writes it.
+ * A name without a value is a problem.
  */
-export function fillFacts(source: Source, facts: Facts, language: Language): Source {
+export function fillPlaceholders(
+  source: Source,
+  values: PlaceholderValues,
+  language: Language,
+): Source {
   const problems = [...source.problems];
 
   function fillText(text: string, path: readonly PropertyKey[]): string {
-    return text.replace(factPattern, (_, name: string) => {
-      const fact = facts.get(name);
-      if (fact !== undefined) return fact(language);
-      if (facts !== anyFact) {
-        problems.push(problemAt(source, path, expectedFact(name, facts), `{${name}}`));
+    return text.replace(placeholderPattern, (_, name: string) => {
+      const valueIn = values.get(name);
+      if (valueIn !== undefined) return valueIn(language);
+      if (values !== unknownValues) {
+        problems.push(problemAt(source, path, expectedPlaceholder(name, values), `{${name}}`));
       }
       return '…';
     });
@@ -40,14 +47,14 @@ export function fillFacts(source: Source, facts: Facts, language: Language): Sou
   return { ...source, data: fillValue(source.data, []), body: fillText(source.body, []), problems };
 }
 
-/** The text without its placeholders, to see what is left of it for a translator. */
-export function withoutFacts(text: string): string {
-  return text.replace(factPattern, '');
+/** The text without its placeholders: what is left for a translator. */
+export function withoutPlaceholders(text: string): string {
+  return text.replace(placeholderPattern, '');
 }
 
-/** What to say of a placeholder that no fact has. */
-export function expectedFact(name: string, facts: Facts): string {
-  if (facts.size === 0) return 'a known placeholder';
-  const names = closest(name, [...facts.keys()]).map((known) => `{${known}}`);
+/** What a problem says was expected in place of an unknown placeholder. */
+export function expectedPlaceholder(name: string, values: PlaceholderValues): string {
+  if (values.size === 0) return 'a known placeholder';
+  const names = closest(name, [...values.keys()]).map((known) => `{${known}}`);
   return `a known placeholder, such as ${names.join(' or ')}`;
 }

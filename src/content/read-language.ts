@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Language } from '#site/languages.ts';
 import type { Problem } from './errors.ts';
-import type { Facts } from './facts.ts';
-import { articleIds } from './files.ts';
-import { fillFacts } from './placeholders.ts';
+import { articleFiles, copyFiles } from './files.ts';
+import type { PlaceholderValues } from './placeholder-values.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
-import { copyFiles, copySchema, type Copy } from './schema/copy.ts';
+import { copySchema, type Copy } from './schema/copy.ts';
 import { readSources, type Source } from './source.ts';
 import { validate } from './validate.ts';
 
-/** What the folder of one language holds. */
-export type LanguageFolder = {
+/** The content of one language. */
+export type LanguageContent = {
   language: Language;
-  /** Null where a page has a problem. */
+  /** Null where a file has a problem. */
   copy: Copy | null;
   articles: Article[];
   /** Every file as it is written, with its placeholders. */
@@ -20,46 +20,43 @@ export type LanguageFolder = {
   problems: Problem[];
 };
 
-/** Reads the pages and articles of one language, with the facts filled in. */
-export function readLanguage(folder: string, language: Language, facts: Facts): LanguageFolder {
-  const pages = readSources(
-    folder,
-    Object.fromEntries(
-      Object.entries(copyFiles).map(([name, file]) => [name, `${language}/${file}`]),
-    ),
-  );
-  const articles = readSources(
-    folder,
-    Object.fromEntries(
-      articleIds(folder, language).map((id) => [id, `${language}/articles/${id}.md`]),
-    ),
-  );
-  const filledPages = fillEach(pages, facts, language);
-  const filledArticles = fillEach(articles, facts, language);
-  const copy = validate(copySchema, filledPages, facts);
-  const heads = validate(z.record(z.string(), articleFrontMatter), filledArticles, facts);
+/** Reads the copy and the articles of one language and fills in the placeholders. */
+export function readLanguage(
+  folder: string,
+  language: Language,
+  values: PlaceholderValues,
+): LanguageContent {
+  const copySources = readSources(folder, copyFiles(language));
+  const articleSources = readSources(folder, articleFiles(folder, language));
+  const filledCopy = fillEach(copySources, values, language);
+  const filledArticles = fillEach(articleSources, values, language);
+  const copy = validate(copySchema, filledCopy, values);
+  const frontMatter = validate(z.record(z.string(), articleFrontMatter), filledArticles, values);
   return {
     language,
     copy: copy.data,
-    articles: Object.entries(heads.data ?? {})
+    articles: Object.entries(frontMatter.data ?? {})
       .map(([id, head]) => ({ id, ...head, body: filledArticles[id]?.body ?? '' }))
       .sort((a, b) => a.position - b.position),
-    sources: [...Object.values(pages), ...Object.values(articles)],
+    sources: [...Object.values(copySources), ...Object.values(articleSources)],
     problems: [
-      ...Object.values(filledPages).flatMap(({ problems }) => problems),
+      ...Object.values(filledCopy).flatMap(({ problems }) => problems),
       ...copy.problems,
       ...Object.values(filledArticles).flatMap(({ problems }) => problems),
-      ...heads.problems,
+      ...frontMatter.problems,
     ],
   };
 }
 
 function fillEach(
   sources: Record<string, Source>,
-  facts: Facts,
+  values: PlaceholderValues,
   language: Language,
 ): Record<string, Source> {
   return Object.fromEntries(
-    Object.entries(sources).map(([name, source]) => [name, fillFacts(source, facts, language)]),
+    Object.entries(sources).map(([name, source]) => [
+      name,
+      fillPlaceholders(source, values, language),
+    ]),
   );
 }

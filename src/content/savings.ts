@@ -17,8 +17,8 @@ export function microsoftSaving(microsoft: Prices['microsoft']): number {
 type Pair = { annual: number | null; monthByMonth: number | null };
 
 /**
- * The saving that holds for each of the plans: the smallest one, in whole percent, rounded down
- * so that no plan saves less than is promised. 0 where no plan has both prices.
+ * The smallest saving of all plans, in whole percent and rounded down, so that no plan saves less
+ * than is promised. 0 where no plan has both prices.
  */
 function smallestSaving(pairs: readonly Pair[]): number {
   const percents = pairs.flatMap(({ annual, monthByMonth }) => {

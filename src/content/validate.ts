@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Problem } from './errors.ts';
-import type { Facts } from './facts.ts';
-import { expectedFact } from './placeholders.ts';
+import type { PlaceholderValues } from './placeholder-values.ts';
+import { expectedPlaceholder } from './placeholders.ts';
 import { problemAt, type Source } from './source.ts';
 
 /**
@@ -11,7 +11,7 @@ import { problemAt, type Source } from './source.ts';
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   sources: Readonly<Record<string, Source>>,
-  facts: Facts,
+  values: PlaceholderValues,
 ): { data: z.infer<Schema> | null; problems: Problem[] } {
   const result = schema.safeParse(
     Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, source.data])),
@@ -20,9 +20,9 @@ export function validate<Schema extends z.ZodType>(
   const problems = result.error.issues.flatMap((issue) => {
     const [name, ...path] = issue.path;
     const source = typeof name === 'string' ? sources[name] : undefined;
-    // A file that could not be read has said so already.
+    // A file that could not be read has its problem reported already.
     if (source === undefined || source.data === undefined) return [];
-    return toProblems(issue, path, source, facts);
+    return toProblems(issue, path, source, values);
   });
   return { data: null, problems };
 }
@@ -31,7 +31,7 @@ function toProblems(
   issue: z.core.$ZodIssue,
   path: readonly PropertyKey[],
   source: Source,
-  facts: Facts,
+  values: PlaceholderValues,
 ): Problem[] {
   const found = (at: readonly PropertyKey[]) => show(valueAt(source.data, at));
   if (issue.code === 'unrecognized_keys') {
@@ -42,12 +42,12 @@ function toProblems(
   }
   const placeholder: unknown = issue.code === 'custom' ? issue.params?.['placeholder'] : undefined;
   if (typeof placeholder === 'string') {
-    return [problemAt(source, path, expectedFact(placeholder, facts), `{${placeholder}}`)];
+    return [problemAt(source, path, expectedPlaceholder(placeholder, values), `{${placeholder}}`)];
   }
   return [problemAt(source, path, expectedBy(issue), found(path))];
 }
 
-/** The schemas say in their messages what they expect; what they leave to zod is said here. */
+/** Messages of the schemas say what is expected; zod's own messages are replaced here. */
 function expectedBy(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) {
     return issue.message;

@@ -1,25 +1,25 @@
 import { fill } from '#content/template.ts';
 import type { Company } from '#content/schema/company.ts';
-import type { SiteCopy } from '#content/schema/site.ts';
+import type { Copy } from '#content/schema/copy.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import type { PageName } from '#site/routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { ConsentButton } from '#features/consent/consent-button.tsx';
 import { ThemeSwitch } from '#features/theme/theme-switch.tsx';
-import type { PageName } from '#features/navigation/navigation-link.tsx';
 
-type FooterProps = { copy: SiteCopy; company: Company; language: Language; year: number };
+type FooterProps = { copy: Copy; company: Company; language: Language; year: number };
 
 export function Footer({ copy, company, language, year }: FooterProps) {
-  const { footer, pages } = copy;
+  const { footer, externalLink, theme } = copy.site;
   const links = (names: readonly PageName[]) =>
     names.map((name) => (
       <li key={name}>
         <a className="footer-link" href={href(name, language)}>
-          {pages[name]}
+          {copy[name].meta.name}
         </a>
       </li>
     ));
@@ -32,11 +32,7 @@ export function Footer({ copy, company, language, year }: FooterProps) {
             {company.name}
           </p>
           <p className="mt-4 text-sm text-on-dusk-soft">{footer.description}</p>
-          <ExternalLink
-            href={company.social.url}
-            hint={copy.externalLink}
-            className="footer-link mt-3"
-          >
+          <ExternalLink href={company.social.url} hint={externalLink} className="footer-link mt-3">
             {footer.social}
           </ExternalLink>
         </div>
@@ -66,7 +62,7 @@ export function Footer({ copy, company, language, year }: FooterProps) {
       <div className="column mt-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-dusk-soft/30 pt-6 text-sm">
           <p className="text-on-dusk-soft">{fill(footer.copyright, { year })}</p>
-          <ThemeSwitch copy={copy.theme} />
+          <ThemeSwitch copy={theme} />
           <ul className="flex flex-wrap gap-x-6" aria-label={footer.legal}>
             {links(['legalNotice', 'privacy', 'cookies'])}
             <li>

@@ -1,29 +1,28 @@
 import type { Company } from '#content/schema/company.ts';
-import type { Meta } from '#content/schema/parts.ts';
-import type { SiteCopy } from '#content/schema/site.ts';
+import type { Copy } from '#content/schema/copy.ts';
 import type { OgImage } from './images/og-image.ts';
 import { openGraphLocale } from '#site/formats.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routes, type RouteName } from '#site/routes.ts';
 import { ogImageSize } from '#site/og-images.ts';
-import { organization, webSite } from './organization.ts';
+import { organization, webSite } from './structured-data.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
 
 type HeadProps = {
   route: RouteName;
   language: Language;
-  meta: Meta;
-  /** Of public pages. */
+  /** Null where the page is not public. */
   image: OgImage | null;
-  copy: SiteCopy;
+  copy: Copy;
   company: Company;
   /** Scheme and host of the published site, without a trailing slash. */
   origin: string;
 };
 
-/** What search engines, social networks and the browser read of a page. */
-export function Head({ route, language, meta, image, copy, company, origin }: HeadProps) {
+/** The metadata of a page for search engines, social networks and the browser. */
+export function Head({ route, language, image, copy, company, origin }: HeadProps) {
+  const { meta } = copy[route];
   const canonical = `${origin}${href(route, language)}`;
   return (
     <>
@@ -66,7 +65,10 @@ export function Head({ route, language, meta, image, copy, company, origin }: He
       )}
       {route === 'home' && (
         <StructuredData
-          data={[organization(company, copy.tagline, origin), webSite(company, language, origin)]}
+          data={[
+            organization(company, copy.site.tagline, origin),
+            webSite(company, language, origin),
+          ]}
         />
       )}
     </>

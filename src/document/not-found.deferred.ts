@@ -7,7 +7,7 @@ export function notFoundAttributes(route: RouteName): { [attribute]?: true } {
   return route === 'notFound' ? { [attribute]: true } : {};
 }
 
-/** The not-found page names the missing path in the console. */
+/** Logs the missing path to the console on the not-found page (docs/behaviour.md, ERR-2). */
 export function logMissingPage(): void {
   if (document.body.hasAttribute(attribute)) {
     console.error('404: there is no page at', location.pathname);

@@ -1,4 +1,4 @@
-/** The first thing the Tab key reaches: past the navigation, to what the page is about. */
+/** The first link of every page: jumps past the navigation to the main content. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a href="#main" className="skip-link">

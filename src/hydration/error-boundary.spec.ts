@@ -29,7 +29,10 @@ for (const language of languages) {
       await expect(page.getByRole('alert')).toContainText('Unexpected Application Error!');
       await expect(page.getByRole('alert')).toContainText(site.error.retry);
       await expect(page.getByRole('alert').locator('p').nth(1)).not.toBeEmpty();
-      await page.getByRole('contentinfo').getByRole('link', { name: site.pages.faq }).click();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: copy[language].faq.meta.name })
+        .click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
   });

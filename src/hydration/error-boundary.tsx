@@ -18,7 +18,7 @@ export function withErrorBoundary<Props extends object>(Content: ComponentType<P
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { error: Error | null };
 
-/** Shows the error in the place of the island that failed. */
+/** Shows the error in the place of the island that failed (docs/behaviour.md, ERR-3). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 

@@ -1,6 +1,6 @@
 /**
- * The icons that content may ask for, by their lucide names. A name that is added here is drawn
- * into the sprite; one that lucide does not have stops the build.
+ * The icons that content may use, by their names at lucide.dev. A name that is added here goes into
+ * the sprite; one that lucide does not have stops the build.
  */
 export const iconNames = [
   'activity',

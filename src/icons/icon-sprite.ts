@@ -1,26 +1,26 @@
 import { hash } from 'node:crypto';
-import { clientMarks } from './client-marks.ts';
+import { clientLogos } from './client-logos.ts';
 import { iconNames, type IconName } from './icon-names.ts';
 import * as lucide from 'lucide';
-import { logoMark, ridges } from './drawings.ts';
+import { logo, ridges } from './drawings.ts';
 
-/** Icons that the layout uses, beside those the content may ask for. */
-const layoutIcons = ['chevron-down', 'chevron-right', 'menu', 'plus', 'x'] as const;
+/** Icons of the user interface, beside those that content may use. */
+const interfaceIcons = ['chevron-down', 'chevron-right', 'menu', 'plus', 'x'] as const;
 
-export type SpriteName = 'logo' | IconName | (typeof layoutIcons)[number] | `client-${number}`;
+export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number] | `client-${number}`;
 
 /**
- * Every icon of the site in one SVG file, each a symbol with its name as id. Pages point into it,
- * so an icon costs a page a few bytes and a visitor one request for all pages.
+ * Every icon of the site in one SVG file, each a symbol with its name as id. Pages refer to them
+ * with `<use>`, so an icon costs a few bytes, and a visitor loads the file once for all pages.
  */
 export const sprite = svg([
-  symbol('logo', 36, logoMark),
+  symbol('logo', 36, logo),
   `<g id="ridges">${ridges}</g>`,
-  ...[...iconNames, ...layoutIcons].map((name) => symbol(name, 24, drawing(name))),
-  ...clientMarks.map((path, index) => symbol(`client-${index}`, 28, `<path d="${path}"/>`)),
+  ...[...iconNames, ...interfaceIcons].map((name) => symbol(name, 24, drawing(name))),
+  ...clientLogos.map((path, index) => symbol(`client-${index}`, 28, `<path d="${path}"/>`)),
 ]);
 
-/** The name changes with the content, so that browsers may keep the file for good. */
+/** The name has a hash of the content in it, so that browsers may cache the file for good. */
 export const spriteFile = `_astro/icons.${hash('sha256', sprite).slice(0, 8)}`;
 
 export const spriteUrl = `/${spriteFile}.svg`;

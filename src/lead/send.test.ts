@@ -52,6 +52,16 @@ test('a message that is taken is sent once, with its key', async () => {
   expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
 });
 
+test.each([
+  ['nothing', new Response(null, { status: 204 })],
+  ['something else', new Response('<p>Taken</p>', { status: 202 })],
+  ['an error', Response.json({ error: 'no' })],
+])('an answer of 2xx is a success, whatever it says: %s', async (_what, answer) => {
+  const { dependencies, requests } = network(answer);
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
+  expect(requests).toHaveLength(1);
+});
+
 for (const failing of ['no connection', 408, 409, 429, 500, 503] as const) {
   const answer: Answer =
     failing === 'no connection' ? failing : new Response(null, { status: failing });

@@ -1,6 +1,6 @@
-import { touchIcon } from '#document/images/app-icon.ts';
+import { touchIcon } from '#document/images/favicons.ts';
 
-/** The icon of the site among the apps of a telephone. */
+/** The icon of the site on the home screen of a phone. */
 export async function GET(): Promise<Response> {
   return new Response(await touchIcon(), { headers: { 'content-type': 'image/png' } });
 }

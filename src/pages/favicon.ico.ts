@@ -1,6 +1,6 @@
-import { favicon } from '#document/images/app-icon.ts';
+import { favicon } from '#document/images/favicons.ts';
 
-/** What feed readers, and browsers that show a file of the site, ask for without being told. */
+/** Requested by default, without a link to it, by feed readers and by browsers that show a file. */
 export async function GET(): Promise<Response> {
   return new Response(await favicon(), { headers: { 'content-type': 'image/x-icon' } });
 }

@@ -1,6 +1,6 @@
-import { markSvg } from '#document/images/app-icon.ts';
+import { logoSvg } from '#document/images/favicons.ts';
 
-/** The icon of the site in browsers. */
+/** The icon of the site in browser tabs. */
 export function GET(): Response {
-  return new Response(markSvg, { headers: { 'content-type': 'image/svg+xml' } });
+  return new Response(logoSvg, { headers: { 'content-type': 'image/svg+xml' } });
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** Everything may be read; the sitemap says what there is. */
+/** Allows everything and names the sitemap. */
 export const GET: APIRoute = ({ site }) => {
   const sitemap = new URL('/sitemap.xml', site).href;
   return new Response(`User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`);

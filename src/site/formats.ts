@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 
 /**
- * Region whose conventions a language's figures follow: Spanish as in Spain ("6,80 €"),
+ * The locale in which a language's numbers and dates are written: Spanish as in Spain ("6,80 €"),
  * English as in Ireland, where the euro sign comes first ("€6.80").
  */
 const locales = { es: 'es-ES', en: 'en-IE' } as const satisfies Record<Language, string>;
@@ -30,7 +30,13 @@ export function formatNumber(value: number, language: Language): string {
   return format(value, language, {});
 }
 
-/** The locale tag for structured data and Open Graph: "es_ES", "en_IE". */
+/** A day of the calendar, `2026-11-02`, in full: "2 de noviembre de 2026". */
+export function formatDate(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(day));
+}
+
+/** The locale as Open Graph writes it: "es_ES", "en_IE". */
 export function openGraphLocale(language: Language): string {
   return locales[language].replace('-', '_');
 }

@@ -15,8 +15,8 @@ export const languageCookie = 'i18next';
 export const languageStorageKey = 'i18nextLng';
 
 /**
- * The site's language for a language tag (BCP 47), or null where the site has none for it:
- * `en-GB` is English, `fr` is null. Anything that is no well-formed tag, such as markup, is null.
+ * The site's language for a language tag (BCP 47): `en-GB` is English. Null for a language that the
+ * site does not have, and for what is not a well-formed tag, such as markup.
  */
 export function matchLanguage(tag: string | null | undefined): Language | null {
   const primary = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i

@@ -12,8 +12,8 @@ export function href(route: RouteName, language: Language, fragment?: string): s
 }
 
 /**
- * The same page in a language the visitor asks for by name, the default language included. An
- * error page has no address of its own: there it is whatever address the visitor asked for.
+ * The same page in an explicitly chosen language, the default language included. An error page has
+ * no path of its own, so there the link keeps the requested path.
  */
 export function switchHref(route: RouteName, language: Language): string {
   const { path, kind } = routes[route];

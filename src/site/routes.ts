@@ -1,8 +1,9 @@
 /**
- * Every address of the site, in one table. Navigation, the language switcher, the sitemap,
- * hreflang links, the server and the browser tests all read it.
+ * Every page of the site, in one table. Navigation, the language switcher, the sitemap, hreflang
+ * links, Open Graph images, the server and the tests read it; the name of a route is also that of
+ * its content file and its schema.
  *
- * `page`: public, indexed. `form-result`: what a form post without JavaScript ends on; not indexed.
+ * `page`: public, indexed. `form-result`: shown after a form post without JavaScript; not indexed.
  * `error`: served by the server in place of another page; has no address of its own.
  */
 export const routes = {
@@ -33,7 +34,7 @@ export type PageName = {
   [Name in RouteName]: (typeof routes)[Name]['kind'] extends 'page' ? Name : never;
 }[RouteName];
 
-/** The one call that pages make to the server. */
+/** The server's endpoint for contact messages. */
 export const contactEndpoint = '/send-contact-email';
 
 /** Names of the routes of some kinds, in the order of the table. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 
 /**
  * `sun`: the one thing we would like done. `line`: an alternative. `dusk`: an alternative on a dark
- * ground. `night`: on a coloured card. Drawn in `ui.css`.
+ * background. `night`: on a coloured card. Drawn in `ui.css`.
  */
 export type ButtonVariant = 'sun' | 'line' | 'dusk' | 'night';
 

@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
-/** Specification, section 9. */
+/** docs/behaviour.md, P-8. */
 const openDelayMs = 700;
 const skipDelayMs = 300;
 
@@ -68,8 +68,8 @@ for (const language of languages) {
 
       await page.goto(href('google', language));
       const crumbs = page.getByRole('navigation', { name: site.breadcrumb.label });
-      const home_ = crumbs.getByRole('link', { name: site.breadcrumb.home });
-      await expectTooltip(home_, site.breadcrumb.home);
+      const home_ = crumbs.getByRole('link', { name: home.meta.name });
+      await expectTooltip(home_, home.meta.name);
       await page.getByRole('button', { name: site.footer.consent }).click();
       await expectTooltip(page.getByRole('button', { name: consent.close }), consent.close);
       await page.keyboard.press('Escape');
@@ -214,7 +214,7 @@ test.describe('without JavaScript', () => {
 
   test('they open all the same', async ({ page }) => {
     await page.goto('/google-workspace');
-    const home = page.getByRole('main').getByRole('link', { name: copy.es.site.breadcrumb.home });
+    const home = page.getByRole('main').getByRole('link', { name: copy.es.home.meta.name });
     await home.hover();
     await expect(tooltip(home)).toBeVisible();
     await leave(page);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { heading, iconItem, meta } from './parts.ts';
+import { contactCta, heading, hero, iconItem, pageMeta } from './parts.ts';
 import { icon, id, list, listById, text } from './text.ts';
 
 export const aboutSchema = z.strictObject({
-  meta,
-  hero: z.strictObject({ badge: text, ...heading }),
+  meta: pageMeta,
+  hero: z.strictObject(hero),
   mission: z.strictObject({ title: text, paragraphs: list(text) }),
   figures: z.strictObject({
-    title: text,
+    title: text.describe('Heading of the figures, for screen readers only'),
     items: listById(z.strictObject({ id, value: text, label: text })),
   }),
   stories: z
@@ -16,7 +16,9 @@ export const aboutSchema = z.strictObject({
   values: z.strictObject({ ...heading, items: list(iconItem) }),
   team: z.strictObject({
     ...heading,
-    members: listById(z.strictObject({ id, role: text })),
+    members: listById(
+      z.strictObject({ id: id.describe('The id of a person in people.yaml'), role: text }),
+    ),
   }),
   partners: z.strictObject({
     ...heading,
@@ -26,7 +28,7 @@ export const aboutSchema = z.strictObject({
     ...heading,
     regions: listById(z.strictObject({ id, name: text })),
   }),
-  cta: z.strictObject({ ...heading, contact: text }),
+  cta: contactCta,
 });
 
 export type AboutCopy = z.infer<typeof aboutSchema>;

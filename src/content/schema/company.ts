@@ -38,8 +38,10 @@ export const companySchema = z.strictObject({
   whatsapp: phone,
   social: z.strictObject({ name: text, url }),
   bookingUrl: url.describe('The calendar in which visitors book a demo'),
-  hours: z.strictObject({ open: timeOfDay, close: timeOfDay }),
-  legalTextsUpdated: z.iso.date({ error: 'a date such as 2026-11-02' }),
+  hours: z.strictObject({ open: timeOfDay, close: timeOfDay }).describe('Business hours'),
+  legalTextsUpdated: z.iso
+    .date({ error: 'a date such as 2026-11-02' })
+    .describe('The day of the last change to the legal texts'),
 });
 
 export type Company = z.infer<typeof companySchema>;

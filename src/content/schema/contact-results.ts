@@ -8,12 +8,12 @@ export const contactSentSchema = z.strictObject({
   meta,
   title: text,
   description: text,
-  next: z.strictObject({ title: text, items: list(text) }),
-  home: text,
-  faq: text,
+  next: z.strictObject({ title: text, items: list(text) }).describe('What happens next, in steps'),
+  home: text.describe('Button to the home page'),
+  faq: text.describe('Button to the frequent questions'),
 });
 
-/** The page after a message that could not be taken. */
+/** The page after a message that was not accepted. */
 export const contactNotSentSchema = z.strictObject({
   meta,
   title: text,
@@ -27,7 +27,7 @@ export const contactNotSentSchema = z.strictObject({
       storage: text,
     } satisfies Record<GeneralReason, z.ZodType<string>>)
     .describe('Reasons other than a field; those of the fields stand in contact.yaml'),
-  back: text,
+  back: text.describe('Button to the form'),
   alternative: text.describe('Phone and e-mail as another way'),
 });
 

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import type { issueCodes, LeadField } from '#lead/schema.ts';
-import { heading, meta } from './parts.ts';
+import { heading, hero, pageMeta } from './parts.ts';
 import { linkedText, text } from './text.ts';
 
-const field = z.strictObject({ label: text, placeholder: text, hint: text });
-const choice = { label: text, hint: text, none: text.describe('The empty choice') };
+const field = z.strictObject({
+  label: text,
+  placeholder: text.describe('Example shown in the empty field'),
+  hint: text.describe('Help below the field'),
+});
+const choice = {
+  label: text,
+  hint: text.describe('Help below the field'),
+  none: text.describe('The empty choice'),
+};
 
 type IssueCode<Field extends LeadField> = (typeof issueCodes)[Field][number];
 
@@ -42,9 +50,9 @@ const form = z.strictObject({
   }),
   message: field,
   trap: text.describe('Label of the field that only robots fill in'),
-  notice: linkedText('privacy'),
-  submit: text,
-  submitting: text,
+  notice: linkedText('privacy').describe('What happens to the data, below the form'),
+  submit: text.describe('The button'),
+  submitting: text.describe('The button while the message is being sent'),
   errors,
   toasts: z.strictObject({
     label: text.describe('Name of the region where messages appear, for screen readers'),
@@ -55,20 +63,22 @@ const form = z.strictObject({
   }),
 });
 
-const card = z.strictObject({ title: text, description: text });
-
 export const contactSchema = z.strictObject({
-  meta,
-  hero: z.strictObject({ badge: text, ...heading }),
+  meta: pageMeta,
+  hero: z.strictObject(hero),
   form,
   details: z.strictObject({
     title: text,
     email: z.strictObject({ title: text, sales: text, support: text }),
-    phone: z.strictObject({ title: text, hours: text }),
-    address: z.strictObject({ title: text, value: text }),
+    phone: z.strictObject({ title: text, hours: text.describe('When the phone is answered') }),
+    address: z.strictObject({ title: text, value: text.describe('The postal address') }),
   }),
-  booking: z.strictObject({ title: text, description: text, action: text }),
-  response: card,
+  booking: z
+    .strictObject({ title: text, description: text, action: text })
+    .describe('Link to the booking calendar'),
+  response: z
+    .strictObject({ title: text, description: text })
+    .describe('How soon a message is answered'),
 });
 
 export type ContactCopy = z.infer<typeof contactSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PageName, RouteName } from '#site/routes.ts';
 import { aboutSchema } from './about.ts';
 import { comparisonSchema } from './comparison.ts';
 import { consentSchema } from './consent.ts';
@@ -7,16 +8,25 @@ import { contactSchema } from './contact.ts';
 import { notFoundSchema, serverErrorSchema } from './error-pages.ts';
 import { faqSchema } from './faq.ts';
 import { homeSchema } from './home.ts';
-import { legalSchema, slaSchema } from './legal.ts';
+import { legalPageSchema, legalSchema } from './legal.ts';
 import { mailSchema } from './mail.ts';
+import type { Meta, PageCopy } from './parts.ts';
 import { pricingSchema } from './pricing.ts';
 import { siteSchema } from './site.ts';
+import { slaSchema } from './sla.ts';
 import { googleSchema, microsoftSchema } from './suite.ts';
 import { supportSchema } from './support.ts';
 
-/** Everything the site says in one language. */
-export const copySchema = z.strictObject({
-  site: siteSchema,
+/** What every route must have; the other keys are the page's own. */
+type PageSchemas = {
+  [Name in RouteName]: z.ZodType<Name extends PageName ? PageCopy : { meta: Meta }>;
+};
+
+/**
+ * The schema of each page, under the name of its route. The file is named after the route too:
+ * `contactSent` is read from `contact-sent.yaml` in the folder of each language.
+ */
+const pageSchemas = {
   home: homeSchema,
   google: googleSchema,
   microsoft: microsoftSchema,
@@ -26,36 +36,23 @@ export const copySchema = z.strictObject({
   contact: contactSchema,
   faq: faqSchema,
   support: supportSchema,
-  notFound: notFoundSchema,
-  serverError: serverErrorSchema,
+  cookies: legalPageSchema,
+  privacy: legalPageSchema,
+  legalNotice: legalPageSchema,
+  sla: slaSchema,
   contactSent: contactSentSchema,
   contactNotSent: contactNotSentSchema,
-  sla: slaSchema,
+  notFound: notFoundSchema,
+  serverError: serverErrorSchema,
+} satisfies PageSchemas;
+
+/** The copy of the site in one language: its pages, and what is no page or stands on several. */
+export const copySchema = z.strictObject({
+  ...pageSchemas,
+  site: siteSchema,
   consent: consentSchema,
   legal: legalSchema,
   mail: mailSchema,
 });
 
 export type Copy = z.infer<typeof copySchema>;
-
-/** The file of each part, inside the folder of its language. */
-export const copyFiles = {
-  site: 'site.yaml',
-  home: 'home.yaml',
-  google: 'google-workspace.yaml',
-  microsoft: 'microsoft-365.yaml',
-  comparison: 'comparison.yaml',
-  pricing: 'pricing.yaml',
-  about: 'about.yaml',
-  contact: 'contact.yaml',
-  faq: 'faq.yaml',
-  support: 'support.yaml',
-  notFound: 'not-found.yaml',
-  serverError: 'server-error.yaml',
-  contactSent: 'contact-sent.yaml',
-  contactNotSent: 'contact-not-sent.yaml',
-  sla: 'sla.yaml',
-  consent: 'consent.yaml',
-  legal: 'legal.yaml',
-  mail: 'mail.yaml',
-} as const satisfies Record<keyof Copy, string>;

@@ -6,16 +6,16 @@ export const notFoundSchema = z.strictObject({
   meta,
   title: text,
   text,
-  help: text,
-  home: text,
-  contact: text,
+  help: text.describe('What to do now'),
+  home: text.describe('Button to the home page'),
+  contact: text.describe('Button to the contact page'),
 });
 
 export const serverErrorSchema = z.strictObject({
   meta,
   title: text,
   text,
-  home: text,
+  home: text.describe('Button to the home page'),
 });
 
 export type NotFoundCopy = z.infer<typeof notFoundSchema>;

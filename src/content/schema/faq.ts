@@ -1,13 +1,23 @@
 import { z } from 'zod';
-import { heading, meta, question } from './parts.ts';
+import { contactCta, hero, pageMeta, question } from './parts.ts';
 import { icon, id, listById, text } from './text.ts';
 
 export const faqSchema = z.strictObject({
-  meta,
-  hero: z.strictObject({ badge: text, ...heading }),
+  meta: pageMeta,
+  hero: z.strictObject(hero),
   contents: text.describe('Name of the list of categories, for screen readers'),
-  categories: listById(z.strictObject({ id, icon, title: text, questions: listById(question) })),
-  cta: z.strictObject({ ...heading, contact: text, support: text }),
+  categories: listById(
+    z.strictObject({
+      id: id.describe('The fragment of the address of the category, as in /faq#security'),
+      icon,
+      title: text,
+      questions: listById(question),
+    }),
+  ),
+  cta: z.strictObject({
+    ...contactCta.shape,
+    support: text.describe('Button to the support centre'),
+  }),
 });
 
 export type FaqCopy = z.infer<typeof faqSchema>;

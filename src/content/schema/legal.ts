@@ -1,37 +1,27 @@
 import { z } from 'zod';
-import { heading, meta } from './parts.ts';
-import { icon, id, list, listById, text } from './text.ts';
+import type { PageName } from '#site/routes.ts';
+import { hero, pageMeta } from './parts.ts';
+import { text } from './text.ts';
 
-const legalPage = z.strictObject({ meta, title: text, summary: text });
+/** The pages that show a legal text; it stands in `es/legal/`, in Markdown, in Spanish only. */
+export const legalPages = ['cookies', 'privacy', 'legalNotice'] as const satisfies PageName[];
 
-/** The frame around the legal texts, which are in Spanish only. */
+/** The frame of a legal text, in the language of the page. */
+export const legalPageSchema = z.strictObject({
+  meta: pageMeta,
+  hero: z.strictObject({ title: hero.title, subtitle: hero.subtitle }),
+});
+
+/** The legal texts themselves. */
+export const legalTextsSchema = z.record(z.enum(legalPages), z.string());
+
+/** What all legal pages say around their text. */
 export const legalSchema = z.strictObject({
-  back: text,
-  updated: text,
+  back: text.describe('Link to the home page, below the text'),
+  updated: text.describe('The day of the last change'),
   inSpanish: text.describe('Says that the text is in Spanish; for pages in another language'),
-  cookies: legalPage,
-  privacy: legalPage,
-  legalNotice: legalPage,
 });
 
-/** The service-level page, made from the support plans in prices.yaml. */
-export const slaSchema = z.strictObject({
-  meta,
-  hero: z.strictObject({ badge: text, ...heading }),
-  table: z.strictObject({
-    title: text,
-    caption: text,
-    columns: z.strictObject({ plan: text, response: text, coverage: text, price: text }),
-    unit: text,
-    plans: listById(z.strictObject({ id, response: text, coverage: text })),
-  }),
-  terms: z.strictObject({
-    title: text,
-    items: listById(z.strictObject({ id, icon, title: text, paragraphs: list(text) })),
-  }),
-  back: text,
-  cta: z.strictObject({ ...heading, contact: text }),
-});
-
+export type LegalTexts = z.infer<typeof legalTextsSchema>;
+export type LegalPageCopy = z.infer<typeof legalPageSchema>;
 export type LegalCopy = z.infer<typeof legalSchema>;
-export type SlaCopy = z.infer<typeof slaSchema>;

@@ -19,7 +19,7 @@ export const mailSchema = z.strictObject({
   }),
   notGiven: text.describe('In place of a field that was left empty'),
   languages: z.record(z.enum(languages), text),
-  reply: template('name'),
+  reply: template('name').describe('Last line: a reply to the mail goes to the sender'),
   suspected: template('reason').describe('First line of a message that looks like spam'),
   suspicions: z
     .strictObject({ 'hidden-field': text, 'too-fast': text })

@@ -12,8 +12,27 @@ export const meta = z.strictObject({
     .max(200, { error: 'a description of 200 characters at most' }),
 });
 
+/** The same for a public page, which is linked to by name. */
+export const pageMeta = z.strictObject({
+  ...meta.shape,
+  name: text.describe('Short name of the page in menus, footer and breadcrumbs'),
+});
+
 /** The heading of a section. */
 export const heading = { title: text, subtitle: text };
+
+/** The top of a page. */
+export const hero = {
+  badge: text.describe('Short line above the main heading'),
+  title: text.describe('The main heading'),
+  subtitle: text.describe('Below the heading; its first sentence is on the Open Graph image'),
+};
+
+/** The call to action at the end of a page. */
+export const contactCta = z.strictObject({
+  ...heading,
+  contact: text.describe('Button to the contact page'),
+});
 
 /** Something to see at a glance: icon, title, one or two sentences. */
 export const iconItem = z.strictObject({ icon, title: text, description: text });
@@ -26,4 +45,11 @@ export const question = z.strictObject({
 });
 
 export type Meta = z.infer<typeof meta>;
+
+/** What every public page has. The Open Graph image shows `meta.title` and `hero.subtitle`. */
+export type PageCopy = {
+  meta: z.infer<typeof pageMeta>;
+  hero: { title: string; subtitle: string };
+};
+
 export type Question = z.infer<typeof question>;

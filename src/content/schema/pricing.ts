@@ -1,25 +1,40 @@
 import { z } from 'zod';
-import { heading, meta, question } from './parts.ts';
+import { contactCta, heading, hero, pageMeta, question } from './parts.ts';
 import { icon, id, list, listById, text } from './text.ts';
 
 export const pricingSchema = z.strictObject({
-  meta,
-  hero: z.strictObject({ badge: text, ...heading, note: text }),
+  meta: pageMeta,
+  hero: z.strictObject({ ...hero, note: text.describe('Small print below the subtitle') }),
   plans: z.strictObject({
     ...heading,
     unit: text.describe('Beside a price: per user and month'),
-    popular: text,
-    items: listById(z.strictObject({ id, description: text, features: list(text), action: text })),
+    popular: text.describe('Badge of the highlighted plan'),
+    items: listById(
+      z.strictObject({
+        id: id.describe('The id of a support plan in prices.yaml'),
+        description: text,
+        features: list(text),
+        action: text.describe('Button to the contact page'),
+      }),
+    ),
     terms: list(text).describe('Notice, changes of plan, plans made to measure'),
   }),
   addOns: z.strictObject({
     ...heading,
-    onRequest: text,
-    action: text,
-    items: listById(z.strictObject({ id, icon, title: text, description: text, unit: text })),
+    onRequest: text.describe('In place of a price that is agreed with the client'),
+    action: text.describe('Link to the contact page, beside each add-on'),
+    items: listById(
+      z.strictObject({
+        id: id.describe('The id of an add-on in prices.yaml'),
+        icon,
+        title: text,
+        description: text,
+        unit: text.describe('Below the price: per user, per session'),
+      }),
+    ),
   }),
   faq: z.strictObject({ ...heading, items: listById(question) }),
-  cta: z.strictObject({ ...heading, contact: text }),
+  cta: contactCta,
 });
 
 export type PricingCopy = z.infer<typeof pricingSchema>;

@@ -4,63 +4,48 @@ import { template, text } from './text.ts';
 
 /** What stands on every page. */
 export const siteSchema = z.strictObject({
-  pages: z
-    .strictObject({
-      home: text,
-      google: text,
-      microsoft: text,
-      comparison: text,
-      pricing: text,
-      about: text,
-      contact: text,
-      faq: text,
-      support: text,
-      cookies: text,
-      privacy: text,
-      legalNotice: text,
-      sla: text,
-    })
-    .describe('Short name of each page, for menus, footer and breadcrumbs'),
-  tagline: text.describe('The company in one line, for social cards and structured data'),
+  tagline: text.describe('The company in one line, for structured data and llms.txt'),
   ogImageAlt: template('title', 'line').describe(
-    'What the picture of a shared link shows, for those who hear it: a title and a line on a sky',
+    'Alternative text of the Open Graph images, each of which shows a title and a line of text',
   ),
-  skipLink: text,
+  skipLink: text.describe('First link of a page, for keyboards: jumps to the main content'),
   header: z.strictObject({
     label: text.describe('Name of the main navigation, for screen readers'),
     logo: text.describe('Name of the logo link'),
-    products: text,
+    products: text.describe('Opens the menu with the product pages'),
     descriptions: z
       .strictObject({ google: text, microsoft: text, comparison: text })
       .describe('One line under each product in the menu'),
-    demo: text,
+    demo: text.describe('Button to the contact page'),
     menu: text.describe('Name of the small screen’s menu, for screen readers'),
     openMenu: text,
     closeMenu: text,
   }),
   languageSwitcher: z.strictObject({
     label: text,
-    names: z.record(z.enum(languages), text),
+    names: z.record(z.enum(languages), text).describe('Each language, in that language'),
   }),
   theme: z.strictObject({ label: text, light: text, dark: text, system: text }),
-  breadcrumb: z.strictObject({ label: text, home: text }),
+  breadcrumb: z.strictObject({
+    label: text.describe('Name of the breadcrumb, for screen readers'),
+  }),
   externalLink: text.describe('Hint on links that leave the site: opens in a new tab'),
   footer: z.strictObject({
-    label: text,
+    label: text.describe('Name of the footer, for screen readers'),
     description: text,
-    social: text,
-    products: text,
-    company: text,
-    contact: text,
-    region: text,
-    expert: text,
+    social: text.describe('Link to the social network'),
+    products: text.describe('Heading of a column'),
+    company: text.describe('Heading of a column'),
+    contact: text.describe('Heading of a column'),
+    region: text.describe('Where the company works'),
+    expert: text.describe('Button to the contact page'),
     legal: text.describe('Name of the row of legal links, for screen readers'),
     consent: text.describe('Opens the cookie dialog again'),
     copyright: template('year'),
   }),
   error: z.strictObject({
     title: text.describe('Shown in place of a part of the page that failed'),
-    retry: text,
+    retry: text.describe('Loads the page again'),
   }),
 });
 

@@ -1,27 +1,38 @@
 import { z } from 'zod';
-import { heading, meta } from './parts.ts';
+import { contactCta, heading, hero, pageMeta } from './parts.ts';
 import { icon, id, list, listById, text } from './text.ts';
 
 /** A suite's page; the two suites differ only in the second choice of the billing switch. */
 function suiteSchema<Billing extends z.ZodRawShape>(billing: Billing) {
   return z.strictObject({
-    meta,
-    hero: z.strictObject({ badge: text, ...heading, cta: text, imageAlt: text }),
+    meta: pageMeta,
+    hero: z.strictObject({
+      ...hero,
+      cta: text.describe('Button to the contact page'),
+      imageAlt: text.describe('Text in place of the picture, for screen readers'),
+    }),
     products: z.strictObject({
       ...heading,
       items: listById(z.strictObject({ id, icon, name: text, description: text })),
     }),
     licences: z.strictObject({
       ...heading,
-      billing: z.strictObject({ label: text, annual: text, ...billing }),
+      billing: z
+        .strictObject({ label: text, annual: text, ...billing })
+        .describe('The billing switch: its name for screen readers, and its two choices'),
       save: text.describe('Badge beside the annual choice'),
       unit: text.describe('Beside a price: per user and month'),
-      popular: text,
+      popular: text.describe('Badge of the most popular plan'),
       onRequest: text.describe('In place of a price that is agreed with the client'),
       plans: listById(
-        z.strictObject({ id, description: text, features: list(text), action: text }),
+        z.strictObject({
+          id: id.describe('The id of a plan in prices.yaml'),
+          description: text,
+          features: list(text),
+          action: text.describe('Button to the contact page'),
+        }),
       ),
-      note: text,
+      note: text.describe('Small print below the plans'),
     }),
     services: z.strictObject({
       ...heading,
@@ -32,7 +43,10 @@ function suiteSchema<Billing extends z.ZodRawShape>(billing: Billing) {
       description: text,
       badges: list(z.strictObject({ icon, title: text })),
     }),
-    finalCta: z.strictObject({ ...heading, contact: text, pricing: text }),
+    finalCta: z.strictObject({
+      ...contactCta.shape,
+      pricing: text.describe('Button to the pricing page'),
+    }),
   });
 }
 

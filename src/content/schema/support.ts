@@ -1,27 +1,34 @@
 import { z } from 'zod';
-import { heading, meta } from './parts.ts';
+import { heading, hero, pageMeta } from './parts.ts';
 import { icon, id, listById, template, text } from './text.ts';
 
 const category = z.strictObject({
   icon,
   title: text,
   description: text,
-  count: text,
-  action: text,
+  count: text.describe('How many there are'),
+  action: text.describe('The link'),
 });
 
-const channel = z.strictObject({ icon, title: text, description: text, action: text });
+const channel = z.strictObject({
+  icon,
+  title: text,
+  description: text,
+  action: text.describe('The button'),
+});
 
 export const supportSchema = z.strictObject({
-  meta,
-  hero: z.strictObject({ badge: text, ...heading }),
+  meta: pageMeta,
+  hero: z.strictObject(hero),
   search: z.strictObject({
     label: text,
     placeholder: text,
     submit: text,
-    results: z.strictObject({ one: text, other: template('count') }),
-    none: template('query'),
-    noneHelp: text,
+    results: z
+      .strictObject({ one: text, other: template('count') })
+      .describe('How many results there are: one, or another number'),
+    none: template('query').describe('When nothing is found'),
+    noneHelp: text.describe('What to do then'),
     article: text.describe('Kind of a result'),
     question: text.describe('Kind of a result'),
   }),
@@ -33,16 +40,25 @@ export const supportSchema = z.strictObject({
   }),
   articles: z.strictObject({
     ...heading,
-    read: text,
-    close: text,
+    read: text.describe('Opens an article'),
+    close: text.describe('Closes it again'),
     readingTime: template('minutes'),
   }),
   channels: z.strictObject({ ...heading, ticket: channel, chat: channel, whatsapp: channel }),
-  status: z.strictObject({ title: text, state: text, description: text }),
+  status: z.strictObject({
+    title: text,
+    state: text.describe('The status itself: all systems operational'),
+    description: text,
+  }),
   sla: z.strictObject({
     ...heading,
-    plans: listById(z.strictObject({ id, line: text })),
-    link: text,
+    plans: listById(
+      z.strictObject({
+        id: id.describe('The id of a support plan in prices.yaml'),
+        line: text.describe('Response time and coverage in one line'),
+      }),
+    ),
+    link: text.describe('Link to the service-level page'),
   }),
 });
 

@@ -2,7 +2,7 @@ import { iconNames } from '#icons/icon-names.ts';
 import { linkPattern } from '#content/linked-text.ts';
 import { z } from 'zod';
 
-/** A place for running code in a template: `{n}`. Facts, which have a dot, are filled before. */
+/** A placeholder of a template, `{n}`. Those with a dot are filled before the schema checks. */
 const placeholder = /\{([^{}]*)\}/g;
 
 const written = z
@@ -10,7 +10,7 @@ const written = z
   .refine((value) => value.trim() !== '', { error: 'a text that is not empty', abort: true })
   .refine((value) => value === value.trim(), { error: 'a text without space at either end' });
 
-/** A text for visitors. Every placeholder in it is a fact; none is left for code. */
+/** A text for visitors. No placeholder is left in it once the shared data is filled in. */
 export const text = written.superRefine((value, context) => {
   for (const [, name = ''] of value.matchAll(placeholder)) {
     context.addIssue({
@@ -24,7 +24,7 @@ export const text = written.superRefine((value, context) => {
   }
 });
 
-/** A text that code completes: it holds exactly these placeholders. See `fill`. */
+/** A text that code fills in: it holds exactly these placeholders. See `fill`. */
 export function template<const Name extends string>(...names: Name[]) {
   const expected = `a text with exactly the placeholders ${names.map((name) => `{${name}}`).join(' ')}`;
   return written
@@ -45,9 +45,9 @@ export const id = z
   .string({ error: 'an id' })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'an id of a-z, 0-9 and hyphens' });
 
-/** The name of an icon of the closed list in `icons.ts`. */
+/** The name of an icon from the list of `icon-names.ts`. */
 export const icon = z.enum(iconNames, {
-  error: 'the name of an icon listed in src/content/icons.ts',
+  error: 'the name of an icon listed in src/icons/icon-names.ts',
 });
 
 /** One or more. */

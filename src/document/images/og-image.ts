@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { fill } from '#content/template.ts';
 import type { Language } from '#site/languages.ts';
-import { pageLines, pageMeta } from '#content/page-meta.ts';
 import type { PageName } from '#site/routes.ts';
 import { ogImageFile, ogImageFolder, ogImageSize } from '#site/og-images.ts';
 import { contentIn } from '#content/site-content.ts';
 import satori from 'satori';
-import { OgCard, type OgCardProps } from './og-card.tsx';
+import { OgImageTemplate, type OgImageTexts } from './og-image-template.tsx';
 import { typefaceFor } from './typeface.ts';
 
 export type OgImage = {
@@ -16,13 +15,13 @@ export type OgImage = {
   svg: string;
 };
 
-/** The picture of a page, for whoever is sent a link to it. */
+/** The Open Graph image of a page: what chats and social networks show of a link to it. */
 export async function ogImage(route: PageName, language: Language): Promise<OgImage> {
   const { copy, company } = contentIn(language);
-  const title = withoutName(pageMeta(copy)[route].title, company.name);
-  const line = firstSentence(pageLines(copy)[route], language);
-  const svg = await renderCard({ title, line, company: company.name });
-  // Networks keep a picture under its address: a new one needs a new address.
+  const title = withoutName(copy[route].meta.title, company.name);
+  const line = firstSentence(copy[route].hero.subtitle, language);
+  const svg = await renderOgImage({ title, line, company: company.name });
+  // Networks cache an image by its address: a changed image needs another one.
   const version = hash('sha256', svg).slice(0, 8);
   return {
     path: `${ogImageFolder}${ogImageFile(route, language)}?v=${version}`,
@@ -31,18 +30,18 @@ export async function ogImage(route: PageName, language: Language): Promise<OgIm
   };
 }
 
-/** The card as SVG, its letters as paths. Throws where the typeface lacks one. */
-export async function renderCard(card: OgCardProps): Promise<string> {
-  return satori(OgCard(card), {
+/** The image as SVG, its letters as paths. Throws where the typeface lacks a letter. */
+export async function renderOgImage(texts: OgImageTexts): Promise<string> {
+  return satori(OgImageTemplate(texts), {
     ...ogImageSize,
-    fonts: await typefaceFor(`${Object.values(card).join('')}…`),
+    fonts: await typefaceFor(`${Object.values(texts).join('')}…`),
     loadAdditionalAsset(_kind, letters) {
       throw new Error(`The typeface lacks “${letters}”: add it to scripts/font.ts, npm run font`);
     },
   });
 }
 
-/** A title without the name of the company, which the picture shows beside the mark. */
+/** A title without the name of the company, which the image shows beside the logo. */
 function withoutName(title: string, name: string): string {
   return title.replace(` | ${name}`, '').replace(`${name}: `, '');
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-/** A drawing as PNG with a palette of 256 colours, which is all that flat shapes and one sky need. */
-export async function pngOf(svg: string): Promise<Buffer<ArrayBuffer>> {
+/** An SVG as PNG with a palette of 256 colours, enough for flat shapes and one gradient. */
+export async function toPng(svg: string): Promise<Buffer<ArrayBuffer>> {
   const png = sharp(Buffer.from(svg)).png({ palette: true, effort: 10 });
   return Buffer.from(await png.toBuffer());
 }

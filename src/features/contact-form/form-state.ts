@@ -1,8 +1,8 @@
 import type { LeadIssue } from '#lead/schema.ts';
 
 /**
- * What the form is doing. In every state but `submitting` it can be edited and sent; they differ in
- * what the visitor has been told.
+ * What the form is doing. In all but `submitting` it can be sent; they differ in what the visitor
+ * has been told, and in whether that message is still on show.
  */
 export type FormState =
   | { kind: 'idle' }

@@ -3,7 +3,7 @@ import type { ToastMessage } from '#ui/toast.tsx';
 import type { FormState } from './form-state.ts';
 import { errorMessage } from './error-message.ts';
 
-/** What the toast says in each state of the form. */
+/** What the toast says in each state of the form (docs/behaviour.md, F-5, F-7 and F-8). */
 export function toastMessage(copy: ContactFormCopy, state: FormState): ToastMessage | null {
   const { toasts, errors } = copy;
   switch (state.kind) {

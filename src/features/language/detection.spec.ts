@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures.ts';
 
-/** What a visitor brings, in the order in which it counts (specification, section 4). */
+/** What a visitor brings, in the order in which it counts (docs/behaviour.md, L-2). */
 type Given = Partial<Record<'query' | 'cookie' | 'localStorage' | 'sessionStorage', string>>;
 
 // Browsers of a third language, so that the language of the browser itself has no say.

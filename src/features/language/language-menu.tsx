@@ -17,7 +17,7 @@ export type LanguageMenuProps = {
 /**
  * The language switcher of the bar. In the finished HTML it opens on its own, by press; once a
  * visitor turns to it, it is a menu with arrow keys and type-ahead, which is forgotten after 1 s
- * (specification, section 2.2).
+ * (docs/behaviour.md, N-10).
  */
 export function LanguageMenu(props: LanguageMenuProps) {
   return (

@@ -9,7 +9,7 @@ import { readStored, store } from '#browser/storage.ts';
 
 /**
  * Detects the visitor's language from what only the browser knows, caches it, and reloads the page
- * once where it is in another language.
+ * once where it is in another language (docs/behaviour.md, L-2 and L-6).
  */
 export function applyLanguage(): void {
   const { lang } = document.documentElement;

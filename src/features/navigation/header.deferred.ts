@@ -2,7 +2,10 @@ import { findElement } from '#browser/elements.ts';
 
 export const headerId = 'header';
 
-/** Up to so many pixels of scroll the header is transparent; past them it is a frosted card. */
+/**
+ * Up to so many pixels of scroll the header is transparent; past them it is a frosted card
+ * (docs/behaviour.md, N-2).
+ */
 const frostedPastPx = 20;
 
 /** Marks the header with `data-scrolled` once the page is scrolled. */

@@ -1,3 +1,4 @@
+import type { Copy } from '#content/schema/copy.ts';
 import type { SiteCopy } from '#content/schema/site.ts';
 import type { LanguageMenuProps } from '#features/language/language-menu.tsx';
 import type { ProductsMenuProps } from './products-menu.tsx';
@@ -6,19 +7,15 @@ import { href, switchHref } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';
 
 /** What the products menu of a page lists. */
-export function productsMenu(
-  copy: SiteCopy,
-  language: Language,
-  route: RouteName,
-): ProductsMenuProps {
+export function productsMenu(copy: Copy, language: Language, route: RouteName): ProductsMenuProps {
   const pages = ['google', 'microsoft', 'comparison'] as const;
   const links = pages.map((page) => ({
     href: href(page, language),
-    name: copy.pages[page],
-    description: copy.header.descriptions[page],
+    name: copy[page].meta.name,
+    description: copy.site.header.descriptions[page],
     isHere: page === route,
   }));
-  return { label: copy.header.products, links };
+  return { label: copy.site.header.products, links };
 }
 
 /** The languages a page can be switched to. */

@@ -10,17 +10,17 @@ import { clsx } from 'clsx';
 
 /** Everything of the bar, in a panel, for screens too small for the bar. */
 export function MobileMenu({ copy, language, route }: NavigationProps) {
-  const { choices } = languageMenu(copy, language, route);
+  const { choices } = languageMenu(copy.site, language, route);
   return (
     <details id={mobileMenuId} name="bar-menu" className="menu mobile-menu lg:hidden">
       <summary className={clsx(tooltipControl, 'grid size-12 place-items-center rounded-full')}>
         <Icon name="menu" className="menu-closed size-6" />
         <Icon name="x" className="menu-opened size-6" />
-        <Tooltip className="menu-closed">{copy.header.openMenu}</Tooltip>
-        <Tooltip className="menu-opened">{copy.header.closeMenu}</Tooltip>
+        <Tooltip className="menu-closed">{copy.site.header.openMenu}</Tooltip>
+        <Tooltip className="menu-opened">{copy.site.header.closeMenu}</Tooltip>
       </summary>
       <nav
-        aria-label={copy.header.menu}
+        aria-label={copy.site.header.menu}
         className="menu-panel fixed inset-x-0 top-(--spacing-bar) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
       >
         <ul>
@@ -34,14 +34,14 @@ export function MobileMenu({ copy, language, route }: NavigationProps) {
             </li>
           ))}
         </ul>
-        <ul aria-label={copy.languageSwitcher.label} className="grid grid-cols-2 gap-2">
+        <ul aria-label={copy.site.languageSwitcher.label} className="grid grid-cols-2 gap-2">
           {choices.map((choice) => (
             <li key={choice.choice}>
               <LanguageLink {...choice} />
             </li>
           ))}
         </ul>
-        <ButtonLink href={href('contact', language)}>{copy.header.demo}</ButtonLink>
+        <ButtonLink href={href('contact', language)}>{copy.site.header.demo}</ButtonLink>
       </nav>
     </details>
   );

@@ -1,12 +1,10 @@
-import type { SiteCopy } from '#content/schema/site.ts';
+import type { Copy } from '#content/schema/copy.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import type { RouteName } from '#site/routes.ts';
+import type { PageName, RouteName } from '#site/routes.ts';
 import { clsx } from 'clsx';
 
-export type PageName = keyof SiteCopy['pages'];
-
-export type NavigationProps = { copy: SiteCopy; language: Language; route: RouteName };
+export type NavigationProps = { copy: Copy; language: Language; route: RouteName };
 
 /** A link of the main navigation, marked where it leads to the page it stands on. */
 export function NavigationLink({
@@ -22,7 +20,7 @@ export function NavigationLink({
       aria-current={route === target ? 'page' : undefined}
       className={clsx('nav-link', className)}
     >
-      {copy.pages[target]}
+      {copy[target].meta.name}
     </a>
   );
 }

@@ -38,7 +38,7 @@ for (const language of languages) {
     test('the link of the current page is marked, and no other', async ({ page }) => {
       await page.goto(href('pricing', language));
       const current = page.getByRole('banner').locator('nav [aria-current=page]:visible');
-      await expect(current).toHaveText(site.pages.pricing);
+      await expect(current).toHaveText(copy[language].pricing.meta.name);
     });
 
     test('the products open after 200 ms of hover and close 150 ms after it', async ({ page }) => {
@@ -160,7 +160,7 @@ for (const language of languages) {
         'contact',
       ] as const) {
         await expect(
-          panel.getByRole('link', { name: site.pages[target], exact: true }),
+          panel.getByRole('link', { name: copy[language][target].meta.name, exact: true }),
         ).toHaveAttribute('href', href(target, language));
       }
       await expect(panel.getByRole('link', { name: 'English' })).toBeVisible();
@@ -185,7 +185,7 @@ for (const language of languages) {
         );
         expect(isInside).toBe(true);
       }
-      await panel.getByRole('link', { name: site.pages.faq, exact: true }).tap();
+      await panel.getByRole('link', { name: copy[language].faq.meta.name, exact: true }).tap();
       await page.waitForURL(href('faq', language));
       await expect(panel).toBeHidden();
       await page.goBack();

@@ -10,9 +10,8 @@ export type ProductsMenuProps = { label: string; links: readonly ProductLink[] }
 
 /**
  * The products of the bar. In the finished HTML it opens on its own, by press. Once a visitor
- * turns to it, it also opens by hover and by the keys of a navigation menu, with the timings of
- * the specification, section 2.2: opens after 200 ms, within 300 ms of the last one at once, closes
- * after 150 ms.
+ * turns to it, it also opens by hover and by the keys of a navigation menu: after 200 ms, within
+ * 300 ms of the last one at once, and closes after 150 ms (docs/behaviour.md, N-6 and N-7).
  */
 export function ProductsMenu(props: ProductsMenuProps) {
   return (

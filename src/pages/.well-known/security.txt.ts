@@ -2,10 +2,10 @@ import type { APIRoute } from 'astro';
 import { languages } from '#site/languages.ts';
 import { contentIn } from '#content/site-content.ts';
 
-/** The standard asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const validForDays = 360;
 
-/** Whom to tell about a weakness of the site (RFC 9116). */
+/** Where to report a vulnerability of the site (RFC 9116). */
 export const GET: APIRoute = ({ site }) => {
   const { company } = contentIn('en');
   const expires = new Date();

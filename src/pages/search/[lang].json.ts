@@ -6,7 +6,7 @@ export const getStaticPaths = languagePaths;
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
-/** What the search of the support centre fetches when a visitor turns to it. */
+/** The data of the support search, which the browser loads when a visitor first uses it. */
 export const GET: APIRoute<Props> = ({ props: { language } }) => {
   const { articles, copy } = contentIn(language);
   return Response.json(searchEntries(articles[language], copy.faq, language));

@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { pngOf } from '#document/images/png.ts';
+import { toPng } from '#document/images/png.ts';
 import { ogImage } from '#document/images/og-image.ts';
 import { languages } from '#site/languages.ts';
 import { isPage, routeNames } from '#site/routes.ts';
@@ -18,8 +18,8 @@ export function getStaticPaths() {
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
-/** What a link to a page looks like where it is shared. */
+/** The Open Graph image of a page. */
 export const GET: APIRoute<Props> = async ({ props: { route, language } }) => {
   const { svg } = await ogImage(route, language);
-  return new Response(await pngOf(svg), { headers: { 'content-type': 'image/png' } });
+  return new Response(await toPng(svg), { headers: { 'content-type': 'image/png' } });
 };

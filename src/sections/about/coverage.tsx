@@ -5,10 +5,10 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 
 type CoverageProps = { copy: AboutCopy['coverage']; image: ImageSource };
 
-/** Where the company works, under a picture of both shores. */
+/** The regions in which the company works. */
 export function Coverage({ copy, image }: CoverageProps) {
   return (
-    <Section id="coverage" ground="strata">
+    <Section id="coverage" background="strata">
       <SectionHeading of="coverage" title={copy.title} subtitle={copy.subtitle} />
       <img {...image} alt="" loading="lazy" decoding="async" className="crossing" />
       <ul className="regions">

@@ -2,7 +2,7 @@ import type { AboutCopy } from '#content/schema/about.ts';
 
 type MissionProps = { copy: AboutCopy['mission']; figures: AboutCopy['figures'] };
 
-/** What the company is for, beside what it has done in numbers. */
+/** The mission of the company, beside its key figures. */
 export function Mission({ copy, figures }: MissionProps) {
   return (
     <section aria-labelledby="mission-title" className="band">

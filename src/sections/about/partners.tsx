@@ -2,7 +2,7 @@ import type { AboutCopy } from '#content/schema/about.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-/** The vendors that certify the company, by name: their marks are theirs. */
+/** The vendors that certify the company, by name and without their logos, which are trademarks. */
 export function Partners({ copy }: { copy: AboutCopy['partners'] }) {
   return (
     <Section id="partners">

@@ -1,7 +1,7 @@
 import type { AboutCopy } from '#content/schema/about.ts';
 import type { HomeCopy } from '#content/schema/home.ts';
 import type { Testimonial } from '#content/schema/people.ts';
-import { Quote } from '../shared/quote.tsx';
+import { TestimonialCard } from '../shared/testimonial-card.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 type StoriesProps = {
@@ -10,15 +10,15 @@ type StoriesProps = {
   testimonials: readonly Testimonial[];
 };
 
-/** Success stories: every client's word, in full. */
+/** Success stories: the testimonials of the home page, all at once. */
 export function Stories({ copy, quotes, testimonials }: StoriesProps) {
   return (
-    <Section id="stories" ground="strata">
+    <Section id="stories" background="strata">
       <SectionHeading of="stories" title={copy.title} subtitle={copy.subtitle} />
       <ul className="stories">
         {testimonials.map((testimonial) => (
           <li key={testimonial.id}>
-            <Quote testimonial={testimonial} copy={quotes} />
+            <TestimonialCard testimonial={testimonial} copy={quotes} />
           </li>
         ))}
       </ul>

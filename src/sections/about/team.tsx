@@ -6,10 +6,10 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 
 type TeamProps = { copy: AboutCopy['team']; people: readonly Person[] };
 
-/** The team, each before the same mountains, a little later in the day. */
+/** The team, with initials in place of photographs. */
 export function Team({ copy, people }: TeamProps) {
   return (
-    <Section id="team" ground="strata">
+    <Section id="team" background="strata">
       <SectionHeading of="team" title={copy.title} subtitle={copy.subtitle} />
       <ul className="team">
         {people.map(({ id, name }) => (

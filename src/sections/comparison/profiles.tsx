@@ -7,10 +7,10 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 
 type ProfilesProps = { copy: ComparisonCopy['profiles']; language: Language };
 
-/** Which suite fits whom. */
+/** For which companies each suite is the better choice. */
 export function Profiles({ copy, language }: ProfilesProps) {
   return (
-    <Section id="profiles" ground="strata">
+    <Section id="profiles" background="strata">
       <SectionHeading of="profiles" title={copy.title} subtitle={copy.subtitle} />
       <div className="mt-10 grid gap-5 @md:grid-cols-2">
         {(['google', 'microsoft'] as const).map((suite) => (

@@ -8,7 +8,7 @@ type BookingProps = {
   externalHint: string;
 };
 
-/** Books a demo in an external calendar, in a new tab. */
+/** Link to an external calendar, to book a demo; opens in a new tab. */
 export function Booking({ copy, url, externalHint }: BookingProps) {
   return (
     <section aria-labelledby="booking-title" className="sky-panel p-(--spacing-card)">

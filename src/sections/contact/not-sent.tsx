@@ -15,8 +15,8 @@ type NotSentProps = {
 };
 
 /**
- * The answer to a message that could not be taken, without JavaScript. Every reason stands in the
- * page; the address's fragment picks out the one that applies (see `.reasons` in the style sheet).
+ * Says why a message that was posted without JavaScript was not accepted. The page lists every reason
+ * and shows the one that the fragment of its address names (see `.reasons` in the style sheet).
  */
 export function NotSent({ copy, errors, language }: NotSentProps) {
   const issues = fieldOrder.flatMap((field) => issueCodes[field].map((code) => ({ field, code })));

@@ -7,7 +7,7 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 
 type SentProps = { copy: ContactSentCopy; language: Language };
 
-/** The answer to a message that was sent without JavaScript. */
+/** Confirms a message that was sent without JavaScript. */
 export function Sent({ copy, language }: SentProps) {
   return (
     <>

@@ -5,11 +5,11 @@ type ErrorPageProps = {
   title: string;
   text: string;
   help?: string;
-  /** What to do next. */
+  /** Links to go on from here. */
   children: ReactNode;
 };
 
-/** A page in place of the one that was asked for. */
+/** The content of an error page: heading, explanation and links. */
 export function ErrorPage({ title, text, help, children }: ErrorPageProps) {
   return (
     <div className="column pt-4 pb-(--spacing-section)">

@@ -2,7 +2,7 @@ import type { HomeCopy } from '#content/schema/home.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-/** What the client gets. */
+/** The benefits, a card each. */
 export function Benefits({ copy }: { copy: HomeCopy['benefits'] }) {
   return (
     <Section id="benefits">

@@ -3,7 +3,7 @@ import type { Client } from '#content/schema/people.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { clientMarks } from '#icons/client-marks.ts';
+import { clientLogos } from '#icons/client-logos.ts';
 import { Icon } from '#ui/icon.tsx';
 
 type ClientsProps = {
@@ -13,7 +13,7 @@ type ClientsProps = {
   externalHint: string;
 };
 
-/** The wall of clients: 2, 3, 4 or 6 to a row. */
+/** The clients with their logos: 2, 3, 4 or 6 in a row. */
 export function Clients({ copy, clients, language, externalHint }: ClientsProps) {
   return (
     <section aria-labelledby="clients-title" className="band bg-strata py-12">
@@ -33,7 +33,7 @@ export function Clients({ copy, clients, language, externalHint }: ClientsProps)
           {clients.map((client, index) => (
             <li key={client.name}>
               <ExternalLink href={client.url} hint={externalHint} className="client">
-                <Icon name={`client-${index % clientMarks.length}`} className="mark size-7" />
+                <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />
                 {client.name}
               </ExternalLink>
             </li>

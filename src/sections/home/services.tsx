@@ -9,7 +9,7 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 
 type ServicesProps = { copy: HomeCopy['services']; language: Language; image: ImageSource };
 
-/** The two suites side by side, and the way to compare them. */
+/** The two suites side by side, and a link to their comparison. */
 export function Services({ copy, language, image }: ServicesProps) {
   return (
     <Section id="services">

@@ -2,10 +2,10 @@ import type { HomeCopy } from '#content/schema/home.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-/** How it works: three terraces, each higher than the one before, the sun over the last. */
+/** How it works, in numbered steps. On wide screens each column is taller than the one before. */
 export function Steps({ copy }: { copy: HomeCopy['steps'] }) {
   return (
-    <Section id="steps" ground="strata" className="pb-0">
+    <Section id="steps" background="strata" className="pb-0">
       <SectionHeading of="steps" title={copy.title} subtitle={copy.subtitle} />
       <ol className="steps">
         {copy.items.map(({ number, icon, title, description }) => (

@@ -1,20 +1,20 @@
 import type { HomeCopy } from '#content/schema/home.ts';
 import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
-import { Quote } from '../shared/quote.tsx';
+import { TestimonialCard } from '../shared/testimonial-card.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
 
 type TestimonialsProps = {
   copy: HomeCopy['testimonials'];
   testimonials: readonly Testimonial[];
-  /** Buttons that move the slides of the region with this id. */
+  /** Buttons that scroll the region with the id `slidesId`. */
   children?: ReactNode;
 };
 
 export const slidesId = 'testimonials-slides';
 
-/** A row of quotes to move through by finger, wheel or keyboard; two in view from medium up. */
+/** A row of testimonials that scrolls by touch, wheel or keyboard; two in view on wide screens. */
 export function Testimonials({ copy, testimonials, children }: TestimonialsProps) {
   const { carousel } = copy;
   return (
@@ -40,7 +40,7 @@ export function Testimonials({ copy, testimonials, children }: TestimonialsProps
               aria-label={fill(carousel.slide, { n: index + 1, total: testimonials.length })}
               className="slide"
             >
-              <Quote testimonial={testimonial} copy={copy} />
+              <TestimonialCard testimonial={testimonial} copy={copy} />
             </div>
           ))}
         </div>

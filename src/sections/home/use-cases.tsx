@@ -2,10 +2,10 @@ import type { HomeCopy } from '#content/schema/home.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-/** When clients call: a heading, and beside it one line for each case. */
+/** The situations in which clients ask for help, a row each. */
 export function UseCases({ copy }: { copy: HomeCopy['useCases'] }) {
   return (
-    <Section id="use-cases" ground="strata">
+    <Section id="use-cases" background="strata">
       <div className="aside">
         <SectionHeading of="use-cases" title={copy.title} subtitle={copy.subtitle} />
         <ul className="rows">

@@ -1,4 +1,4 @@
-import type { LegalCopy } from '#content/schema/legal.ts';
+import type { LegalCopy, LegalPageCopy } from '#content/schema/legal.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { headingsOf } from '#ui/headings.ts';
@@ -6,17 +6,18 @@ import { Prose } from '#ui/prose.tsx';
 import type { ReactNode } from 'react';
 
 type LegalTextProps = {
-  copy: LegalCopy;
-  page: 'cookies' | 'privacy' | 'legalNotice';
+  copy: LegalPageCopy;
+  /** What all legal pages say around their text. */
+  frame: LegalCopy;
   /** Markdown, in Spanish. */
   text: string;
   language: Language;
-  /** What follows the text, in the language of the page. */
+  /** Shown after the text, in the language of the page. */
   children?: ReactNode;
 };
 
-/** A legal text. It is in Spanish on every page, and says so where the page is not. */
-export function LegalText({ copy, page, text, language, children }: LegalTextProps) {
+/** A legal text with a list of its headings. On a page in another language it says that it is in Spanish. */
+export function LegalText({ copy, frame, text, language, children }: LegalTextProps) {
   const isForeign = language !== defaultLanguage;
   const textLanguage = isForeign ? defaultLanguage : undefined;
   return (
@@ -24,10 +25,10 @@ export function LegalText({ copy, page, text, language, children }: LegalTextPro
       <div className="column py-12 @lg:py-20">
         <div>
           <h1 id="legal-title" className="text-4xl">
-            {copy[page].title}
+            {copy.hero.title}
           </h1>
-          <p className="mt-4 text-lg text-soft">{copy[page].summary}</p>
-          <p className="mt-3 text-sm text-soft">{copy.updated}</p>
+          <p className="mt-4 text-lg text-soft">{copy.hero.subtitle}</p>
+          <p className="mt-3 text-sm text-soft">{frame.updated}</p>
         </div>
         <div className="mt-12 grid gap-10 border-t border-line pt-10 @lg:grid-cols-[1fr_2.4fr] @lg:gap-14">
           <nav aria-labelledby="legal-title" className="self-start @lg:sticky @lg:top-24">
@@ -42,12 +43,12 @@ export function LegalText({ copy, page, text, language, children }: LegalTextPro
             </ul>
           </nav>
           <div className="max-w-(--container-text)">
-            {isForeign && <p className="card mb-8 bg-strata p-5 font-medium">{copy.inSpanish}</p>}
+            {isForeign && <p className="card mb-8 bg-strata p-5 font-medium">{frame.inSpanish}</p>}
             <Prose linkable markdown={text} lang={textLanguage} />
             {children}
             <p className="mt-12 border-t border-line pt-6">
               <a href={href('home', language)} className="prose-link font-semibold">
-                {copy.back}
+                {frame.back}
               </a>
             </p>
           </div>

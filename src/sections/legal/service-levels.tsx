@@ -1,5 +1,5 @@
 import { byId } from '#content/by-id.ts';
-import type { SlaCopy } from '#content/schema/legal.ts';
+import type { SlaCopy } from '#content/schema/sla.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import { formatEuros } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
@@ -11,7 +11,7 @@ type ServiceLevelsProps = {
   language: Language;
 };
 
-/** What each support plan promises, line by line. */
+/** Response time, coverage and price of each support plan, as a table. */
 export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
   const { columns } = copy;
   return (
@@ -38,14 +38,14 @@ export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
           </thead>
           <tbody>
             {plans.map((plan) => {
-              const said = byId(copy.plans, plan.id);
+              const planCopy = byId(copy.plans, plan.id);
               return (
                 <tr key={plan.id} className="border-b border-line align-top">
                   <th scope="row" className="py-4 pr-6 text-lg">
                     {plan.name}
                   </th>
-                  <td className="py-4 pr-6">{said.response}</td>
-                  <td className="py-4 pr-6">{said.coverage}</td>
+                  <td className="py-4 pr-6">{planCopy.response}</td>
+                  <td className="py-4 pr-6">{planCopy.coverage}</td>
                   <td className="py-4">
                     <span className="font-semibold">{formatEuros(plan.price, language)}</span>{' '}
                     <span className="text-sm text-soft">{copy.unit}</span>

@@ -1,4 +1,4 @@
-import type { SlaCopy } from '#content/schema/legal.ts';
+import type { SlaCopy } from '#content/schema/sla.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -8,7 +8,7 @@ type ServiceTermsProps = { copy: SlaCopy['terms']; back: string; language: Langu
 
 export function ServiceTerms({ copy, back, language }: ServiceTermsProps) {
   return (
-    <Section id="terms" ground="strata">
+    <Section id="terms" background="strata">
       <h2 id="terms-title" className="text-3xl">
         {copy.title}
       </h2>

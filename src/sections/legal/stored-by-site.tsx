@@ -6,8 +6,8 @@ import { defaultLanguage, type Language } from '#site/languages.ts';
 type StoredBySiteProps = { copy: ConsentCopy; changeLabel: string; language: Language };
 
 /**
- * The way to change what was consented to and, under a policy in another language than the page,
- * what the site stores in the language of the page.
+ * Opens the cookie settings. Where the page is not in the language of the policy, it also lists what
+ * the site stores, in the language of the page.
  */
 export function StoredBySite({ copy, changeLabel, language }: StoredBySiteProps) {
   return (

@@ -13,7 +13,7 @@ type AddOnsProps = {
   language: Language;
 };
 
-/** What can be had beside a plan, each line with its price. */
+/** The add-ons to a plan, a row each with its price. */
 export function AddOns({ copy, addOns, language }: AddOnsProps) {
   function priceOf(id: string): string {
     const { price } = byId(addOns, id);
@@ -21,7 +21,7 @@ export function AddOns({ copy, addOns, language }: AddOnsProps) {
   }
 
   return (
-    <Section id="add-ons" ground="strata">
+    <Section id="add-ons" background="strata">
       <SectionHeading of="add-ons" title={copy.title} subtitle={copy.subtitle} />
       <ul className="rows mt-8">
         {copy.items.map(({ id, icon, title, description, unit }) => (

@@ -14,7 +14,7 @@ type PlansProps = {
   language: Language;
 };
 
-/** The support plans, each card with its price, what it holds and a way to ask for it. */
+/** The support plans: a card each, with price, features and a link to the contact page. */
 export function Plans({ copy, plans, language }: PlansProps) {
   return (
     <Section id="plans">
@@ -36,20 +36,20 @@ export function Plans({ copy, plans, language }: PlansProps) {
 type PlanCardProps = { plan: SupportPlan; copy: PricingCopy['plans']; language: Language };
 
 function PlanCard({ plan, copy, language }: PlanCardProps) {
-  const said = byId(copy.items, plan.id);
+  const planCopy = byId(copy.items, plan.id);
   return (
     <li className={clsx('card flex flex-col', plan.highlighted && 'sky-panel')}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-2xl">{plan.name}</h3>
         {plan.highlighted && <p className="popular">{copy.popular}</p>}
       </div>
-      <p className="mt-2 text-soft">{said.description}</p>
+      <p className="mt-2 text-soft">{planCopy.description}</p>
       <p className="mt-5">
         <span className="text-4xl font-bold tabular-nums">{formatEuros(plan.price, language)}</span>{' '}
         <span className="text-sm text-soft">{copy.unit}</span>
       </p>
       <ul className="check-list mt-6 mb-8">
-        {said.features.map((feature) => (
+        {planCopy.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
@@ -58,7 +58,7 @@ function PlanCard({ plan, copy, language }: PlanCardProps) {
         href={href('contact', language)}
         className="mt-auto"
       >
-        {said.action}
+        {planCopy.action}
       </ButtonLink>
     </li>
   );

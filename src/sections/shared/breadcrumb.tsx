@@ -1,23 +1,23 @@
-import type { SiteCopy } from '#content/schema/site.ts';
+import type { Copy } from '#content/schema/copy.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { breadcrumbList } from '#document/organization.ts';
+import type { PageName } from '#site/routes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
 
 type BreadcrumbProps = {
-  copy: SiteCopy;
+  copy: Copy;
   language: Language;
-  /** The page it stands on. */
-  page: keyof SiteCopy['pages'];
+  /** The current page. */
+  page: PageName;
 };
 
-/** The way from the home page to this one. */
+/** The breadcrumb at the top of a page: home, and the page itself. */
 export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
   return (
-    <nav aria-label={copy.breadcrumb.label} className="column pt-2">
+    <nav aria-label={copy.site.breadcrumb.label} className="column pt-2">
       <ol className="-ml-3 flex items-center gap-1 text-sm">
         <li>
           <a
@@ -28,12 +28,12 @@ export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
             )}
           >
             <Icon name="house" className="size-5" />
-            <Tooltip>{copy.breadcrumb.home}</Tooltip>
+            <Tooltip>{copy.home.meta.name}</Tooltip>
           </a>
         </li>
         <li className="flex items-center gap-2">
           <Icon name="chevron-right" className="size-4 text-soft" />
-          <span aria-current="page">{copy.pages[page]}</span>
+          <span aria-current="page">{copy[page].meta.name}</span>
         </li>
       </ol>
     </nav>
@@ -42,11 +42,17 @@ export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
 
 type BreadcrumbDataProps = BreadcrumbProps & { origin: string };
 
-/** The same way for search engines, for the document's head. */
+/** The breadcrumb for search engines, as schema.org's BreadcrumbList; for the document's head. */
 export function BreadcrumbData({ copy, language, page, origin }: BreadcrumbDataProps) {
-  const crumbs = [
-    { name: copy.breadcrumb.home, route: 'home' },
-    { name: copy.pages[page], route: page },
-  ] as const;
-  return <StructuredData data={breadcrumbList(crumbs, language, origin)} />;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: (['home', page] as const).map((name, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: copy[name].meta.name,
+      item: `${origin}${href(name, language)}`,
+    })),
+  };
+  return <StructuredData data={data} />;
 }

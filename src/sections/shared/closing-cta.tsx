@@ -3,7 +3,7 @@ import { Ridges } from './ridges.tsx';
 
 type ClosingCtaProps = { title: string; subtitle: string; children: ReactNode };
 
-/** The last word of a page: what to do next, over the horizon. */
+/** The call to action at the end of a page. */
 export function ClosingCta({ title, subtitle, children }: ClosingCtaProps) {
   return (
     <section aria-labelledby="call-title" className="band">

@@ -8,7 +8,7 @@ type ContactCtaProps = {
   language: Language;
 };
 
-/** A closing call with one thing to do: get in touch. */
+/** A closing call to action with one button, to the contact page. */
 export function ContactCta({ copy, language }: ContactCtaProps) {
   return (
     <ClosingCta title={copy.title} subtitle={copy.subtitle}>

@@ -7,15 +7,15 @@ type PageHeroProps = {
   badge?: string;
   title: string;
   subtitle: string;
-  /** A remark in small print. */
+  /** Small print below the subtitle. */
   note?: string;
-  /** Stands on the ridges, beside the text where there is room. */
+  /** Beside the text where there is room, else below it. */
   image?: ImageSource & { alt: string };
   /** Buttons or notes under the text. */
   children?: ReactNode;
 };
 
-/** The top of every page but the home page: its one `h1`, on a night panel. */
+/** The hero of every page but the home page, with its `h1`, on a dark panel. */
 export function PageHero({ badge, title, subtitle, note, image, children }: PageHeroProps) {
   return (
     <div className="stage">

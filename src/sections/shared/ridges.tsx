@@ -1,11 +1,11 @@
 import { spriteUrl } from '#icons/icon-sprite.ts';
 
 type RidgesProps = {
-  /** Where the sun comes up: in the saddle on the right, or under what stands in the middle. */
+  /** Where the sun is drawn: on the right, or in the middle below centred content. */
   sun?: 'right' | 'middle';
 };
 
-/** The horizon of the site: a low sun behind two ridges, along the foot of a night panel. */
+/** Decoration along the lower edge of a dark panel: a sun behind two mountain ridges. */
 export function Ridges({ sun = 'right' }: RidgesProps) {
   return (
     <svg

@@ -2,20 +2,20 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type SectionProps = {
-  /** Names the section, and is the fragment of its address. */
+  /** The id of the element, and so a fragment that links can name. */
   id: string;
-  ground?: 'paper' | 'strata';
+  background?: 'paper' | 'strata';
   className?: string;
   children: ReactNode;
 };
 
-/** A band across the page, named by the heading that has the id `${id}-title`. */
-export function Section({ id, ground = 'paper', className, children }: SectionProps) {
+/** A full-width section, labelled by the heading with the id `${id}-title`. */
+export function Section({ id, background = 'paper', className, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={clsx('band', ground === 'strata' && 'bg-strata', className)}
+      className={clsx('band', background === 'strata' && 'bg-strata', className)}
     >
       <div className="column">{children}</div>
     </section>
@@ -23,7 +23,7 @@ export function Section({ id, ground = 'paper', className, children }: SectionPr
 }
 
 type SectionHeadingProps = {
-  /** The id of the section it names. */
+  /** The id of the section that it labels. */
   of: string;
   title: string;
   subtitle?: string;

@@ -1,10 +1,10 @@
 type BillingSwitchProps = {
   copy: { label: string; annual: string; monthByMonth: string };
-  /** Badge beside the annual choice, seen only while that is chosen. */
+  /** Badge that is shown while annual billing is chosen. */
   save: string;
 };
 
-/** Two radio buttons that look like a switch; the style sheet shows the price of the chosen one. */
+/** Two radio buttons that look like a switch; the style sheet shows the prices of the checked one. */
 export function BillingSwitch({ copy, save }: BillingSwitchProps) {
   return (
     <fieldset className="billing flex flex-wrap items-center gap-3">

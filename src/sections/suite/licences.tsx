@@ -8,7 +8,7 @@ import { clsx } from 'clsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { BillingSwitch } from './billing-switch.tsx';
 
-/** A licence with its price in euros per user and month for both ways to pay; null is on request. */
+/** A licence with both prices, in euros per user and month; null is on request. */
 export type Licence = {
   id: string;
   name: string;
@@ -19,19 +19,19 @@ export type Licence = {
 
 type LicencesProps = {
   copy: SuiteCopy['licences'];
-  /** The two ways to pay, as the switch names them. */
+  /** Labels of the billing switch. */
   billing: { label: string; annual: string; monthByMonth: string };
   licences: readonly Licence[];
   language: Language;
 };
 
 /**
- * The licences of a suite. Both prices stand in the page and the switch shows one of them,
+ * The licences of a suite. The page contains both prices and the switch shows one of them,
  * without JavaScript (see `.licences` in the style sheet).
  */
 export function Licences({ copy, billing, licences, language }: LicencesProps) {
-  /** Every price of one way to pay: what a screen reader says when the switch is turned. */
-  function spoken(mode: 'annual' | 'monthByMonth'): string {
+  /** All prices of one billing mode, which screen readers announce when the switch changes. */
+  function announcement(mode: 'annual' | 'monthByMonth'): string {
     const prices = licences.map(({ name, [mode]: euros }) => {
       return `${name}: ${euros === null ? copy.onRequest : formatPrice(euros, language)}`;
     });
@@ -39,14 +39,14 @@ export function Licences({ copy, billing, licences, language }: LicencesProps) {
   }
 
   return (
-    <Section id="licences" ground="strata" className="licences">
+    <Section id="licences" background="strata" className="licences">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <SectionHeading of="licences" title={copy.title} subtitle={copy.subtitle} />
         <BillingSwitch copy={billing} save={copy.save} />
       </div>
       <p role="status" className="sr-only">
-        <span className="price-annual">{spoken('annual')}</span>
-        <span className="price-monthly">{spoken('monthByMonth')}</span>
+        <span className="price-annual">{announcement('annual')}</span>
+        <span className="price-monthly">{announcement('monthByMonth')}</span>
       </p>
       <ul className="mt-10 grid gap-4 @sm:grid-cols-2 @xl:grid-cols-4">
         {licences.map((licence) => (

@@ -2,7 +2,7 @@ import type { SuiteCopy } from '#content/schema/suite.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-/** What the suite is made of. */
+/** The products of the suite. */
 export function Products({ copy }: { copy: SuiteCopy['products'] }) {
   return (
     <Section id="products">

@@ -2,7 +2,7 @@ import type { SuiteCopy } from '#content/schema/suite.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-/** What the provider does around the suite. */
+/** The provider's services for the suite, in groups. */
 export function ServiceGroups({ copy }: { copy: SuiteCopy['services'] }) {
   return (
     <Section id="services">

@@ -12,7 +12,7 @@ type SupportTeaserProps = {
   language: Language;
 };
 
-/** The three support plans in a row, on the way to the prices. */
+/** The support plans in brief, with a link to the pricing page. */
 export function SupportTeaser({ copy, plans, language }: SupportTeaserProps) {
   return (
     <Section id="support-plans">

@@ -4,7 +4,7 @@ import { Section } from '../shared/section.tsx';
 
 export function Training({ copy }: { copy: SuiteCopy['training'] }) {
   return (
-    <Section id="training" ground="strata">
+    <Section id="training" background="strata">
       <div className="grid gap-10 @lg:grid-cols-2 @lg:items-center @lg:gap-14">
         <div>
           <h2 id="training-title" className="text-3xl">

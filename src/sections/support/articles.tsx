@@ -6,10 +6,10 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 
 type ArticlesProps = { copy: SupportCopy['articles']; articles: readonly Article[] };
 
-/** The featured articles. "Read more" opens each in its place, without JavaScript. */
+/** The support articles. "Read more" expands each in place, without JavaScript. */
 export function Articles({ copy, articles }: ArticlesProps) {
   return (
-    <Section id="articles" ground="strata">
+    <Section id="articles" background="strata">
       <SectionHeading of="articles" title={copy.title} subtitle={copy.subtitle} />
       <div className="rows mt-10">
         {articles.map(({ id, title, summary, minutes, body }) => (

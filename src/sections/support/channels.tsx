@@ -15,7 +15,7 @@ type ChannelsProps = {
   externalHint: string;
 };
 
-/** The ways to reach the support team, each with an answer behind its button. */
+/** The ways to reach the support team, each with its button. */
 export function Channels({ copy, company, language, externalHint }: ChannelsProps) {
   const contact = href('contact', language);
   const { ticket, chat, whatsapp } = copy;

@@ -12,10 +12,10 @@ type SupportLevelsProps = {
   language: Language;
 };
 
-/** Whether the service runs, and how soon each plan gets an answer. */
+/** The status of the service, and the response time of each support plan. */
 export function SupportLevels({ copy, status, plans, language }: SupportLevelsProps) {
   return (
-    <Section id="levels" ground="strata">
+    <Section id="levels" background="strata">
       <div className="aside">
         <div className="card self-start">
           <h2 className="text-lg">{status.title}</h2>

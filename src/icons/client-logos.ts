@@ -1,8 +1,8 @@
 /**
- * Neutral marks for the clients, given out in the order of their list, and again from the first
- * when there are more clients. Filled, on a 28 px square.
+ * Neutral logos for the clients, in the order of their list; with more clients they repeat. Each is
+ * one filled path on a 28 px square.
  */
-export const clientMarks = [
+export const clientLogos = [
   'M14 2 26 26H2Z',
   'M14 2a12 12 0 0 1 0 24V14H2A12 12 0 0 1 14 2Z',
   'M2 2h11v11H2Zm13 13h11v11H15Zm0-13h11v11Z',

@@ -1,18 +1,18 @@
 import horizon from '#assets/horizon.svg?raw';
 import { ogImageSize } from '#site/og-images.ts';
-import { markSvg } from './app-icon.ts';
+import { logoSvg } from './favicons.ts';
 
-export type OgCardProps = { title: string; line: string; company: string };
+export type OgImageTexts = { title: string; line: string; company: string };
 
-/** From these lengths on, a title or a line would take more than three rows. */
+/** In letters: at the large size, a longer title or line would take more than three rows. */
 const longTitle = 36;
 const longLine = 140;
 
-/** Colours of tokens.css, on the night and on the paper below it: satori reads no style sheet. */
+/** Colours of tokens.css, which satori cannot read: on the dark sky, and on the light foreground. */
 const colors = { onDusk: '#f6f1e7', onDuskSoft: '#c3cee2', ink: '#15223b' } as const;
 
-/** What a link to a page looks like where it is shared. Drawn by satori, which knows flex only. */
-export function OgCard({ title, line, company }: OgCardProps) {
+/** The Open Graph image, laid out by satori, which supports no other layout than flexbox. */
+export function OgImageTemplate({ title, line, company }: OgImageTexts) {
   return (
     <div
       style={{
@@ -41,13 +41,13 @@ export function OgCard({ title, line, company }: OgCardProps) {
       <div
         style={{
           display: 'block',
-          // Ends where the sun begins.
+          // Keeps clear of the sun in the background.
           maxWidth: 800,
           marginTop: 26,
           fontSize: 32,
           lineHeight: 1.36,
           color: colors.onDuskSoft,
-          // satori takes a balanced text with a limit for one that is always too long.
+          // With both, satori cuts a text that is short enough.
           ...(line.length < longLine ? { textWrap: 'balance' } : { lineClamp: 3 }),
         }}
       >
@@ -66,7 +66,7 @@ export function OgCard({ title, line, company }: OgCardProps) {
           color: colors.ink,
         }}
       >
-        <img src={dataUri(markSvg)} alt="" width={54} height={54} style={{ marginRight: 16 }} />
+        <img src={dataUri(logoSvg)} alt="" width={54} height={54} style={{ marginRight: 16 }} />
         {company}
       </div>
     </div>

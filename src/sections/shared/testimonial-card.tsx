@@ -5,14 +5,14 @@ import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
 import { Icon } from '#ui/icon.tsx';
 
-type QuoteProps = { testimonial: Testimonial; copy: HomeCopy['testimonials'] };
+type TestimonialCardProps = { testimonial: Testimonial; copy: HomeCopy['testimonials'] };
 
 const bestRating = 5;
 
-/** What a client says, with who says it. */
-export function Quote({ testimonial, copy }: QuoteProps) {
+/** A testimonial: its rating, the quote, and who said it. */
+export function TestimonialCard({ testimonial, copy }: TestimonialCardProps) {
   const { author, company, id, rating } = testimonial;
-  const said = byId(copy.items, id);
+  const { quote, role } = byId(copy.items, id);
   return (
     <figure className="card flex h-full flex-col">
       <p
@@ -25,7 +25,7 @@ export function Quote({ testimonial, copy }: QuoteProps) {
         ))}
       </p>
       <blockquote className="mt-4 mb-6 text-xl">
-        <p>{said.quote}</p>
+        <p>{quote}</p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-4">
         <span aria-hidden="true" className="initials size-12 rounded-full">
@@ -34,7 +34,7 @@ export function Quote({ testimonial, copy }: QuoteProps) {
         <span>
           <span className="block font-semibold">{author}</span>
           <span className="block text-sm text-soft">
-            {said.role}
+            {role}
             <br />
             {company}
           </span>

@@ -1,7 +1,6 @@
 import type { Company } from '#content/schema/company.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import type { RouteName } from '#site/routes.ts';
 
 const context = 'https://schema.org';
 
@@ -40,21 +39,5 @@ export function webSite(company: Company, language: Language, origin: string) {
     inLanguage: language,
     url: `${origin}${href('home', language)}`,
     publisher: { '@id': `${origin}/#organization` },
-  };
-}
-
-export type Crumb = { name: string; route: RouteName };
-
-/** The way from the home page to a page, as schema.org's BreadcrumbList. */
-export function breadcrumbList(crumbs: readonly Crumb[], language: Language, origin: string) {
-  return {
-    '@context': context,
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, route }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${origin}${href(route, language)}`,
-    })),
   };
 }

@@ -1,29 +1,29 @@
-import { appIcon, logoMark } from '#icons/drawings.ts';
+import { logo, squareLogo } from '#icons/drawings.ts';
 import sharp from 'sharp';
-import { pngOf } from './png.ts';
+import { toPng } from './png.ts';
 
-/** The mark as a file of its own, for browsers that draw. */
-export const markSvg = svg(logoMark);
+/** The logo as a file of its own, for browsers that support SVG icons. */
+export const logoSvg = svg(logo);
 
-/** The icon of the site on the first screen of a telephone. */
+/** The icon on the home screen of a phone. */
 export function touchIcon(): Promise<Buffer<ArrayBuffer>> {
-  return pngOf(svg(appIcon, 180));
+  return toPng(svg(squareLogo, 180));
 }
 
-/** The mark for whatever asks for `/favicon.ico` unasked: an ICO file with one PNG in it. */
+/** The logo for clients that request `/favicon.ico` by default: an ICO file with one PNG in it. */
 export async function favicon(): Promise<Buffer<ArrayBuffer>> {
   const size = 32;
-  // The format wants full colour.
-  const png = await sharp(Buffer.from(svg(logoMark, size)))
+  // An ICO file takes a PNG in full colour only, not with a palette.
+  const png = await sharp(Buffer.from(svg(logo, size)))
     .png()
     .toBuffer();
   const directory = Buffer.alloc(22);
   directory.writeUInt16LE(1, 2); // an icon
-  directory.writeUInt16LE(1, 4); // of one picture
+  directory.writeUInt16LE(1, 4); // with one image
   directory.writeUInt8(size, 6);
   directory.writeUInt8(size, 7);
-  directory.writeUInt16LE(1, 10); // plane
-  directory.writeUInt16LE(32, 12); // bits a pixel
+  directory.writeUInt16LE(1, 10); // colour planes
+  directory.writeUInt16LE(32, 12); // bits per pixel
   directory.writeUInt32LE(png.length, 14);
   directory.writeUInt32LE(directory.length, 18);
   return Buffer.concat([directory, png]);

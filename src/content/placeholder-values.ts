@@ -1,34 +1,30 @@
-import {
-  formatEuros,
-  formatNumber,
-  formatPrice,
-  formatShare,
-  openGraphLocale,
-} from '#site/formats.ts';
+import { formatDate, formatEuros, formatNumber, formatPrice, formatShare } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { googleSaving, microsoftSaving } from './savings.ts';
 import type { Company } from './schema/company.ts';
 import type { Figures } from './schema/figures.ts';
 import type { Prices, StorageSize } from './schema/prices.ts';
+import type { SharedData } from './schema/shared-data.ts';
 
-/** A fact, written the way a language writes it. */
-type Fact = (language: Language) => string;
+/** A value, written the way a language writes it. */
+type Value = (language: Language) => string;
 
-/** Every fact that a text may name, by the name it has between brackets: `company.name`. */
-export type Facts = ReadonlyMap<string, Fact>;
+/** What stands for each placeholder, by its name between the brackets: `company.name`. */
+export type PlaceholderValues = ReadonlyMap<string, Value>;
 
-export function nameFacts(company: Company, figures: Figures, prices: Prices): Facts {
+/** Every placeholder that texts may use, with its value from the shared data. */
+export function placeholderValues({ company, figures, prices }: SharedData): PlaceholderValues {
   return new Map([
-    ...companyFacts(company),
-    ...figureFacts(figures),
-    ...licenceFacts(prices),
-    ...supportFacts(prices),
+    ...companyValues(company),
+    ...figureValues(figures),
+    ...licenceValues(prices),
+    ...supportValues(prices),
   ]);
 }
 
-type Entry = [name: string, fact: Fact];
+type Entry = [name: string, value: Value];
 
-function companyFacts({ address, email, phone, whatsapp, hours, ...company }: Company): Entry[] {
+function companyValues({ address, email, phone, whatsapp, hours, ...company }: Company): Entry[] {
   return [
     ['company.name', plain(company.name)],
     ['company.legalName', plain(company.legalName)],
@@ -47,11 +43,11 @@ function companyFacts({ address, email, phone, whatsapp, hours, ...company }: Co
     ['company.social', plain(company.social.name)],
     ['company.hours.open', plain(hours.open)],
     ['company.hours.close', plain(hours.close)],
-    ['company.legalTextsUpdated', (language) => longDate(company.legalTextsUpdated, language)],
+    ['company.legalTextsUpdated', (language) => formatDate(company.legalTextsUpdated, language)],
   ];
 }
 
-function figureFacts({
+function figureValues({
   migrationWeeks,
   integrity,
   availability,
@@ -59,18 +55,18 @@ function figureFacts({
   ...counts
 }: Figures) {
   const entries: Entry[] = [
-    ['facts.migrationWeeks', rangeOf(migrationWeeks)],
-    ['facts.integrity', share(integrity)],
-    ['facts.availability', share(availability)],
-    ['facts.quotedSaving', share(quotedSaving)],
+    ['figures.migrationWeeks', rangeOf(migrationWeeks)],
+    ['figures.integrity', share(integrity)],
+    ['figures.availability', share(availability)],
+    ['figures.quotedSaving', share(quotedSaving)],
   ];
   for (const [name, count] of Object.entries(counts)) {
-    entries.push([`facts.${name}`, number(count)]);
+    entries.push([`figures.${name}`, number(count)]);
   }
   return entries;
 }
 
-function licenceFacts({ google, microsoft }: Prices): Entry[] {
+function licenceValues({ google, microsoft }: Prices): Entry[] {
   const entries: Entry[] = [
     ['prices.google.saving', share(googleSaving(google))],
     ['prices.microsoft.saving', share(microsoftSaving(microsoft))],
@@ -97,7 +93,7 @@ function licenceFacts({ google, microsoft }: Prices): Entry[] {
   return entries;
 }
 
-function supportFacts({ support, addOns }: Prices): Entry[] {
+function supportValues({ support, addOns }: Prices): Entry[] {
   const entries: Entry[] = [
     ['prices.support.cancellationDays', number(support.cancellationDays)],
     ['prices.support.basicMigrationUsers', number(support.basicMigrationUsers)],
@@ -118,32 +114,32 @@ function supportFacts({ support, addOns }: Prices): Entry[] {
   return entries;
 }
 
-function plain(value: string): Fact {
+function plain(value: string): Value {
   return () => value;
 }
 
-function price(amount: number): Fact {
+function price(amount: number): Value {
   return (language) => formatPrice(amount, language);
 }
 
-function euros(amount: number): Fact {
+function euros(amount: number): Value {
   return (language) => formatEuros(amount, language);
 }
 
-function share(value: number): Fact {
+function share(value: number): Value {
   return (language) => formatShare(value, language);
 }
 
-function number(value: number): Fact {
+function number(value: number): Value {
   return (language) => formatNumber(value, language);
 }
 
-function storage({ amount, unit }: StorageSize): Fact {
+function storage({ amount, unit }: StorageSize): Value {
   return (language) => `${formatNumber(amount, language)}\u00a0${unit}`;
 }
 
 /** "2–4", or "8" where both ends are the same. */
-function rangeOf({ min, max }: { min: number; max: number }): Fact {
+function rangeOf({ min, max }: { min: number; max: number }): Value {
   return (language) =>
     min === max
       ? formatNumber(min, language)
@@ -152,11 +148,4 @@ function rangeOf({ min, max }: { min: number; max: number }): Fact {
 
 function countryName(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
-}
-
-function longDate(date: string, language: Language): string {
-  const locale = openGraphLocale(language).replace('_', '-');
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
 }

@@ -4,10 +4,10 @@ import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { ReactNode } from 'react';
 
-type FormFrameProps = { copy: ContactFormCopy; language: Language; children: ReactNode };
+type FormSectionProps = { copy: ContactFormCopy; language: Language; children: ReactNode };
 
-/** The heading of the form, the form itself, and the notice about what becomes of the data. */
-export function FormFrame({ copy, language, children }: FormFrameProps) {
+/** The contact form with its heading and the privacy notice. */
+export function FormSection({ copy, language, children }: FormSectionProps) {
   return (
     <section aria-labelledby="form-title">
       <h2 id="form-title" className="text-3xl">

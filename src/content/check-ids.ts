@@ -1,0 +1,51 @@
+import type { Language } from '#site/languages.ts';
+import type { Problem } from './errors.ts';
+import { copyFile } from './files.ts';
+import type { Copy } from './schema/copy.ts';
+import type { SharedData } from './schema/shared-data.ts';
+
+type Identified = readonly { id: string }[];
+
+/** Checks that the copy has an entry for each plan, person and so on, and for no other. */
+export function checkIds(
+  language: Language,
+  copy: Copy,
+  { prices, people, testimonials }: SharedData,
+): Problem[] {
+  const { home, google, microsoft, pricing, support, sla, about } = copy;
+  const plans = prices.support.plans;
+  return [
+    compare('google', 'licences.plans', google.licences.plans, prices.google.plans),
+    compare('microsoft', 'licences.plans', microsoft.licences.plans, prices.microsoft.plans),
+    compare('home', 'pricingTeaser.plans', home.pricingTeaser.plans, plans),
+    compare('pricing', 'plans.items', pricing.plans.items, plans),
+    compare('pricing', 'addOns.items', pricing.addOns.items, prices.addOns),
+    compare('support', 'sla.plans', support.sla.plans, plans),
+    compare('sla', 'table.plans', sla.table.plans, plans),
+    compare('about', 'team.members', about.team.members, people, 'people.yaml'),
+    compare(
+      'home',
+      'testimonials.items',
+      home.testimonials.items,
+      testimonials,
+      'testimonials.yaml',
+    ),
+  ].flat();
+
+  function compare(
+    page: keyof Copy,
+    key: string,
+    entries: Identified,
+    shared: Identified,
+    sharedFile = 'prices.yaml',
+  ): Problem[] {
+    const [expected, found] = [idsOf(shared), idsOf(entries)];
+    if (expected === found) return [];
+    const file = copyFile(page, language);
+    return [{ file, key, expected: `the ids of ${sharedFile}: ${expected}`, found }];
+  }
+}
+
+function idsOf(items: Identified): string {
+  return items.map(({ id }) => id).join(', ');
+}

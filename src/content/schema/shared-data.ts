@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { companySchema } from './company.ts';
+import { figuresSchema } from './figures.ts';
+import { clientsSchema, peopleSchema, testimonialsSchema } from './people.ts';
+import { pricesSchema } from './prices.ts';
+import { untranslatedSchema } from './untranslated.ts';
+
+/** The data that all languages share. Each key is a file: `company` is `company.yaml`. */
+export const sharedDataSchema = z.strictObject({
+  company: companySchema,
+  figures: figuresSchema,
+  prices: pricesSchema,
+  clients: clientsSchema,
+  people: peopleSchema,
+  testimonials: testimonialsSchema,
+  untranslated: untranslatedSchema,
+});
+
+export type SharedData = z.infer<typeof sharedDataSchema>;

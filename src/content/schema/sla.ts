@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { contactCta, hero, pageMeta } from './parts.ts';
+import { icon, id, list, listById, text } from './text.ts';
+
+/** The service-level page; names and prices of the support plans come from prices.yaml. */
+export const slaSchema = z.strictObject({
+  meta: pageMeta,
+  hero: z.strictObject(hero),
+  table: z.strictObject({
+    title: text,
+    caption: text.describe('Name of the table, for screen readers'),
+    columns: z
+      .strictObject({ plan: text, response: text, coverage: text, price: text })
+      .describe('Headings of the columns'),
+    unit: text.describe('Beside a price: per user and month'),
+    plans: listById(
+      z.strictObject({
+        id: id.describe('The id of a support plan in prices.yaml'),
+        response: text.describe('Time to the first answer'),
+        coverage: text.describe('When support is there'),
+      }),
+    ),
+  }),
+  terms: z.strictObject({
+    title: text,
+    items: listById(z.strictObject({ id, icon, title: text, paragraphs: list(text) })),
+  }),
+  back: text.describe('Link to the support centre, below the terms'),
+  cta: contactCta,
+});
+
+export type SlaCopy = z.infer<typeof slaSchema>;

@@ -1,0 +1,34 @@
+import { loadContent } from '#content/load.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+const { home } = loadContent().copy.es;
+
+test.use({ locale: 'es-ES' });
+
+test('the wall of clients has 2, 3, 4 or 6 columns, as the screen is wide', async ({ page }) => {
+  await page.goto('/');
+  const wall = page.getByRole('region', { name: home.clients.title }).getByRole('list');
+  for (const [width, columns] of [
+    [360, 2],
+    [640, 3],
+    [840, 4],
+    [1280, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const tracks = await wall.evaluate((list) => getComputedStyle(list).gridTemplateColumns);
+    expect(tracks.split(' '), `at ${width} px`).toHaveLength(columns);
+  }
+});
+
+test('the card of each suite has a gradient of its own', async ({ page }) => {
+  await page.goto('/');
+  const gradients: string[] = [];
+  for (const { title } of [home.services.google, home.services.microsoft]) {
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: title }) });
+    gradients.push(await card.evaluate((element) => getComputedStyle(element).backgroundImage));
+  }
+  for (const gradient of gradients) expect(gradient).toContain('gradient(');
+  expect(new Set(gradients).size).toBe(2);
+});
