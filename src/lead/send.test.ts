@@ -12,7 +12,7 @@ const lead: Lead = {
   suite: null,
   message: 'Hola',
 };
-const endpoint = { url: 'http://127.0.0.1/send-contact-email', headers: { apikey: 'k' } };
+const endpoint = { url: '/send-contact-email?lng=es', headers: { apikey: 'k' } };
 
 type Answer = Response | 'no connection';
 
@@ -129,14 +129,13 @@ test('an attempt without an answer ends after 15 s, and is repeated with the sam
     const timeoutsMs: number[] = [];
     const dependencies: SendDependencies = {
       ...network(ok()).dependencies,
-      fetch: (url, init) => fetch(url, init),
+      fetch: (url, init) => fetch(new URL(url, `http://127.0.0.1:${port}`), init),
       timeout: (ms) => {
         timeoutsMs.push(ms);
         return AbortSignal.timeout(500);
       },
     };
-    const here = { url: `http://127.0.0.1:${port}/`, headers: {} };
-    expect(await sendLead(lead, {}, 'key', here, dependencies)).toEqual({ kind: 'sent' });
+    expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
     expect(keys).toEqual(['key', 'key']);
     expect(timeoutsMs).toEqual([15_000, 15_000]);
   } finally {
@@ -177,6 +176,14 @@ test('the signals travel beside the message', async () => {
   await sendLead(lead, { website: '', elapsed: 9_000 }, 'key', endpoint, dependencies);
   const body: unknown = JSON.parse(String(requests[0]?.body));
   expect(body).toEqual({ ...lead, website: '', elapsed: 9_000 });
+});
+
+test('a hosted function gets the six fields and the headers its CORS answer allows', async () => {
+  const { dependencies, requests } = network(ok());
+  const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-email' };
+  await sendLead(lead, { website: '', elapsed: 9_000 }, 'key', hosted, dependencies);
+  expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
+  expect([...new Headers(requests[0]?.headers).keys()]).toEqual(['apikey', 'content-type']);
 });
 
 test('offline it fails at once', async () => {
