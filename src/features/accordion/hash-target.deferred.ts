@@ -1,4 +1,4 @@
-import { findElement } from '#browser/elements.ts';
+import { closestElement, findElement } from '#browser/elements.ts';
 
 /**
  * Opens the question or article that the address names, as in `/faq#data-loss`. Their ids are of
@@ -6,6 +6,10 @@ import { findElement } from '#browser/elements.ts';
  */
 export function openHashTarget(): void {
   addEventListener('hashchange', open);
+  // A link to the address that the page already has fires no `hashchange`.
+  addEventListener('click', ({ target }) => {
+    if (closestElement(target, 'a')?.href === location.href) open();
+  });
   open();
 }
 

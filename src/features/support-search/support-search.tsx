@@ -29,8 +29,8 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
   const isAsked = entries.kind === 'here' && query.trim() !== '';
   const input = useRef<HTMLInputElement>(null);
 
-  // What was typed before the search was live, or brought back by the browser, which does so only
-  // for a field that keeps its own value.
+  // What was typed before hydration, or restored by the browser, which does that only for an
+  // uncontrolled input.
   useEffect(() => setQuery(input.current?.value ?? ''), []);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
     );
   }, [entriesUrl]);
 
-  /** Where there is nothing to search in, the form leads on as it does without JavaScript. */
+  /** If the entries cannot be fetched, the form is submitted as it is without JavaScript. */
   function keepPage(event: SubmitEvent<HTMLFormElement>) {
     if (entries.kind !== 'missing') event.preventDefault();
   }
@@ -67,7 +67,7 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
       </p>
       {found.length > 0 && (
         <ul className="mt-1 divide-y divide-line rounded-md bg-surface px-4 text-ink">
-          {found.slice(0, 8).map(({ href, kind, title }) => (
+          {found.map(({ href, kind, title }) => (
             <li key={href}>
               <a href={href} className="block py-3 hover:underline">
                 <span className="font-semibold">{title}</span>{' '}
