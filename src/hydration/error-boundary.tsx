@@ -34,9 +34,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <div role="alert" className="island-error">
         <p className="font-bold">{copy.title}</p>
         <p>{error.message}</p>
-        <a href={location.href} className="prose-link">
+        <button type="button" className="prose-link" onClick={() => location.reload()}>
           {copy.retry}
-        </a>
+        </button>
       </div>
     );
   }
