@@ -8,9 +8,11 @@ import { precompress } from './build/precompress.ts';
 import { shareScripts } from './build/share-scripts.ts';
 import { trimStyles } from './build/trim-styles.ts';
 import './server/env-file.ts';
+import { siteAddress } from './server/config.ts';
 
 export default defineConfig({
-  site: process.env.SITE_URL || 'http://localhost:3000',
+  site: siteAddress(process.env),
+  server: { port: Number(process.env.PORT || 3000) },
   // One file for each page under dist/es and dist/en; the server picks the language.
   build: { format: 'preserve', inlineStylesheets: 'always' },
   // The address the browser shows never carries a trailing slash; the server redirects.

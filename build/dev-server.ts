@@ -10,8 +10,8 @@ import { createLog } from '../server/log.ts';
 import { chooseLanguage } from '#server/http/language-negotiation.ts';
 
 /**
- * `npm run dev` answers as the server does: public addresses in the visitor's language, and the
- * contact call with its store and mail. A change in `content/` reloads the page.
+ * Makes `npm run dev` respond as the server does: public addresses in the visitor's language, and the
+ * contact endpoint with its store and mail. A change in `content/` reloads the page.
  */
 export function devServer(): AstroIntegration {
   return {
@@ -19,7 +19,7 @@ export function devServer(): AstroIntegration {
     hooks: {
       'astro:server:setup': ({ server }) => {
         reloadOnContent(server);
-        answerContactCalls(server);
+        serveContactEndpoint(server);
         server.middlewares.use((request, _response, next) => {
           request.url = pageFile(request);
           next();
@@ -42,7 +42,7 @@ function pageFile(request: IncomingMessage): string {
   return `/${language}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
 }
 
-function answerContactCalls(server: ViteDevServer): void {
+function serveContactEndpoint(server: ViteDevServer): void {
   const parsed = readConfig();
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const { copy, company } = loadContent();
@@ -52,9 +52,9 @@ function answerContactCalls(server: ViteDevServer): void {
   const { leads } = opened;
   server.httpServer?.once('close', () => void leads.close(0));
 
-  const answer = getRequestListener((request) => leads.call.fetch(request));
+  const listener = getRequestListener((request) => leads.endpoint.fetch(request));
   server.middlewares.use((request, response, next) => {
-    if (request.url?.startsWith(contactEndpoint) === true) void answer(request, response);
+    if (request.url?.startsWith(contactEndpoint) === true) void listener(request, response);
     else next();
   });
 }

@@ -4,23 +4,25 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 
-const compressible = '**/*.{html,js,css,svg,xml,txt,json,webmanifest}';
+const names = '*.{html,js,css,svg,xml,txt,json,webmanifest,ico}';
+/** `**` passes over folders whose names start with a dot. */
+const compressible = [`**/${names}`, `.well-known/${names}`];
 
-/** Writes a Brotli and a gzip copy beside each text file of the output, at their best levels. */
+/** Compresses the output of the build, once and as small as it gets: the server does not. */
 export function precompress(): AstroIntegration {
   return {
     name: 'precompress',
-    hooks: {
-      'astro:build:done': ({ dir }) => {
-        const root = fileURLToPath(dir);
-        for (const file of globSync(compressible, { cwd: root })) {
-          const bytes = readFileSync(join(root, file));
-          writeFileSync(join(root, `${file}.br`), brotli(bytes));
-          writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-        }
-      },
-    },
+    hooks: { 'astro:build:done': ({ dir }) => compressFolder(fileURLToPath(dir)) },
   };
+}
+
+/** Writes a Brotli and a gzip copy beside each file below a folder that gets smaller by it. */
+export function compressFolder(folder: string): void {
+  for (const file of globSync(compressible, { cwd: folder })) {
+    const bytes = readFileSync(join(folder, file));
+    writeFileSync(join(folder, `${file}.br`), brotli(bytes));
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  }
 }
 
 function brotli(bytes: Buffer): Buffer {

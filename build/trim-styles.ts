@@ -10,8 +10,6 @@ const laterAttributes = [
   'data-theme',
   'data-scrolled',
   'data-tooltips-off',
-  'data-state',
-  'data-highlighted',
   'aria-invalid',
   'aria-current',
   'aria-selected',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { addresses, screens } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -55,8 +56,7 @@ test('a theme chosen meanwhile holds on return', async ({ page }) => {
 test('a language chosen meanwhile holds on return', async ({ page }) => {
   await page.goto('/');
   await leave(page);
-  await page.getByRole('banner').locator('.on-large .has-tooltip').click();
-  await page.getByRole('banner').or(page.getByRole('menu')).getByText('English').first().click();
+  await switchLanguage(page, 'English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   for (const url of ['/faq', '/']) {
     await page.goBack({ waitUntil: 'commit' });

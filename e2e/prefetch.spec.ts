@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
@@ -39,8 +40,9 @@ test('a link that switches the language is not fetched ahead', async ({
 }) => {
   const before = log.length;
   await page.goto('/faq', { waitUntil: 'networkidle' });
-  await page.getByRole('banner').locator('.on-large .has-tooltip').click();
-  await page.getByRole('menuitem', { name: 'English' }).hover();
+  const switcher = languageSwitcher(page);
+  await switcher.click();
+  await listOf(switcher).getByRole('link', { name: 'English' }).hover();
   await page.waitForTimeout(1_000);
   expect(log.slice(before).filter(({ isPrefetch }) => isPrefetch === true)).toEqual([]);
   expect(await context.cookies()).toEqual([]);

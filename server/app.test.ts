@@ -17,7 +17,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an unknown address', () => {
   test.each([
     '/nada',
     '/es',
@@ -53,7 +53,7 @@ describe('an address that is none', () => {
     expect(response.headers.has('location')).toBe(false);
   });
 
-  test('is noted in the log, cut to the length of a line', async () => {
+  test('is logged, cut to the length of a line', async () => {
     lines.length = 0;
     await app.request(`/${'a'.repeat(10_000)}?secret`);
     const line = lines.find(({ event }) => event === 'page-missing');
@@ -93,7 +93,7 @@ describe('a method', () => {
 });
 
 describe('what caches are told', () => {
-  test('a negotiated page varies with what decided, and is asked for again', async () => {
+  test('a negotiated page varies with what decided, and is revalidated', async () => {
     const { headers } = await app.request('/faq', { headers: { 'accept-language': 'en' } });
     expect(headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -107,7 +107,7 @@ describe('what caches are told', () => {
     expect(headers.has('set-cookie')).toBe(false);
   });
 
-  test('a new choice of language is remembered, and the answer is for this visitor alone', async () => {
+  test('a new choice of language is remembered, and the response is for this visitor alone', async () => {
     const { headers } = await app.request('/faq?lng=en');
     expect(headers.get('set-cookie')).toMatch(
       /^i18next=en; Path=\/; Max-Age=31536000; SameSite=Lax$/,
@@ -211,7 +211,7 @@ test('a site on https keeps to it', async () => {
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-test('each request is one line in the log, without a word about who asked', async () => {
+test('each request is one line in the log, with nothing about the visitor', async () => {
   lines.length = 0;
   await app.request('/faq?lng=en&mail=ana@empresa.example', {
     headers: { 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': '203.0.113.7', cookie: 'a=b' },

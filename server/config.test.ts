@@ -15,12 +15,12 @@ const defaults = {
   allowedOrigins: [],
   anonKey: null,
   trustProxy: [],
-  leadLimits: { perAddress: 3, overall: 100 },
+  leadRateLimits: { perAddress: 3, overall: 100 },
   leadsRetentionDays: 30,
   leadsWebhook: null,
   alertWebhookUrl: null,
   functionsUrl: null,
-  openedSocket: null,
+  inheritedSocket: null,
 };
 
 test('an empty environment is enough', () => {
@@ -59,7 +59,7 @@ test('the example works as it is and names every setting', async () => {
 test('a socket that systemd has opened is used, if it was opened for this process', () => {
   const opened = (environment: Record<string, string>) => {
     const parsed = parseConfig(environment);
-    return parsed.ok ? parsed.config.openedSocket : parsed.problems;
+    return parsed.ok ? parsed.config.inheritedSocket : parsed.problems;
   };
   expect(opened({ LISTEN_PID: String(process.pid), LISTEN_FDS: '1' })).toBe(3);
   expect(opened({ LISTEN_PID: '1', LISTEN_FDS: '1' })).toBeNull();

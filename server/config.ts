@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** How this server is set up. Every value has been checked. */
+/** The validated configuration of this server. */
 export type Config = z.infer<typeof environmentSchema>;
 
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -16,15 +16,32 @@ export function readConfig(): ParsedConfig {
  * by name and without the value, which may be a secret.
  */
 export function parseConfig(environment: Record<string, string | undefined>): ParsedConfig {
-  const given = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
+  const given = Object.entries(environment).filter(([, value]) => isGiven(value));
   const result = environmentSchema.safeParse(Object.fromEntries(given));
   if (result.success) return { ok: true, config: result.data };
   const problems = result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
   return { ok: false, problems: [...new Set(problems)] };
 }
 
-/** Where systemd puts the sockets that it passes on: sd_listen_fds(3). */
-const firstOfSystemd = 3;
+/**
+ * The site's own address: `SITE_URL`, otherwise this machine at `PORT`. The server and the build
+ * both take it from here, so that pages call themselves what they are served as.
+ */
+export function siteAddress({ SITE_URL, PORT }: AddressValues): string {
+  return isGiven(SITE_URL) ? SITE_URL : `http://localhost:${isGiven(PORT) ? PORT : defaultPort}`;
+}
+
+type AddressValues = { SITE_URL?: string | undefined; PORT?: string | undefined };
+
+/** An empty value counts as absent. */
+function isGiven(value: string | undefined): value is string {
+  return value !== undefined && value.trim() !== '';
+}
+
+const defaultPort = 3000;
+
+/** The first descriptor that systemd passes on: sd_listen_fds(3). */
+const firstSystemdDescriptor = 3;
 
 const httpUrl = z.url({
   protocol: /^https?$/,
@@ -34,7 +51,7 @@ const emailAddress = z.email({ error: 'expected one e-mail address' });
 
 const environmentSchema = z
   .object({
-    PORT: wholeNumber({ from: 0, to: 65_535 }).default(3000),
+    PORT: wholeNumber({ from: 0, to: 65_535 }).default(defaultPort),
     HOST: z.string().optional(),
     SITE_URL: z
       .string()
@@ -91,17 +108,17 @@ const environmentSchema = z
   })
   .transform((values) => ({
     port: values.PORT,
-    /** The address to listen on; null is every address of the machine. */
+    /** The address to listen on; null means every address of the machine. */
     host: values.HOST ?? null,
-    /** The descriptor of a listening socket that systemd has opened for this process, if it has. */
-    openedSocket:
+    /** The descriptor of a listening socket that systemd has opened for this process, or null. */
+    inheritedSocket:
       values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1'
-        ? firstOfSystemd
+        ? firstSystemdDescriptor
         : null,
-    siteUrl: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`),
+    siteUrl: new URL(siteAddress({ ...values, PORT: String(values.PORT) })),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
-    /** Where mail goes out; null writes it to files in the data folder. */
+    /** The mail server; null writes mail to `.eml` files in the data folder. */
     smtpUrl: values.SMTP_URL ?? null,
     /** Sender of the mail about leads; null is the company's own mailbox. */
     mailFrom: values.MAIL_FROM ?? null,
@@ -109,16 +126,16 @@ const environmentSchema = z
     leadsTo: values.LEADS_TO,
     allowedOrigins: values.ALLOWED_ORIGINS,
     anonKey: values.ANON_KEY ?? null,
-    /** Proxies whose word on a client's address counts: IP addresses and CIDR ranges. */
+    /** Proxies whose `X-Forwarded-For` is trusted: IP addresses and CIDR ranges. */
     trustProxy: values.TRUST_PROXY,
     /** Most messages in 5 minutes. */
-    leadLimits: { perAddress: values.LEADS_PER_ADDRESS, overall: values.LEADS_OVERALL },
+    leadRateLimits: { perAddress: values.LEADS_PER_ADDRESS, overall: values.LEADS_OVERALL },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
-    /** Where each lead also goes, and the key that signs it; null is nowhere. */
+    /** The webhook that each lead is also posted to, and its signing key; null if there is none. */
     leadsWebhook: leadsWebhook(values),
-    /** Who is told that leads are not being delivered; null is nobody but the log. */
+    /** Where an alert is posted when leads are not delivered; null only logs it. */
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
-    /** A hosted function that the pages call in place of this server. */
+    /** A hosted function that receives contact messages instead of this server. */
     functionsUrl:
       values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),
   }));
@@ -138,13 +155,13 @@ type KeyValues = {
   PUBLIC_FUNCTIONS_URL?: string | undefined;
 };
 
-/** Whether the pages' own form is heard by whoever it sends to. */
+/** Whether the pages' own form sends the key that this server requires, if it sends here. */
 function isKeyOfForm({
-  ANON_KEY: asked,
+  ANON_KEY: required,
   PUBLIC_ANON_KEY: sent,
   PUBLIC_FUNCTIONS_URL: hosted,
 }: KeyValues) {
-  return asked === undefined || hosted !== undefined || asked === sent;
+  return required === undefined || hosted !== undefined || required === sent;
 }
 
 function leadsWebhook({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }: WebhookValues) {

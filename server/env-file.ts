@@ -1,4 +1,4 @@
 import { existsSync } from 'node:fs';
 
-/** On import: takes over the settings of `.env` that the environment itself does not have. */
+/** On import: reads the settings of `.env` that the environment itself does not have. */
 if (existsSync('.env')) process.loadEnvFile();

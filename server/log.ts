@@ -1,10 +1,10 @@
 export type LogLevel = 'info' | 'warn' | 'error';
 export type LogFields = Record<string, string | number | boolean | null>;
 
-/** Notes one event. Fields hold no personal data: no address, no name, nothing of a message. */
+/** Logs one event. Fields hold no personal data: no address, no name, nothing of a message. */
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
-/** A log of JSON objects, one a line, whatever characters the fields hold. */
+/** A log of one JSON object per line, whatever characters the fields hold. */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
   return (level, event, fields = {}) => {
     const time = new Date(now()).toISOString();
@@ -12,13 +12,13 @@ export function createLog(write: (line: string) => void, now: () => number = Dat
   };
 }
 
-/** What the log says about an error that nobody expected. */
+/** The log fields of an unexpected error. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) };
   return { error: `${error.name}: ${error.message}`, stack: error.stack ?? null };
 }
 
-/** JSON leaves the controls above ASCII and two line separators as they are; terminals do not. */
+/** JSON does not escape C1 controls and the two Unicode line separators, which terminals act on. */
 function escapeControls(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u2028\u2029]/g,

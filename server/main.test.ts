@@ -28,7 +28,7 @@ function postLead(url: string, forwardedFor = '') {
   });
 }
 
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never sends anything. */
 async function startSilentServer() {
   const server = createServer();
   const port = await listenOnFreePort(server);
@@ -50,7 +50,7 @@ function descriptorOf(server: Server): number {
   throw new Error('There is no descriptor');
 }
 
-test('a lead is stored, mailed and noted in the log without personal data', async () => {
+test('a lead is stored, mailed and logged without personal data', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);
   await using peer = await startSmtpPeer();
@@ -133,7 +133,7 @@ test('without a mail server the mail is a file', async () => {
   const { id } = await (await postLead(server.url)).json();
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
-  expect(await readdir(join(folder.path, 'data/outbox'))).toEqual([`${id}.eml`]);
+  expect(await readdir(join(folder.path, 'data/mail'))).toEqual([`${id}.eml`]);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -175,7 +175,7 @@ test('requests wait in a socket that systemd has opened until the server is ther
   expect(await server.ended).toBe(0);
 });
 
-describe('a server that cannot start says why in words, and ends with 1:', () => {
+describe('a server that cannot start says why, and exits with 1:', () => {
   test('the port is taken', async () => {
     await using folder = await temporaryFolder();
     await prepareServerFolder(folder.path);

@@ -12,7 +12,7 @@ import { createLog } from './log.ts';
 import { loadSite } from './pages/built-site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 
-/** How long requests and mails in flight may take once the process has been told to stop. */
+/** How long requests and mails in flight may take after a signal to stop. */
 const shutdownGraceMs = 10_000;
 
 await start();
@@ -35,13 +35,13 @@ async function start(): Promise<void> {
   const opened = openLeads({ config, copy, company, log });
   if (!opened.ok) return fail(opened.problem);
   const { leads } = opened;
-  const unusable = await leads.ready().then(() => null, describeUnusable);
-  if (unusable !== null && unusable.isFinal) {
+  const storeProblem = await leads.ready().then(() => null, describeStoreProblem);
+  if (storeProblem !== null && storeProblem.isFinal) {
     await leads.close(0);
-    return fail(unusable.problem);
+    return fail(storeProblem.problem);
   }
-  // Pages are worth more than nothing; the contact call says that it cannot take messages.
-  if (unusable !== null) log('error', 'store-unavailable', { reason: unusable.problem });
+  // Without the store, pages are still served, and the contact endpoint responds with 503.
+  if (storeProblem !== null) log('error', 'store-unavailable', { reason: storeProblem.problem });
 
   const app = createApp({
     site: loaded.site,
@@ -58,8 +58,8 @@ async function start(): Promise<void> {
     createId: randomUUIDv7,
   });
 
-  const { port, host, openedSocket } = config;
-  const server = await listen({ fetch: app.fetch, port, host, openedSocket });
+  const { port, host, inheritedSocket } = config;
+  const server = await listen({ fetch: app.fetch, port, host, inheritedSocket });
   if (!server.ok) {
     await leads.close(0);
     return fail(cannotListen(config, server.code));
@@ -88,10 +88,10 @@ function readContent(): { ok: true; content: Content } | { ok: false; problem: s
   }
 }
 
-type Unusable = { problem: string; isFinal: boolean };
+type StoreProblem = { problem: string; isFinal: boolean };
 
-/** A database that is down comes back; one that does not let us in, or is not for us, does not. */
-function describeUnusable(error: unknown): Unusable {
+/** A database may only be down for now; refused credentials and an unknown schema are final. */
+function describeStoreProblem(error: unknown): StoreProblem {
   if (error instanceof StoreUnavailable) {
     const { reason, cause } = error;
     if (reason !== 'refused') return { problem: reason, isFinal: false };

@@ -1,7 +1,7 @@
 /**
- * The least a server can do: commits each request's body as one raw row and answers. What it does
- * not reach of the raw rate is the price of HTTP. A process of its own, as the site's server is;
- * is given the place of its store and tells its port to whoever forked it.
+ * A minimal server: commits each request's body as one raw row and responds. What it does not reach
+ * of the raw rate is the cost of HTTP. A separate process, as the site's server is; its argument is
+ * the location of its store, and it sends its port to its parent process.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

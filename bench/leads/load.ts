@@ -5,40 +5,40 @@ import { contactEndpoint } from '#site/routes.ts';
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
-/** Not counted: until the server's code is compiled and its connections are open. */
+/** Not counted, until the server's code is compiled and its connections are open. */
 const warmUpMs = 1500;
 
-/** So many senders, each of which sends its next lead when the last is answered. */
+/** Concurrent senders, each of which sends its next lead after the response to the last. */
 export async function measureLoad(
   origin: string,
-  { atOnce, seconds }: { atOnce: number; seconds: number },
+  { concurrency, seconds }: { concurrency: number; seconds: number },
 ): Promise<Load> {
-  const pool = new Pool(origin, { connections: atOnce });
+  const pool = new Pool(origin, { connections: concurrency });
   const body = JSON.stringify(leadInput);
   const times: number[] = [];
   const countFrom = performance.now() + warmUpMs;
   const end = countFrom + seconds * 1000;
 
   async function post(): Promise<number> {
-    const { statusCode, body: answer } = await pool.request({
+    const { statusCode, body: responseBody } = await pool.request({
       path: contactEndpoint,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body,
     });
-    await answer.dump();
+    await responseBody.dump();
     return statusCode;
   }
 
   async function sender(): Promise<void> {
     for (let began = performance.now(); began < end; began = performance.now()) {
       const status = await post();
-      if (status !== 200) throw new Error(`A lead was answered with ${status}`);
+      if (status !== 200) throw new Error(`A lead got the status ${status}`);
       if (began >= countFrom) times.push(performance.now() - began);
     }
   }
 
-  await Promise.all(Array.from({ length: atOnce }, sender));
+  await Promise.all(Array.from({ length: concurrency }, sender));
   await pool.destroy();
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? NaN;

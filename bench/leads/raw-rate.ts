@@ -4,10 +4,10 @@ import { openRawStore } from './raw-store.ts';
 /** A row of about the size of a lead. */
 const row = JSON.stringify(leadInput);
 
-/** Rows a second that so many at once commit to a store, each one after another. */
+/** Rows a second that concurrent writers commit to a store, one row per commit. */
 export async function rawRate(
   place: string,
-  { atOnce, seconds }: { atOnce: number; seconds: number },
+  { concurrency, seconds }: { concurrency: number; seconds: number },
 ): Promise<number> {
   const store = await openRawStore(place);
   let count = 0;
@@ -15,7 +15,7 @@ export async function rawRate(
   async function commitOn(): Promise<void> {
     for (; performance.now() < end; count += 1) await store.commit(row);
   }
-  await Promise.all(Array.from({ length: atOnce }, commitOn));
+  await Promise.all(Array.from({ length: concurrency }, commitOn));
   await store.close();
   return count / seconds;
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** Commits rows to the disk, each alone, and does nothing else. */
+/** Commits each row to the disk on its own, and does nothing else. */
 export type RawStore = {
   commit(text: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** In the same place and with the same promises as the leads: a folder, or a PostgreSQL's address. */
+/** With the same location and durability as the leads: a folder, or the URL of a PostgreSQL. */
 export function openRawStore(place: string): Promise<RawStore> {
   return place.startsWith('postgres:') ? openPostgres(place) : openSqlite(place);
 }

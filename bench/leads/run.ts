@@ -11,19 +11,19 @@ import { rawRate } from './raw-rate.ts';
 
 const senders = [1, 10, 100];
 const seconds = 3;
-/** As many as the server has to PostgreSQL, for the rate of those who share its commits. */
+/** As many connections to PostgreSQL as the server opens, which share its commits. */
 const connections = 10;
 
 /**
- * How many leads one server accepts, each answered after its commit is on the disk, beside the rate
- * at which the same store commits one row after another without any server, and beside a server
- * that does nothing else. The raw rate is measured before and after each load, since disks have
- * moods; the mean of both stands in the table.
+ * How many leads a second one server accepts, each after its commit is on the disk, compared with the
+ * rate at which the same store commits single rows without a server, and with a minimal server. The
+ * raw rate is measured before and after each load, since a disk's speed varies; the table has the
+ * mean.
  */
 export async function run(): Promise<void> {
   await using folder = await temporaryFolder();
   await using postgres = await startPostgres();
-  // Mail waits for its first answer, so that only what a visitor waits for is measured.
+  // Delivery waits for the greeting of a silent mail server, so that only the endpoint is measured.
   await using silent = await startScriptedSmtp('greeting', 'silence');
   await using mailbox = await startScriptedSmtp();
   await prepareServerFolder(folder.path);
@@ -42,19 +42,19 @@ export async function run(): Promise<void> {
   console.log(columns.join('  '));
 
   for (const store of ['SQLite', 'PostgreSQL']) {
-    for (const atOnce of senders) {
-      await measure({ store, atOnce, smtpUrl: silent.url, mail: 'waiting' });
+    for (const concurrency of senders) {
+      await measure({ store, concurrency, smtpUrl: silent.url, mail: 'waiting' });
     }
-    await measure({ store, atOnce: 10, smtpUrl: mailbox.url, mail: 'going out' });
+    await measure({ store, concurrency: 10, smtpUrl: mailbox.url, mail: 'going out' });
   }
 
-  type Case = { store: string; atOnce: number; smtpUrl: string; mail: string };
+  type Case = { store: string; concurrency: number; smtpUrl: string; mail: string };
 
-  async function measure({ store, atOnce, smtpUrl, mail }: Case): Promise<void> {
+  async function measure({ store, concurrency, smtpUrl, mail }: Case): Promise<void> {
     await using data = await temporaryFolder();
     const url = store === 'SQLite' ? null : await postgres.createDatabase();
     const rawPlace = url === null ? data.path : await postgres.createDatabase();
-    const raw = (atOnce: number) => rawRate(rawPlace, { atOnce, seconds: seconds / 2 });
+    const raw = (concurrency: number) => rawRate(rawPlace, { concurrency, seconds: seconds / 2 });
 
     const rawBefore = await raw(1);
     const environment = {
@@ -64,14 +64,14 @@ export async function run(): Promise<void> {
       LEADS_OVERALL: '1000000',
       ...(url === null ? {} : { DATABASE_URL: url }),
     };
-    const load = await measureOurs(environment, atOnce);
+    const load = await measureOurs(environment, concurrency);
     const rawRateOfOne = (rawBefore + (await raw(1))) / 2;
-    const bare = await measureBare(rawPlace, atOnce);
+    const bare = await measureBare(rawPlace, concurrency);
 
     const figures = [
       store,
       mail,
-      String(atOnce),
+      String(concurrency),
       load.perSecond.toFixed(0),
       load.p50Ms.toFixed(1),
       load.p99Ms.toFixed(1),
@@ -87,18 +87,18 @@ export async function run(): Promise<void> {
     console.log(row.join('  '));
   }
 
-  async function measureOurs(environment: Record<string, string>, atOnce: number) {
+  async function measureOurs(environment: Record<string, string>, concurrency: number) {
     await using server = await startServer(folder.path, environment);
-    return await measureLoad(server.url, { atOnce, seconds });
+    return await measureLoad(server.url, { concurrency, seconds });
   }
 }
 
-async function measureBare(rawPlace: string, atOnce: number) {
+async function measureBare(rawPlace: string, concurrency: number) {
   const server = fork(join(import.meta.dirname, 'bare-server.ts'), [rawPlace]);
   try {
     const [address] = await once(server, 'message');
     const { port } = z.object({ port: z.number() }).parse(address);
-    return await measureLoad(`http://127.0.0.1:${port}`, { atOnce, seconds });
+    return await measureLoad(`http://127.0.0.1:${port}`, { concurrency, seconds });
   } finally {
     server.kill('SIGKILL');
     await once(server, 'close');

@@ -65,7 +65,7 @@ async function measure(browser: Browser, origin: string, visit: Visit): Promise<
   await page.mouse.move(600, 600);
   await page.waitForTimeout(2_000);
 
-  const link = page.getByRole('banner').locator(`nav.on-large a[href="${routes.pricing.path}"]`);
+  const link = page.getByRole('banner').locator(`a[href="${routes.pricing.path}"]:visible`);
   await link.evaluate((element) => {
     element.addEventListener('click', ({ timeStamp }) => {
       sessionStorage.setItem('clicked', String(performance.timeOrigin + timeStamp));

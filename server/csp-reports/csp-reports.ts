@@ -1,17 +1,16 @@
 import { Hono } from 'hono';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ClientAddress } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
 import { reportsEndpoint } from '#server/http/content-security-policy.ts';
-import { answerMethodNotAllowed, answerProblem } from '#server/http/responses.ts';
-import { takePoint } from '#server/http/rate-limiter.ts';
+import { methodNotAllowedResponse, problemResponse } from '#server/http/responses.ts';
+import { createRateLimiter } from '#server/http/rate-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { readViolations, type Violation } from './violation.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Requests from one address in a minute. */
-const perAddress = 30;
-/** Lines in the log in an hour: what is new, not how often it comes. */
+/** Requests from one address. */
+const limit = { points: 30, windowSeconds: 60 };
+/** Most violations that are logged in an hour. */
 const linesPerHour = 50;
 
 export type CspReportsDependencies = {
@@ -22,41 +21,41 @@ export type CspReportsDependencies = {
   now: () => number;
 };
 
-/** Takes the browsers' reports of what a page's policy has stopped, and notes what is new. */
+/** Receives browsers' reports of policy violations and logs each new one. */
 export function createCspReports({ siteHost, clientAddress, log, now }: CspReportsDependencies) {
-  const requests = new RateLimiterMemory({ points: perAddress, duration: 60 });
-  const note = createNotes(log, now);
+  const requests = createRateLimiter(limit);
+  const logViolation = createViolationLog(log, now);
   const app = new Hono();
 
   app.post(reportsEndpoint, async ({ req: { raw: request }, env }) => {
-    if (!isReport(request.headers)) return answerProblem(415, { title: 'Unsupported Media Type' });
+    if (!isReport(request.headers))
+      return problemResponse(415, { title: 'Unsupported Media Type' });
 
-    const address = clientAddress(request, env);
-    const waitSeconds = address === null ? null : await takePoint(requests, address);
-    if (waitSeconds !== null) {
-      const headers = { 'Retry-After': String(waitSeconds) };
-      return answerProblem(429, { title: 'Too Many Requests' }, headers);
+    const permit = await requests.consume(clientAddress(request, env));
+    if (!permit.ok) {
+      const headers = { 'Retry-After': String(permit.retryAfterSeconds) };
+      return problemResponse(429, { title: 'Too Many Requests' }, headers);
     }
 
     const body = await readBody(request);
     if (!body.ok && body.kind === 'too-large') {
-      return answerProblem(413, { title: 'Content Too Large' });
+      return problemResponse(413, { title: 'Content Too Large' });
     }
     const input = body.ok ? parseJson(body.bytes) : undefined;
-    if (input === undefined) return answerProblem(400, { title: 'Bad Request' });
+    if (input === undefined) return problemResponse(400, { title: 'Bad Request' });
 
     for (const violation of readViolations(input, [siteHost, new URL(request.url).host])) {
-      note(violation);
+      logViolation(violation);
     }
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   });
 
-  app.all(reportsEndpoint, () => answerMethodNotAllowed('POST'));
+  app.all(reportsEndpoint, () => methodNotAllowedResponse('POST'));
 
   return app;
 }
 
-/** `report-to` sends the first, `report-uri` the second. A page of another site can send neither. */
+/** `report-to` sends the first type, `report-uri` the second. Another site's page can send neither. */
 function isReport(headers: Headers): boolean {
   const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   return ['application/reports+json', 'application/csp-report'].includes(mediaType);
@@ -71,8 +70,8 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Each violation is one line an hour, however many visitors report it, and all of them have an end. */
-function createNotes(log: Log, now: () => number): (violation: Violation) => void {
+/** Logs each violation once an hour, however many visitors report it, up to a limit for all. */
+function createViolationLog(log: Log, now: () => number): (violation: Violation) => void {
   let startedAt = now();
   const seen = new Set<string>();
   return (violation) => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { routeAt } from '#site/routes.ts';
 
-/** What the log says about something that a page's policy has stopped: nothing about who saw it. */
+/** A violation of a page's policy, as it is logged: nothing about the visitor. */
 export type Violation = {
   /** `script-src-elem` */
   directive: string;
-  /** An origin, a scheme such as `data:`, or a word of the standard such as `inline`. */
+  /** An origin, a scheme such as `data:`, or a keyword such as `inline`. */
   blocked: string;
-  /** The address of the page without its query; null for one that the site does not have. */
+  /** The path of the page; null for one that the site does not have. */
   page: string | null;
 };
 
@@ -48,7 +48,7 @@ const uriReport = z
 
 const report = z.union([apiReport, uriReport]);
 
-/** The violations in a body of reports, of pages on these hosts. What is none is passed over. */
+/** The violations on pages of these hosts in the body of a report. Everything else is ignored. */
 export function readViolations(input: unknown, hosts: string[]): Violation[] {
   // Safari sends one report where the standard has a list.
   const items: unknown[] = Array.isArray(input) ? input : [input];
@@ -63,7 +63,7 @@ export function readViolations(input: unknown, hosts: string[]): Violation[] {
   });
 }
 
-/** Where it came from, without a path or a query: they can hold anything. */
+/** The origin of what was blocked, without path and query, which may hold personal data. */
 function source(blocked: string): string {
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
   const url = URL.parse(blocked);

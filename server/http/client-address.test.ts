@@ -34,7 +34,7 @@ test.each<[string[], string | null, string, string]>([
   [['10.0.0.1'], '', '10.0.0.1', '10.0.0.1'],
   [['10.0.0.1'], '203.0.113.7, unknown', '10.0.0.1', '10.0.0.1'],
   [['10.0.0.0/8'], '10.0.0.3, 10.0.0.2', '10.0.0.1', '10.0.0.3'],
-  // Addresses of IPv6 that one customer has count as one; IPv4 in IPv6 is IPv4.
+  // IPv6 addresses of one customer count as one; an IPv4-mapped IPv6 address is IPv4.
   [[], null, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   [[], null, '2001:db8:1:2::9', '2001:db8:1:2::/64'],
   [[], null, 'fe80::1%eth0', 'fe80:0:0:0::/64'],

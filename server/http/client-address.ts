@@ -1,13 +1,14 @@
 import { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Who sends a request, as far as that cannot be forged; null if it did not come over a socket. */
+/** The address a request comes from, as far as it cannot be forged; null without a socket. */
 export type ClientAddress = (request: Request, environment: unknown) => string | null;
 
 /**
- * Finds the address to count requests by. `X-Forwarded-For` is read from its end, where the proxy
- * nearest to us writes, for as long as it was written by a proxy that is trusted. Addresses of
- * IPv6 count by their first 64 bits, which is what one customer has.
+ * Finds the address to count requests by. `X-Forwarded-For` is read from its end, where the nearest
+ * proxy writes, for as long as each entry was written by a trusted proxy. IPv6 addresses count by
+ * their first 64 bits, which is what one customer has.
  */
 export function createClientAddress(trustProxy: string[]): ClientAddress {
   const trusted = new BlockList();
@@ -32,7 +33,7 @@ export function createClientAddress(trustProxy: string[]): ClientAddress {
   };
 }
 
-/** The address at the other end of the connection; a client that has hung up has none. */
+/** The address at the other end of the connection; `unknown` after the client has hung up. */
 function socketAddress(environment: unknown): string | null {
   if (typeof environment !== 'object' || environment === null) return null;
   if (!('incoming' in environment)) return null;
@@ -41,7 +42,7 @@ function socketAddress(environment: unknown): string | null {
   return incoming.socket.remoteAddress ?? 'unknown';
 }
 
-/** Some proxies add the port, and brackets around IPv6. */
+/** An entry without the port that some proxies add, and without brackets around IPv6. */
 function bareAddress(entry: string): string {
   const text = entry.trim();
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -51,21 +52,12 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
+/** What one customer has: an IPv4 address, or the first 64 bits of an IPv6 address. */
 function network(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const canonical = URL.parse(`http://[${address.split('%')[0]}]`)?.hostname.slice(1, -1);
-  if (canonical === undefined) return address;
-  const [head = '', tail] = canonical.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
-  // An IPv4 address in IPv6 clothes (RFC 4291, section 2.5.5.2).
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') {
-    const bytes = groups.slice(6).flatMap((group) => {
-      const value = Number.parseInt(group, 16);
-      return [value >> 8, value & 255];
-    });
-    return bytes.join('.');
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  if (isIP(address) === 0) return address;
+  // `process` turns an IPv4-mapped IPv6 address into IPv4 (RFC 4291, section 2.5.5.2).
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const groups = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(':')}::/64`;
 }

@@ -1,19 +1,19 @@
-import { parseQualityValues } from './quality-values.ts';
+import { parseAccept } from 'hono/utils/accept';
 
-/** The encodings of this server, the smallest result first. */
+/** The encodings of this server, smallest result first. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
 /**
- * The encoding to answer with (RFC 9110, section 12.5.3): of those the client likes best, the
- * smallest. `identity` where nothing else fits, even if it is refused: better than no answer.
+ * The encoding of a response (RFC 9110, section 12.5.3): of those the client prefers most, the one
+ * with the smallest result. `identity` if nothing else fits, even if the client refuses it.
  */
 export function chooseEncoding(accept: string | null, available: Iterable<Encoding>): Encoding {
   const qualities = new Map(
-    parseQualityValues(accept)
+    parseAccept(accept ?? '')
       .toReversed()
-      .map(({ value, quality }) => [value === 'x-gzip' ? 'gzip' : value, quality]),
+      .map(({ type, q }) => [contentCoding(type), q]),
   );
   const has = new Set(available);
   const others = qualities.get('*') ?? 0;
@@ -25,4 +25,9 @@ export function chooseEncoding(accept: string | null, available: Iterable<Encodi
   const best = offers[0];
   const plain = qualities.get('identity') ?? 0;
   return best === undefined || plain > best.quality ? 'identity' : best.encoding;
+}
+
+/** A content coding is case-insensitive; `x-gzip` is another name for `gzip` (RFC 9110, section 8.4.1). */
+function contentCoding(name: string): string {
+  return name.toLowerCase().replace(/^x-gzip$/, 'gzip');
 }

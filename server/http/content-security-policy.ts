@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 
-/** For answers that are no page: nothing may load, run or frame them. */
+/** For responses that are not pages: nothing may be loaded, run or framed. */
 export const closedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where browsers send word of what a policy has stopped. */
+/** Where browsers report violations of a policy. */
 export const reportsEndpoint = '/csp-reports';
 
-/** Names that address for `report-to` (Reporting API, section 3.3). */
+/** Names that endpoint for `report-to` (Reporting API, section 3.3). */
 export const reportingEndpoints = `csp="${reportsEndpoint}"`;
 
 export type PolicyOptions = {
-  /** The site is reached over https, so whatever its pages load is too. */
+  /** The site is served over https, so whatever its pages load must be too. */
   isHttps: boolean;
   /** Where pages may send requests besides their own origin. */
   connectTo: URL[];
@@ -19,9 +19,9 @@ export type PolicyOptions = {
 
 /**
  * The content security policy (CSP level 3) of one built page. It names the page's inline scripts
- * and styles by hash, allows nothing from elsewhere, no `style` attribute, no compiled code, and
- * no Trusted Types policy: neither React nor Astro makes one. `report-to` works over https only, and
- * where it stands, Chromium passes over `report-uri`, which the other browsers keep to.
+ * and styles by hash and allows no other origin, no `style` attribute, no `eval`, and no Trusted
+ * Types policy: neither React nor Astro creates one. `report-to` works over https only; where it is
+ * present, Chromium ignores `report-uri`, which the other browsers use.
  */
 export function pagePolicy(html: string, { isHttps, connectTo }: PolicyOptions): string {
   const directives = [
@@ -43,7 +43,7 @@ export function pagePolicy(html: string, { isHttps, connectTo }: PolicyOptions):
   return directives.join('; ');
 }
 
-/** The hash sources of the inline elements of a page that need one, each once. */
+/** The hash sources of the inline elements of a page that need one, without duplicates. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const contents = inlineElements(html)
     .filter(({ name }) => name === element)
@@ -55,8 +55,8 @@ export function inlineHashes(html: string, element: 'script' | 'style'): string[
 type InlineElement = { name: string; attributes: string; content: string };
 
 /**
- * Walks well-formed HTML tag by tag, so that what looks like an element inside a comment, an
- * attribute or a script is not taken for one.
+ * Walks well-formed HTML tag by tag, so that text inside a comment, an attribute or a script is
+ * not mistaken for an element.
  */
 function inlineElements(html: string): InlineElement[] {
   const attributes = /(?:"[^"]*"|'[^']*'|[^'">])*/.source;
@@ -77,7 +77,7 @@ function inlineElements(html: string): InlineElement[] {
   );
 }
 
-/** Scripts that the browser runs or obeys; data blocks such as JSON-LD need no hash. */
+/** Scripts that the browser executes or applies; data blocks such as JSON-LD need no hash. */
 function isInlineScript(attributes: string): boolean {
   if (/(?:^|\s)src\s*=/i.test(attributes)) return false;
   const type = /(?:^|\s)type\s*=\s*["']?([^"'\s]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';

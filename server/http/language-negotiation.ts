@@ -5,20 +5,20 @@ import {
   matchLanguage,
   type Language,
 } from '#site/languages.ts';
+import { parseAccept } from 'hono/utils/accept';
 import { parse as parseCookies } from 'hono/utils/cookie';
-import { parseQualityValues } from './quality-values.ts';
 
 export type LanguageChoice = {
   language: Language;
-  /** The address itself names the language, so no header had a say. */
+  /** The query names the language, so no header was considered. */
   isExplicit: boolean;
-  /** The address names another language than the headers would have given. */
+  /** The query names another language than the headers would have selected. */
   isNew: boolean;
 };
 
 /**
- * The language to answer in: the query, then the cookie, then Accept-Language, then Spanish.
- * What names no language of the site is passed over.
+ * The language of the response: the query, then the cookie, then Accept-Language, then Spanish.
+ * Values that name no language of the site are ignored.
  */
 export function chooseLanguage(request: Request): LanguageChoice {
   const query = new URL(request.url).searchParams.get(languageParameter);
@@ -31,7 +31,7 @@ export function chooseLanguage(request: Request): LanguageChoice {
   };
 }
 
-/** A cookie that keeps a language for a year, readable by the pages' own script. */
+/** A cookie that stores a language for a year, readable by the pages' own script. */
 export function languageCookieHeader(language: Language, isSecure: boolean): string {
   const cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
   return isSecure ? `${cookie}; Secure` : cookie;
@@ -44,9 +44,9 @@ function languageOfHeaders(headers: Headers): Language {
 }
 
 function languageOfBrowser(header: string | null): Language | null {
-  for (const { value, quality } of parseQualityValues(header)) {
-    if (quality === 0) continue;
-    const language = value === '*' ? defaultLanguage : matchLanguage(value);
+  for (const { type, q } of parseAccept(header ?? '')) {
+    if (q === 0) continue;
+    const language = type === '*' ? defaultLanguage : matchLanguage(type);
     if (language !== null) return language;
   }
   return null;

@@ -45,9 +45,9 @@ describe('a request that no browser makes', () => {
     const { app } = await createTestApp();
     const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
     if (!server.ok) throw new Error(server.code);
-    const answer = await sendRaw(server.port, ...parts);
-    expect(statusOf(answer)).toBe(status);
-    expect(answer).not.toMatch(/^location:/im);
+    const raw = await sendRaw(server.port, ...parts);
+    expect(statusOf(raw)).toBe(status);
+    expect(raw).not.toMatch(/^location:/im);
     const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -63,7 +63,7 @@ test('a message that is too large leaves its connection to the next request of a
   const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
   if (!server.ok) throw new Error(server.code);
   const piece = 'x'.repeat(20_000);
-  const answers = await sendRaw(
+  const responses = await sendRaw(
     server.port,
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`,
     'Transfer-Encoding: chunked\r\n\r\n',
@@ -71,7 +71,7 @@ test('a message that is too large leaves its connection to the next request of a
     '0\r\n\r\n',
     'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   );
-  expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   await server.close(0);
 });
 
@@ -85,9 +85,9 @@ test('a connection that is open when the server ends may bring one more request'
   await once(socket, 'data');
   const closed = server.close(10_000);
   socket.write(get);
-  const answer = await text(socket);
-  expect(statusOf(answer)).toBe(200);
-  expect(answer).toMatch(/^connection: close$/im);
+  const response = await text(socket);
+  expect(statusOf(response)).toBe(200);
+  expect(response).toMatch(/^connection: close$/im);
   await closed;
 });
 

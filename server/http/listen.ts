@@ -2,41 +2,42 @@ import { createServer, type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 
-/** Limits against clients that hold connections without saying anything, in milliseconds. */
-const limits = {
+/** Against clients that hold a connection without sending, in milliseconds. */
+const timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  /** Longer than the idle time of the usual reverse proxies, which must be the ones to hang up. */
+  /** Longer than the idle timeout of common proxies, so that the proxy closes first. */
   keepAliveTimeout: 75_000,
 };
 
-/** How long an idle connection of a server that ends may still bring a last request. */
-const lastCallMs = 250;
+/** How long an idle connection stays open for one more request after the server was told to stop. */
+const idleGraceMs = 250;
 
 export type ListenOptions = {
   fetch: (request: Request) => Response | Promise<Response>;
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   port: number;
-  /** Null listens on every address. */
+  /** Null means every address. */
   host: string | null;
-  /** The descriptor of a socket that already listens, to be used in place of port and host. */
-  openedSocket?: number | null;
+  /** The descriptor of a socket that is already listening, used instead of port and host. */
+  inheritedSocket?: number | null;
 };
 
 export type Listening =
   | { ok: true; port: number; close: (graceMs: number) => Promise<void> }
   | { ok: false; code: string };
 
-/** Starts to answer on a port; says which, or why it could not. */
+/** Starts listening. Resolves with the port, or with the system's error code. */
 export function listen(options: ListenOptions): Promise<Listening> {
-  const { fetch, port, host, openedSocket = null } = options;
-  const server = createServer(limits, getRequestListener(fetch, { errorHandler: answerError }));
+  const { fetch, port, host, inheritedSocket = null } = options;
+  const server = createServer(timeouts, getRequestListener(fetch, { errorHandler: errorResponse }));
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
   server.once('error', (error) => {
     if ('code' in error && 'syscall' in error) resolve({ ok: false, code: String(error.code) });
     else reject(error);
   });
-  const where = openedSocket === null ? { port, host: host ?? undefined } : { fd: openedSocket };
+  const where =
+    inheritedSocket === null ? { port, host: host ?? undefined } : { fd: inheritedSocket };
   server.listen(where, () => {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The server has no port');
@@ -45,20 +46,20 @@ export function listen(options: ListenOptions): Promise<Listening> {
   return promise;
 }
 
-/** What is wrong before the application sees it is the client's doing: a host or path that is none. */
-function answerError(error: unknown): Response {
+/** For errors before the application sees a request: an invalid host or path is the client's fault. */
+function errorResponse(error: unknown): Response {
   return new Response(null, { status: error instanceof RequestError ? 400 : 500 });
 }
 
-/** Takes no new connections, lets the open requests end, and cuts what is left after `graceMs`. */
+/** Accepts no new connections, lets open requests finish, and closes the rest after `graceMs`. */
 async function close(server: Server, graceMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-  // What `server.close()` does, but for hanging up at once on every connection without a request:
-  // a proxy may just have sent one over it.
+  // `server.close()` would also close idle connections at once, over which a proxy may just have
+  // sent a request.
   NetServer.prototype.close.call(server, () => resolve());
-  // A connection whose request ends from now on would be kept alive for the next one.
-  const sweep = setInterval(() => server.closeIdleConnections(), Math.min(lastCallMs, graceMs));
+  // A connection whose request finishes from now on would otherwise be kept alive.
+  const sweep = setInterval(() => server.closeIdleConnections(), Math.min(idleGraceMs, graceMs));
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await promise;
   clearInterval(sweep);

@@ -1,42 +1,42 @@
-/** Most bytes that are read of a body. */
+/** The longest body that is accepted. */
 export const maxBodyBytes = 64 * 1024;
 
 /**
- * How many more are thrown away. A body that is left unread takes its connection with it, and with
- * that the next request that a proxy sends over it.
+ * How much more of a body that is too long is read and discarded. An unread body closes its
+ * connection, and a proxy may already have sent its next request over it.
  */
-const discardedBytes = 1024 * 1024;
+const maxDiscardedBytes = 1024 * 1024;
 
 export type ReadBody =
-  { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; kind: 'too-large' | 'cut-off' };
+  { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; kind: 'too-large' | 'aborted' };
 
-/** Reads a body, unless it is longer than that. */
+/** Reads a body of at most `maxBytes`. */
 export async function readBody(request: Request, maxBytes = maxBodyBytes): Promise<ReadBody> {
-  const announced = request.headers.get('content-length');
-  if (Number(announced ?? 0) > maxBytes) return { ok: false, kind: 'too-large' };
+  const contentLength = request.headers.get('content-length');
+  if (Number(contentLength ?? 0) > maxBytes) return { ok: false, kind: 'too-large' };
   try {
     const bytes =
-      announced === null ? await readChunks(request, maxBytes) : await readWhole(request);
+      contentLength === null ? await readChunks(request, maxBytes) : await readWhole(request);
     return bytes.length > maxBytes ? { ok: false, kind: 'too-large' } : { ok: true, bytes };
   } catch {
-    // The client went away, or its framing broke: there is nobody left to tell what was wrong.
-    return { ok: false, kind: 'cut-off' };
+    // The client disconnected, or sent invalid framing: no response would reach it.
+    return { ok: false, kind: 'aborted' };
   }
 }
 
-/** All at once, which is quicker: Node ends a body at its announced length. */
+/** In one piece, which is faster: Node ends a body at its Content-Length. */
 async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await request.arrayBuffer());
 }
 
-/** What comes in, until it is too much; what is too much is not kept. */
+/** Chunk by chunk; what exceeds `maxBytes` is not kept in memory. */
 async function readChunks(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
     if (length - chunk.length <= maxBytes) chunks.push(chunk);
-    if (length > maxBytes + discardedBytes) break;
+    if (length > maxBytes + maxDiscardedBytes) break;
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

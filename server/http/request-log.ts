@@ -8,9 +8,9 @@ export type RequestVariables = { requestId: string };
 export type RequestLogOptions = { log: Log; now: () => number; createId: () => string };
 
 /**
- * Notes every request in one line, when its answer is ready: what was asked for and how it went,
- * nothing about who asked. The query is left out, since people paste things into it. Reports
- * of browsers are left out too: they come in swarms, and what is new in them has its own line.
+ * Logs every request in one line, when its response is ready: what was requested and the result,
+ * nothing about the visitor. The query is left out, since it may hold personal data. Browsers'
+ * violation reports are left out too: they are many, and each new violation has its own line.
  */
 export function requestLog(
   options: RequestLogOptions,
@@ -36,7 +36,7 @@ export function requestLog(
   };
 }
 
-/** A path as the log shows it: percent-encoded ASCII, and no longer than a line should be. */
+/** A path for the log: percent-encoded ASCII, cut to 200 characters. */
 export function shorten(path: string): string {
   return path.length <= 200 ? path : `${path.slice(0, 199)}…`;
 }

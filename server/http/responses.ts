@@ -1,5 +1,5 @@
-/** An answer in JSON that nothing keeps. */
-export function answerJson(
+/** A response in JSON that is not to be stored by any cache. */
+export function jsonResponse(
   status: number,
   value: unknown,
   headers: Record<string, string> = {},
@@ -18,20 +18,20 @@ export function answerJson(
 
 export type Problem = { title: string; detail?: string } & Record<string, unknown>;
 
-/** Problem details for programs (RFC 9457); the status says what kind of problem it is. */
-export function answerProblem(
+/** Problem details (RFC 9457) of the type that the status code alone names. */
+export function problemResponse(
   status: number,
   problem: Problem,
   headers: Record<string, string> = {},
 ): Response {
-  return answerJson(
+  return jsonResponse(
     status,
     { type: 'about:blank', status, ...problem },
     { 'Content-Type': 'application/problem+json', ...headers },
   );
 }
 
-/** The answer to a method that an address does not have (RFC 9110, section 15.5.6). */
-export function answerMethodNotAllowed(allow: string): Response {
-  return answerProblem(405, { title: 'Method Not Allowed' }, { Allow: allow });
+/** The response to a method that the resource does not support (RFC 9110, section 15.5.6). */
+export function methodNotAllowedResponse(allow: string): Response {
+  return problemResponse(405, { title: 'Method Not Allowed' }, { Allow: allow });
 }

@@ -1,6 +1,6 @@
 import { closedPolicy } from './content-security-policy.ts';
 
-/** Features that no page uses, switched off for whatever might slip in. */
+/** Features that no page uses, denied to injected code as well. */
 const unusedFeatures = [
   'camera',
   'display-capture',
@@ -11,7 +11,7 @@ const unusedFeatures = [
   'usb',
 ];
 
-/** Headers of every answer. A page brings its own content security policy in place of this one. */
+/** Headers of every response. A page sets its own content security policy instead of this one. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': closedPolicy,

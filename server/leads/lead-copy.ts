@@ -1,7 +1,7 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import type { MailCopy } from '#content/schema/mail.ts';
 
-/** What the server says about a lead in one language: a part of the site's words. */
+/** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {
   contact: { form: Pick<ContactFormCopy, 'errors' | 'suite' | 'toasts'> };
   mail: MailCopy;

@@ -9,28 +9,28 @@ import { createAlert } from './deliver/alert.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
 import { createSenders } from './deliver/senders.ts';
 import { createWorker } from './deliver/worker.ts';
-import { createContactCall } from './receive/contact-endpoint.ts';
-import { createLimits } from './receive/rate-limits.ts';
+import { createContactEndpoint } from './receive/contact-endpoint.ts';
+import { createRateLimits } from './receive/rate-limits.ts';
 import { openStore } from './store/open-store.ts';
 import type { LeadCopy } from './lead-copy.ts';
 
 export type LeadsOptions = {
   config: Config;
   copy: Record<Language, LeadCopy>;
-  /** Name and mailbox of the company, for a configuration that names no other. */
+  /** Name and mailbox of the company, used where the configuration sets none. */
   company: { name: string; email: { sales: string } };
   log: Log;
   now?: () => number;
 };
 
-/** Everything about contact messages, running. */
+/** The running store, delivery and endpoint of leads. */
 export type Leads = {
-  /** Answers `POST /send-contact-email`. */
-  call: Hono;
+  /** Serves `POST /send-contact-email`. */
+  endpoint: Hono;
   health(): Promise<Health>;
   /** Resolves when the store can be used; rejects if it cannot. */
   ready(): Promise<void>;
-  /** Stops delivery, cutting off what is still being sent after `graceMs`, and closes the store. */
+  /** Stops delivery, aborts attempts that are unfinished after `graceMs`, and closes the store. */
   close(graceMs: number): Promise<void>;
 };
 
@@ -57,14 +57,14 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
   const housekeeping = createHousekeeping({ store, channels, alarm, retentionDays, log, now });
   housekeeping.start();
 
-  const call = createContactCall({
+  const endpoint = createContactEndpoint({
     store,
     channels,
     copy,
     origins: { siteOrigin: siteUrl.origin, allowedOrigins: config.allowedOrigins },
     anonKey: config.anonKey,
     clientAddress: createClientAddress(config.trustProxy),
-    limits: createLimits(config.leadLimits),
+    rateLimits: createRateLimits(config.leadRateLimits),
     mailDomain,
     log,
     now,
@@ -75,7 +75,7 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
   });
 
   const leads: Leads = {
-    call,
+    endpoint,
     health: alarm.health,
     ready: store.open,
     async close(graceMs) {

@@ -85,7 +85,9 @@ const keys = fc.oneof(
 );
 
 async function createHostileApp() {
-  const { app, leads, lines } = await createTestApp({ limits: { perAddress: 1e6, overall: 1e6 } });
+  const { app, leads, lines } = await createTestApp({
+    rateLimits: { perAddress: 1e6, overall: 1e6 },
+  });
   let calls = 0;
 
   async function post(body: BodyInit, headers: Headers | Record<string, string>) {
@@ -125,7 +127,7 @@ function sendable(entries: [string, string][]): Headers {
   return headers;
 }
 
-describe('the contact call survives', () => {
+describe('the contact endpoint survives', () => {
   test('any JSON', async () => {
     const { post } = await createHostileApp();
     const json = { 'content-type': 'application/json' };
@@ -311,12 +313,12 @@ test('whatever a mail server says, a lead is either out or to be sent again', as
   const server = createServer((socket) => {
     const rest = [...script];
     const next = () => {
-      const answer = rest.shift();
-      if (answer === undefined) socket.destroy();
-      else socket.write(answer);
+      const reply = rest.shift();
+      if (reply === undefined) socket.destroy();
+      else socket.write(reply);
     };
     socket.on('error', () => {
-      // Whoever is cut off complains.
+      // Connections that the server closes report errors.
     });
     socket.on('data', next);
     next();
@@ -337,8 +339,8 @@ test('whatever a mail server says, a lead is either out or to be sent again', as
   const sender = createSmtpSender(url, { ...mail, copy: copy.es }, timeouts);
   const never = new AbortController().signal;
   await fc.assert(
-    fc.asyncProperty(fc.array(lines, { maxLength: 8 }), async (answers) => {
-      script = answers;
+    fc.asyncProperty(fc.array(lines, { maxLength: 8 }), async (replies) => {
+      script = replies;
       const sent = await sender.send(makeLead(), never);
       if (sent.ok) return;
       expect(sent.code).toMatch(/^[A-Z]\w+(?: \d+)?$/);

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import { createPosters } from '#server/testing/clients.ts';
+import { createClients } from '#server/testing/clients.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
 
 const rounds = 8;
-/** Longer than a lease: when the other server may take what the dead one was sending. */
-const leasePassesMs = 4 * 60_000;
+/** Longer than a lease, so that the other server may claim the killed one's leads. */
+const beyondLeaseMs = 4 * 60_000;
 
 /**
- * Both servers get messages, each visitor going from one to the other, some under keys that both
- * servers see at once. One is killed; the other goes on, and in the next round has a new companion
- * by whose clock the dead one's leases have run out.
+ * Each client alternates between both servers, some under keys that both receive at the same time.
+ * One server is killed; the other goes on, and in the next round runs beside a new one, by whose
+ * clock the leases of the killed one have expired.
  */
 test('two servers share one PostgreSQL, and one of them is killed under load, again and again', async () => {
   await using folder = await temporaryFolder();
@@ -31,47 +31,47 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
   await using store = Object.assign(createPostgresStore({ url }), {
     [Symbol.asyncDispose]: () => store.close(),
   });
-  const posters = createPosters('shared');
-  let aheadMs = 0;
+  const clients = createClients('shared');
+  let clockAheadMs = 0;
   let resent = 0;
 
   for (let round = 0; round < rounds; round += 1) {
-    aheadMs += leasePassesMs;
+    clockAheadMs += beyondLeaseMs;
     const before = peer.accepted.length;
-    await using survivor = program.start(environment, aheadMs);
-    await using victim = program.start(environment, aheadMs);
+    await using survivor = program.start(environment, clockAheadMs);
+    await using victim = program.start(environment, clockAheadMs);
     const urls = [await survivor.url, await victim.url].map(String);
     const stop = new AbortController();
-    const running = posters.run(urls, 8, stop.signal);
-    await posters.someMore(40);
+    const running = clients.run(urls, 8, stop.signal);
+    await clients.waitForMore(40);
     await sleep(Math.random() * 25);
     await victim.kill();
     const both = peer.accepted.slice(before).map(({ messageId }) => messageId);
-    // While both live, nothing is sent by both, nor twice by one.
+    // While both run, no mail is sent by both, nor twice by one.
     expect(new Set(both).size).toBe(both.length);
-    await posters.someMore(20);
+    await clients.waitForMore(20);
     stop.abort();
     await running;
-    await posters.finish(urls[0] ?? '');
+    await clients.finish(urls[0] ?? '');
     await survivor.kill();
     await peer.idle();
     const all = peer.accepted.slice(before).map(({ messageId }) => messageId);
-    // Nor does the one that is left send, before the lease has run out, what the other had in hand.
+    // Nor does the survivor send what the killed one had leased before the lease has expired.
     expect(new Set(all).size).toBe(all.length);
   }
 
-  await using last = program.start(environment, aheadMs + leasePassesMs);
-  await posters.finish(String(await last.url));
+  await using last = program.start(environment, clockAheadMs + beyondLeaseMs);
+  await clients.finish(String(await last.url));
   const backlog = () => store.backlog({ channels: ['mail'], receivedBefore: 0 });
   await expect.poll(backlog, { timeout: 30_000 }).toMatchObject({ pending: 0, parked: 0 });
   await last.kill();
 
   const records = await store.list({ state: null, after: null, limit: 1_000_000 });
   const byKey = new Map(records.map((record) => [record.key, record]));
-  expect(posters.problems).toEqual([]);
-  expect(posters.answered.size).toBeGreaterThan(rounds);
+  expect(clients.problems).toEqual([]);
+  expect(clients.stored.size).toBeGreaterThan(rounds);
   expect(byKey.size).toBe(records.length);
-  for (const [key, id] of posters.answered) {
+  for (const [key, id] of clients.stored) {
     expect(byKey.get(key)).toMatchObject({ lead: { id }, deliveries: [{ state: 'delivered' }] });
   }
   const messageIds = new Map<string, Set<string>>();
@@ -84,7 +84,7 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
   }
   resent = peer.accepted.length - records.length;
   console.log(
-    `Two servers: ${rounds} killed, ${posters.answered.size} messages answered, ` +
+    `Two servers: ${rounds} killed, ${clients.stored.size} messages got a 200, ` +
       `${records.length} leads stored and delivered, 0 lost, ${resent} sent again after a kill`,
   );
 }, 300_000);
@@ -101,12 +101,12 @@ test('one key posted to both servers at once is one lead', async () => {
     LEADS_PER_ADDRESS: '1000000',
     LEADS_OVERALL: '1000000',
   };
-  // Both make the schema, at the same time.
+  // Both migrate the schema at the same time.
   await using one = program.start(environment, 0);
   await using other = program.start(environment, 0);
   const urls = [await one.url, await other.url].map(String);
   for (let key = 0; key < 25; key += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const response = await fetch(`${urls[index % 2]}/send-contact-email`, {
           method: 'POST',
@@ -121,11 +121,11 @@ test('one key posted to both servers at once is one lead', async () => {
         return { status: response.status, id: (await response.json()).id };
       }),
     );
-    // 409 tells a client to ask again in a second; all others name the one lead.
-    const taken = answers.filter(({ status }) => status !== 409);
-    expect(taken.length).toBeGreaterThanOrEqual(1);
-    expect(new Set(taken.map(({ status, id }) => `${status} ${id}`)).size).toBe(1);
-    expect(taken[0]?.status).toBe(200);
+    // 409 tells a client to retry in a second; every other response has the id of the one lead.
+    const settled = responses.filter(({ status }) => status !== 409);
+    expect(settled.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(settled.map(({ status, id }) => `${status} ${id}`)).size).toBe(1);
+    expect(settled[0]?.status).toBe(200);
   }
   await expect.poll(() => peer.accepted.length).toBe(25);
 });

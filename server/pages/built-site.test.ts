@@ -14,7 +14,7 @@ async function load(folder: string) {
   return loaded.site;
 }
 
-test('a page is compressed where the build has not done it, and comes out the same', async () => {
+test('a page is there in each encoding of the build, and decodes to the same', async () => {
   await using folder = await temporaryFolder();
   await writeDist(folder.path);
   const { bodies } = (await load(folder.path)).page('faq', 'en');
@@ -24,14 +24,16 @@ test('a page is compressed where the build has not done it, and comes out the sa
   expect(gunzipSync(bodies.get('gzip')?.bytes ?? '')).toEqual(plain);
 });
 
-test('what the build has compressed is used as it is, and is no address of its own', async () => {
+test('a compressed copy is used as it is if it is smaller, and has no address of its own', async () => {
   await using folder = await temporaryFolder();
   await writeDist(folder.path);
   const made = brotliCompressSync('made by the build');
   await write(folder.path, '_astro/app.0a1b2c.js.br', made);
+  await write(folder.path, 'robots.txt.br', Buffer.alloc(100));
   const site = await load(folder.path);
   expect(site.asset('/_astro/app.0a1b2c.js')?.bodies.get('br')?.bytes).toEqual(made);
   expect(site.asset('/_astro/app.0a1b2c.js.br')).toBeNull();
+  expect([...(site.asset('/robots.txt')?.bodies.keys() ?? [])]).toEqual(['identity']);
 });
 
 test('each encoding and each page has a validator of its own', async () => {

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { languages, type Language } from '#site/languages.ts';
 import { routeNames, routes, type RouteName } from '#site/routes.ts';
-import { buildFile, type BuiltFile, type FileSource } from './built-file.ts';
+import { prepareFile, type BuiltFile, type FileSource } from './built-file.ts';
+import type { Encoding } from '#server/http/content-encoding.ts';
 import { pagePolicy, type PolicyOptions } from '#server/http/content-security-policy.ts';
 
 /** The built site, in memory. */
@@ -15,15 +16,15 @@ export type Site = {
 
 export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string[] };
 
-/** Pages are always asked for again, which costs a 304, so that a new build shows at once. */
+/** Pages are always revalidated, which costs a 304, so that a new build shows at once. */
 const revalidate = 'no-cache';
 /** Astro puts a hash of the content into the names in `_astro`. */
-const forever = 'public, max-age=31536000, immutable';
-const anHour = 'public, max-age=3600';
+const immutable = 'public, max-age=31536000, immutable';
+const oneHour = 'public, max-age=3600';
 
 /**
- * Reads a build of the site, `es/**` and `en/**` being its pages. Every page of the table of
- * routes must be there in every language; otherwise the files that are missing are named.
+ * Reads a build of the site; `es/**` and `en/**` hold its pages. Every page of the table of routes
+ * must exist in every language; otherwise the missing files are named.
  */
 export async function loadSite(folder: string, options: PolicyOptions): Promise<LoadedSite> {
   const files = await readFolder(folder);
@@ -33,12 +34,10 @@ export async function loadSite(folder: string, options: PolicyOptions): Promise<
   if (missing.length > 0) return { ok: false, missing };
 
   const built = new Map<string, BuiltFile>();
-  const sources = [...files].filter(([path]) => !isCompressedCopy(path, files));
-  await Promise.all(
-    sources.map(async ([path, bytes]) => {
-      built.set(path, await buildFile(describeFile(path, bytes, files, options)));
-    }),
-  );
+  for (const [path, bytes] of files) {
+    if (isCompressedCopy(path, files)) continue;
+    built.set(path, prepareFile(describeFile(path, bytes, files, options)));
+  }
   return { ok: true, site: siteOf(built) };
 }
 
@@ -65,10 +64,19 @@ function describeFile(
   return {
     path,
     bytes,
-    cacheControl: isPage ? revalidate : path.startsWith('_astro/') ? forever : anHour,
+    cacheControl: isPage ? revalidate : path.startsWith('_astro/') ? immutable : oneHour,
     policy: isPage ? pagePolicy(bytes.toString('utf8'), options) : null,
-    compressed: { br: files.get(`${path}.br`) ?? null, gzip: files.get(`${path}.gz`) ?? null },
+    copies: compressedCopies(path, files),
   };
+}
+
+function compressedCopies(path: string, files: Map<string, Buffer<ArrayBuffer>>) {
+  const copies = new Map<Encoding, Buffer<ArrayBuffer>>();
+  const br = files.get(`${path}.br`);
+  const gzip = files.get(`${path}.gz`);
+  if (br !== undefined) copies.set('br', br);
+  if (gzip !== undefined) copies.set('gzip', gzip);
+  return copies;
 }
 
 function allPages(): { route: RouteName; language: Language }[] {
@@ -91,8 +99,8 @@ function isCompressedCopy(path: string, files: Map<string, Buffer<ArrayBuffer>>)
 }
 
 /**
- * Every file below a folder, by its path with `/` between the parts. No folder is no file; neither
- * is what is hidden, but for `.well-known` (RFC 8615).
+ * Every file below a folder, by its path with `/` as separator; none if there is no such folder.
+ * Hidden files are left out, except those in `.well-known` (RFC 8615).
  */
 async function readFolder(folder: string): Promise<Map<string, Buffer<ArrayBuffer>>> {
   if (!existsSync(folder)) return new Map();

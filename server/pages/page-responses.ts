@@ -1,6 +1,6 @@
 import { routeAt, type RouteName } from '#site/routes.ts';
 import { ogImageFolder } from '#site/og-images.ts';
-import { answerMethodNotAllowed } from '#server/http/responses.ts';
+import { methodNotAllowedResponse } from '#server/http/responses.ts';
 import type { BuiltFile } from './built-file.ts';
 import { chooseEncoding } from '#server/http/content-encoding.ts';
 import { reportingEndpoints } from '#server/http/content-security-policy.ts';
@@ -10,29 +10,29 @@ import { isPrefetch, rulesHeader } from './speculation-rules.ts';
 
 export type PageOptions = {
   site: Site;
-  /** The site is reached over https, so its cookies must be too. */
+  /** The site is served over https, so its cookies must be `Secure`. */
   isHttps: boolean;
-  /** Is told each path that has no page. */
-  noteMissing: (path: string) => void;
+  /** Called with each requested path that does not exist. */
+  onMissingPage: (path: string) => void;
 };
 
 const allowed = 'GET, HEAD, OPTIONS';
 
-/** Answers a request for a page or a file of the site, from memory. */
-export function answerPage(request: Request, options: PageOptions): Response {
+/** The response to a request for a page or a file of the site, from memory. */
+export function pageResponse(request: Request, options: PageOptions): Response {
   if (request.method === 'OPTIONS') {
     return new Response(null, { status: 204, headers: { Allow: allowed } });
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return answerMethodNotAllowed(allowed);
+    return methodNotAllowedResponse(allowed);
   }
 
   const { pathname, search } = new URL(request.url);
   const route = routeAt(pathname);
-  if (route !== null) return answerDocument(request, { route, status: 200 }, options);
+  if (route !== null) return documentResponse(request, { route, status: 200 }, options);
 
   const asset = options.site.asset(pathname);
-  if (asset !== null) return answerFile(request, asset, 200, assetHeaders(pathname));
+  if (asset !== null) return fileResponse(request, asset, 200, assetHeaders(pathname));
 
   if (pathname.endsWith('/') && routeAt(pathname.slice(0, -1)) !== null) {
     return new Response(null, {
@@ -41,13 +41,13 @@ export function answerPage(request: Request, options: PageOptions): Response {
     });
   }
 
-  // What is fetched ahead and not found is asked for again by whoever goes there.
-  if (!isPrefetch(request)) options.noteMissing(pathname);
-  return answerDocument(request, { route: 'notFound', status: 404 }, options);
+  // A prefetch that fails is not used: a visitor who follows the link sends another request.
+  if (!isPrefetch(request)) options.onMissingPage(pathname);
+  return documentResponse(request, { route: 'notFound', status: 404 }, options);
 }
 
-/** Answers with a page of the site in the visitor's language, under a status of the caller's. */
-export function answerDocument(
+/** A page of the site in the visitor's language, with the given status. */
+export function documentResponse(
   request: Request,
   { route, status }: { route: RouteName; status: number },
   { site, isHttps }: Pick<PageOptions, 'site' | 'isHttps'>,
@@ -63,20 +63,20 @@ export function answerDocument(
     headers.set('Set-Cookie', languageCookieHeader(language, isHttps));
     headers.set('Cache-Control', 'private, no-cache');
   }
-  return answerFile(request, file, status, headers);
+  return fileResponse(request, file, status, headers);
 }
 
 function assetHeaders(pathname: string): Record<string, string> {
   return {
     Vary: 'Accept-Encoding',
-    // Made to be shown by others: web mail and chats put them into their own pages.
+    // Web mail and chats embed these pictures in their own pages.
     ...(pathname.startsWith(ogImageFolder)
       ? { 'Cross-Origin-Resource-Policy': 'cross-origin' }
       : {}),
   };
 }
 
-function answerFile(
+function fileResponse(
   request: Request,
   file: BuiltFile,
   status: number,
@@ -104,7 +104,7 @@ function answerFile(
   return new Response(bytes, { status, headers });
 }
 
-/** If-None-Match (RFC 9110, section 13.1.2), compared weakly as it asks. */
+/** If-None-Match (RFC 9110, section 13.1.2), which requires weak comparison. */
 function matches(header: string | null, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);

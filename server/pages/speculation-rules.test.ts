@@ -16,7 +16,7 @@ test('every page names the rules, and they are there', async () => {
   expect(rule.eagerness).toBe('moderate');
 });
 
-test('what is fetched ahead is marked in the log, and is missed only by who goes there', async () => {
+test('a prefetch is marked in the log, and logs no missing page', async () => {
   const { app, lines } = await createTestApp();
   const events = (name: string) => lines.filter(({ event }) => event === name);
   const ahead = { 'Sec-Purpose': 'prefetch;anonymous-client-ip' };
@@ -28,7 +28,7 @@ test('what is fetched ahead is marked in the log, and is missed only by who goes
   expect(events('request').map(({ isPrefetch }) => isPrefetch)).toEqual([true, undefined]);
 });
 
-test('fetching a page ahead, in whichever language it links to, sets no cookie', async () => {
+test('prefetching a link of a page sets no cookie', async () => {
   const { app } = await createTestApp();
   for (const [path, cookie] of [
     ['/precios', ''],

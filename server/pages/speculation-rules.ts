@@ -1,21 +1,21 @@
-/** Where a page's header sends browsers for the rules below. */
+/** The address of the rules below, which the header of each page names. */
 export const rulesPath = '/speculation-rules.json';
 
 /** The value of `Speculation-Rules` on every document: a structured list of addresses. */
 export const rulesHeader = `"${rulesPath}"`;
 
 /**
- * The links whose pages may be fetched ahead: those to the site's own pages, which start with a
- * slash, but for those that switch the language. Their answer sets the cookie that remembers it.
+ * The links whose pages may be prefetched: those to the site's own pages, which start with a slash,
+ * except the ones that switch the language, whose response sets the language cookie.
  */
 export const linksFetchedAhead = "a[href^='/']:not([hreflang])";
 
-/** Speculation rules (HTML, section 7.6): fetched when pointed at for a moment or pressed, not run. */
+/** Speculation rules (HTML, section 7.6): prefetched on hover or press, not prerendered. */
 const rules = JSON.stringify({
   prefetch: [{ where: { selector_matches: linksFetchedAhead }, eagerness: 'moderate' }],
 });
 
-export function answerRules(): Response {
+export function rulesResponse(): Response {
   return new Response(rules, {
     headers: {
       'Content-Type': 'application/speculationrules+json',
@@ -25,7 +25,7 @@ export function answerRules(): Response {
   });
 }
 
-/** The browser asks ahead of a visitor who may never come (`Sec-Purpose`, Fetch standard). */
+/** Whether the request is a prefetch (`Sec-Purpose`, Fetch standard). */
 export function isPrefetch(request: Request): boolean {
   return /^prefetch\b/.test(request.headers.get('sec-purpose') ?? '');
 }

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createApp } from '#server/app.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
-import { createContactCall } from '#server/leads/receive/contact-endpoint.ts';
+import { createContactEndpoint } from '#server/leads/receive/contact-endpoint.ts';
 import { createAlarm } from '#server/leads/deliver/alarm.ts';
-import { createLimits, type LimitOptions } from '#server/leads/receive/rate-limits.ts';
-import type { Added, Arrival, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+import { createRateLimits, type RateLimitOptions } from '#server/leads/receive/rate-limits.ts';
+import type { Added, NewLead, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
 import { loadSite } from '#server/pages/built-site.ts';
 import { createCspReports } from '#server/csp-reports/csp-reports.ts';
@@ -17,16 +17,16 @@ export type TestAppOptions = {
   allowedOrigins?: string[];
   anonKey?: string;
   trustProxy?: string[];
-  limits?: LimitOptions;
+  rateLimits?: RateLimitOptions;
   store?: Partial<AppStore>;
 };
 
-type AppStore = Pick<LeadStore, 'add' | 'known' | 'backlog'>;
+type AppStore = Pick<LeadStore, 'add' | 'checkKey' | 'backlog'>;
 
-/** The whole application without a port, over a small site and a store that only remembers. */
+/** The whole application without a port, with a small site and a store in memory. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const { siteUrl = 'http://localhost', allowedOrigins = [], anonKey = null } = options;
-  const { trustProxy = [], limits = { perAddress: 3, overall: 1_000_000 } } = options;
+  const { trustProxy = [], rateLimits = { perAddress: 3, overall: 1_000_000 } } = options;
   const isHttps = siteUrl.startsWith('https:');
   await using folder = await temporaryFolder();
   await writeDist(folder.path);
@@ -40,14 +40,14 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const createId = randomUUIDv7;
   const store = { ...memoryStore(leads), ...options.store };
   const channels = ['mail'] as const;
-  const call = createContactCall({
+  const endpoint = createContactEndpoint({
     store,
     channels,
     copy,
     origins: { siteOrigin: siteUrl, allowedOrigins },
     anonKey,
     clientAddress: createClientAddress(trustProxy),
-    limits: createLimits(limits),
+    rateLimits: createRateLimits(rateLimits),
     mailDomain: 'altanube.example',
     log,
     now,
@@ -57,7 +57,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const { health } = createAlarm({ store, channels, alert: null, log, now });
   const app = createApp({
     site: loaded.site,
-    leads: { call, health },
+    leads: { endpoint, health },
     cspReports: createCspReports({
       siteHost: new URL(siteUrl).host,
       clientAddress: createClientAddress(trustProxy),
@@ -73,9 +73,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
 }
 
 function memoryStore(leads: StoredLead[]): AppStore {
-  const known = new Map<string, Pick<Arrival, 'lead' | 'fingerprint'>>();
-  const recall = (key: string, fingerprint: string): Added | null => {
-    const first = known.get(key);
+  const byKey = new Map<string, Pick<NewLead, 'lead' | 'fingerprint'>>();
+  const checkKey = (key: string, fingerprint: string): Added | null => {
+    const first = byKey.get(key);
     if (first === undefined) return null;
     return first.fingerprint === fingerprint
       ? { kind: 'repeated', id: first.lead.id }
@@ -83,13 +83,13 @@ function memoryStore(leads: StoredLead[]): AppStore {
   };
   return {
     async add({ lead, key, fingerprint }) {
-      const before = key === null ? null : recall(key, fingerprint);
+      const before = key === null ? null : checkKey(key, fingerprint);
       if (before !== null) return before;
-      if (key !== null) known.set(key, { lead, fingerprint });
+      if (key !== null) byKey.set(key, { lead, fingerprint });
       leads.push(lead);
       return { kind: 'stored' };
     },
-    known: async (key, fingerprint) => recall(key, fingerprint),
+    checkKey: async (key, fingerprint) => checkKey(key, fingerprint),
     backlog: async () => ({
       pending: leads.length,
       parked: 0,

@@ -1,43 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leadInput } from './leads.ts';
 
-/** Visitors who send messages, each under a key, and again under the same until they are answered. */
-export type Posters = {
-  /** Sends until `stop` is aborted, so many at a time. */
-  run(urls: string[], atOnce: number, stop: AbortSignal): Promise<void>;
-  /** Resolves when so many more have been answered, or after a while. */
-  someMore(count: number): Promise<void>;
-  /** Sends what is still without an answer. */
+/** Clients that post messages, each under an idempotency key, and retry until they get a 200. */
+export type Clients = {
+  /** Posts until `stop` is aborted, with so many clients concurrently. */
+  run(urls: string[], concurrency: number, stop: AbortSignal): Promise<void>;
+  /** Resolves when so many more messages have got a 200, or after 5 seconds. */
+  waitForMore(count: number): Promise<void>;
+  /** Retries every message that has not got a 200 yet. */
   finish(url: string): Promise<void>;
-  /** The id that each key was answered with. */
-  answered: Map<string, string>;
-  /** Keys that were answered with more than one id, or with what no visitor should see. */
+  /** The id in the response to each key. */
+  stored: Map<string, string>;
+  /** Keys that got more than one id, or an unexpected status. */
   problems: string[];
 };
 
-/** A key is seen in the mail, as the company. */
-export function createPosters(name: string): Posters {
-  const answered = new Map<string, string>();
-  const unanswered = new Set<string>();
+/** The mail shows the key, as the name of the company. */
+export function createClients(name: string): Clients {
+  const stored = new Map<string, string>();
+  const pending = new Set<string>();
   const problems: string[] = [];
   let count = 0;
 
-  async function run(urls: string[], atOnce: number, stop: AbortSignal): Promise<void> {
-    async function visitor(index: number): Promise<void> {
+  async function run(urls: string[], concurrency: number, stop: AbortSignal): Promise<void> {
+    async function client(index: number): Promise<void> {
       for (let turn = index; !stop.aborted; turn += 1) {
-        const key = waiting() ?? `${name}-${(count += 1)}`;
+        const key = takePending() ?? `${name}-${(count += 1)}`;
         await post(urls[turn % urls.length] ?? '', key);
-        // As long as it takes that one visitor is not all visitors.
+        // Lets the other clients run.
         await sleep(2);
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, (_, index) => visitor(index)));
+    await Promise.all(Array.from({ length: concurrency }, (_, index) => client(index)));
   }
 
-  /** One that is not on its way at the moment. */
-  function waiting(): string | null {
-    for (const key of unanswered) {
-      unanswered.delete(key);
+  /** A key that no client is posting at the moment. */
+  function takePending(): string | null {
+    for (const key of pending) {
+      pending.delete(key);
       return key;
     }
     return null;
@@ -49,30 +49,30 @@ export function createPosters(name: string): Posters {
     try {
       const response = await fetch(`${url}/send-contact-email`, { method: 'POST', headers, body });
       const { id } = await response.json();
-      if (response.status === 200) return answer(key, id);
+      if (response.status === 200) return recordStored(key, id);
       if (![409, 503].includes(response.status)) problems.push(`${key}: ${response.status}`);
     } catch {
-      // The server is gone; whether it has the message the visitor does not know.
+      // The server was killed; the client cannot know whether the message was stored.
     }
-    unanswered.add(key);
+    pending.add(key);
   }
 
-  function answer(key: string, id: string): void {
-    if (answered.has(key) && answered.get(key) !== id) problems.push(`${key}: two leads`);
-    answered.set(key, id);
+  function recordStored(key: string, id: string): void {
+    if (stored.has(key) && stored.get(key) !== id) problems.push(`${key}: two leads`);
+    stored.set(key, id);
   }
 
-  async function someMore(more: number): Promise<void> {
-    const enough = answered.size + more;
+  async function waitForMore(more: number): Promise<void> {
+    const enough = stored.size + more;
     const end = performance.now() + 5000;
-    while (answered.size < enough && performance.now() < end) await sleep(1);
+    while (stored.size < enough && performance.now() < end) await sleep(1);
   }
 
   async function finish(url: string): Promise<void> {
-    for (let key = waiting(); key !== null; key = waiting()) await post(url, key);
-    // An answer, once given, stays.
-    for (const key of [...answered.keys()].slice(-20)) await post(url, key);
+    for (let key = takePending(); key !== null; key = takePending()) await post(url, key);
+    // A repeated message gets the same id again.
+    for (const key of [...stored.keys()].slice(-20)) await post(url, key);
   }
 
-  return { run, someMore, finish, answered, problems };
+  return { run, waitForMore, finish, stored, problems };
 }

@@ -2,7 +2,7 @@ import { mailSchema } from '#content/schema/mail.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import type { Language } from '#site/languages.ts';
 
-/** Words that tell a test which text it sees, in place of those of the site. */
+/** Copy that tells a test which text it sees, instead of the site's own. */
 export const copy: Record<Language, LeadCopy> = { es: copyIn('es'), en: copyIn('en') };
 
 function copyIn(language: Language): LeadCopy {

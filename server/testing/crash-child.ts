@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 
-/** A server that is there to be killed. */
+/** A server process that a test kills. */
 export type CrashChild = AsyncDisposable & {
   /** Resolves with its address; null if it was killed before it had one. */
   url: Promise<string | null>;
@@ -13,10 +13,10 @@ export type CrashChild = AsyncDisposable & {
 };
 
 export type CrashProgram = {
-  start(environment: Record<string, string>, aheadMs: number): CrashChild;
+  start(environment: Record<string, string>, clockAheadMs: number): CrashChild;
 };
 
-/** Makes one file of the server, so that it starts in a tenth of a second, into this folder. */
+/** Bundles the server into one file, so that it starts in a tenth of a second. */
 export async function buildCrashProgram(folder: string): Promise<CrashProgram> {
   const file = join(folder, 'crash-server.mjs');
   await build({
@@ -31,15 +31,15 @@ export async function buildCrashProgram(folder: string): Promise<CrashProgram> {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
-  return { start: (environment, aheadMs) => startChild(file, environment, aheadMs) };
+  return { start: (environment, clockAheadMs) => startChild(file, environment, clockAheadMs) };
 }
 
 function startChild(
   file: string,
   environment: Record<string, string>,
-  aheadMs: number,
+  clockAheadMs: number,
 ): CrashChild {
-  const child = spawn(process.execPath, [file, JSON.stringify({ environment, aheadMs })], {
+  const child = spawn(process.execPath, [file, JSON.stringify({ environment, clockAheadMs })], {
     env: {},
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,22 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { languages } from '#site/languages.ts';
 import { routeNames, routes } from '#site/routes.ts';
 
-/** Text that makes a file worth compressing. */
+/** Enough text for a file to get smaller when it is compressed. */
 const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
 
-/** Writes a small build of the site, every page of it in every language, into a folder. */
+/** Writes a small build of the site into a folder: every page in every language. */
 export async function writeDist(folder: string): Promise<void> {
   for (const language of languages) {
     for (const route of routeNames('page', 'form-result', 'error')) {
       const { path } = routes[route];
       const html = `<!doctype html><html lang="${language}"><head><title>${route}</title>
         <style>p{margin:0}</style><script>document.title</script></head><p>${filler}</p></html>`;
-      await write(folder, `${language}${path === '/' ? '/index' : path}.html`, html);
+      await writeText(folder, `${language}${path === '/' ? '/index' : path}.html`, html);
     }
   }
-  await write(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
+  await writeText(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
   await write(folder, 'share/es/faq.png', Buffer.alloc(4000));
   await write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');
@@ -27,4 +28,12 @@ export async function write(folder: string, name: string, content: string | Buff
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
+}
+
+/** With compressed copies, as the build writes them, but fast instead of small. */
+async function writeText(folder: string, name: string, text: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+  await write(folder, name, text);
+  await write(folder, `${name}.br`, brotliCompressSync(text, { params }));
+  await write(folder, `${name}.gz`, gzipSync(text));
 }

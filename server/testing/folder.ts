@@ -2,7 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of its own for a test, gone when the test is: `await using folder = …`. */
+/** A temporary folder, deleted at the end of its scope: `await using folder = …`. */
 export function temporaryFolder() {
   return mkdtempDisposable(join(tmpdir(), 'altanube-'));
 }

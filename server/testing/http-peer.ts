@@ -4,16 +4,16 @@ import { text } from 'node:stream/consumers';
 
 export type ReceivedPost = { headers: IncomingHttpHeaders; body: string };
 
-/** A web server on a free port of this machine that keeps what is posted to it. */
+/** A web server on a free local port that records what is posted to it. */
 export type HttpPeer = AsyncDisposable & { url: string; received: ReceivedPost[] };
 
 export async function startHttpPeer(
-  answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
+  respond: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
 ): Promise<HttpPeer> {
   const received: ReceivedPost[] = [];
   const server = createServer(async (request, response) => {
     received.push({ headers: request.headers, body: await text(request) });
-    answer(response);
+    respond(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { LeadInput } from '#lead/schema.ts';
-import type { Arrival, StoredLead } from '#server/leads/store/lead-store.ts';
+import type { NewLead, StoredLead } from '#server/leads/store/lead-store.ts';
 
-/** What a visitor types, with everything in it that encodings get wrong. */
+/** A visitor's input with the characters that encodings get wrong. */
 export const leadInput = {
   name: 'Íñigo Núñez 👋',
   email: 'inigo@empresa.example',
@@ -25,10 +25,10 @@ export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
   };
 }
 
-/** A lead on its way into a store. */
-export function makeArrival(
+/** A lead to be added to a store. */
+export function makeNewLead(
   overrides: Partial<StoredLead> = {},
-  rest: Partial<Omit<Arrival, 'lead'>> = {},
-): Arrival {
+  rest: Partial<Omit<NewLead, 'lead'>> = {},
+): NewLead {
   return { lead: makeLead(overrides), channels: ['mail'], key: null, fingerprint: 'x', ...rest };
 }

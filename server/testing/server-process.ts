@@ -8,7 +8,7 @@ import { writeDist } from './dist.ts';
 const repository = join(import.meta.dirname, '../..');
 const command = [process.execPath, join(repository, 'server/main.ts')] as const;
 
-/** The server as a process of its own, in a folder of its own. */
+/** The server as a process in a temporary folder. */
 export type ServerProcess = AsyncDisposable & {
   port: number;
   url: string;
@@ -21,13 +21,13 @@ export type ServerProcess = AsyncDisposable & {
 
 export type Ended = { code: number | string; stderr: string };
 
-/** Puts a small build and the real content where a server looks for them. */
+/** Puts a small build and the real content into the server's working folder. */
 export async function prepareServerFolder(folder: string): Promise<void> {
   await writeDist(join(folder, 'dist'));
   await symlink(join(repository, 'content'), join(folder, 'content'));
 }
 
-/** Starts the server on a free port. Rejects with what it said if it ended instead. */
+/** Starts the server on a free port. Rejects with its error output if it exits instead. */
 export async function startServer(
   folder: string,
   environment: Record<string, string> = {},
@@ -61,7 +61,7 @@ export async function startServer(
   };
 }
 
-/** Starts the server as systemd does, which opens the socket and names the process it is for. */
+/** Starts the server by socket activation, as systemd does: sd_listen_fds(3). */
 export function startServerOnSocket(folder: string, descriptor: number) {
   const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...command], {
     cwd: folder,
@@ -79,7 +79,7 @@ export function startServerOnSocket(folder: string, descriptor: number) {
   };
 }
 
-/** Runs a server that is expected to end by itself. */
+/** Runs a server that is expected to exit by itself. */
 export async function runServer(
   folder: string,
   environment: Record<string, string>,

@@ -4,12 +4,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type ReceivedMail = { from: string; to: string[]; raw: Buffer; mail: Email };
 
-/** A mail server on a free port of this machine that keeps what it receives. */
+/** A mail server on a free local port that records what it receives. */
 export type SmtpPeer = AsyncDisposable & {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Resolves when so many mails have come in. */
+  /** Resolves when so many mails have been received. */
   waitFor(count: number): Promise<ReceivedMail[]>;
 };
 
@@ -41,7 +41,7 @@ export async function startSmtpPeer(
     ...smtpOptions,
   });
   server.on('error', () => {
-    // Connections that a test cuts off are none of this server's business.
+    // Connections that a test closes report errors.
   });
   server.listen(wanted, '127.0.0.1');
   await once(server.server, 'listening');

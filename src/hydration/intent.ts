@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { noteHover } from './hovered-since.ts';
 
 /**
  * `client:intent`: load an island's code at the visitor's first interaction with the page, and
@@ -14,9 +15,8 @@ const intent: ClientDirective = (load, _options, island) => {
   const queuedClicks: HTMLButtonElement[] = [];
   let hasFailed = false;
 
-  // The code of an island that this screen does not show is not loaded ahead.
   void firstInteraction.then(() => {
-    if (island.firstElementChild?.getClientRects().length) code ??= load();
+    if (isWantedSoon(island.firstElementChild)) code ??= load();
   });
 
   function startHydrating(): void {
@@ -62,9 +62,20 @@ const intent: ClientDirective = (load, _options, island) => {
   island.addEventListener('click', queueClick, true);
   island.addEventListener('submit', queueSubmit, true);
   island.addEventListener('astro:hydration-error', () => (hasFailed = true));
+  noteHover(island);
+  if (island.matches(':hover')) startHydrating();
 };
 
 export default intent;
+
+/**
+ * The code of an island that this screen does not show is not loaded ahead; nor is that of a menu
+ * on a touch screen, where a tap opens it without its code.
+ */
+function isWantedSoon(content: Element | null): boolean {
+  if (!content?.getClientRects().length) return false;
+  return !content.matches('details') || matchMedia('(hover: hover)').matches;
+}
 
 const hydratingEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
 

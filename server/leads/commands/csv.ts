@@ -14,7 +14,7 @@ const columns = [
   ...channels.flatMap((channel) => [`${channel}_state`, `${channel}_delivered_at`]),
 ];
 
-/** The mark tells spreadsheets that what follows is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 export const csvHeader = `\ufeff${line(columns)}`;
 
 /** A lead as a line of CSV (RFC 4180). */
@@ -45,8 +45,8 @@ function line(cells: string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** Spreadsheets run what begins like a formula; with an apostrophe before it they show it. */
+/** Spreadsheets evaluate text that begins like a formula, unless an apostrophe precedes it. */
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

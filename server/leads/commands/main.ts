@@ -3,9 +3,9 @@ import { readConfig } from '#server/config.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { exitCodes, runCommand } from './run.ts';
 
-/** `npm run leads -- …`: looks after the leads of the store that the environment names. */
+/** `npm run leads -- …`: manages the leads of the configured store. */
 
-// Whoever reads the output may have seen enough, as `head` has; a full disk is another matter.
+// A reader such as `head` may close the pipe early, which is no error; a full disk is one.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   process.stderr.write(`The output could not be written: ${error.message}\n`);
@@ -18,8 +18,8 @@ process.exitCode = await runCommand(process.argv.slice(2), {
     if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') };
     return openStore(parsed.config);
   },
-  openOther: openStore,
+  openTarget: openStore,
   write: (text) => process.stdout.write(text),
-  complain: (text) => process.stderr.write(text),
+  writeError: (text) => process.stderr.write(text),
   now: Date.now,
 });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { deliveryStates, type DeliveryState } from '#server/leads/store/lead-store.ts';
 
-/** What someone asks for on the command line. */
+/** A parsed command line. */
 export type Command =
   | { kind: 'help' }
   | { kind: 'list'; state: DeliveryState | null }
@@ -12,12 +12,12 @@ export type Command =
   | { kind: 'release'; id: string }
   | { kind: 'export'; state: DeliveryState | null; format: 'csv' | 'json' }
   | { kind: 'purge'; days: number }
-  | { kind: 'migrate'; to: string };
+  | { kind: 'transfer'; to: string };
 
 export type ParsedCommand =
   { ok: true; command: Command; isJson: boolean } | { ok: false; problem: string };
 
-/** Understands the arguments after `leads`, or says what is wrong with them. */
+/** Parses the arguments after `leads`, or says what is wrong with them. */
 export function parseCommand(args: string[]): ParsedCommand {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -66,8 +66,8 @@ class UsageError extends Error {}
 
 function commandOf(name: string, operands: string[], given: z.infer<typeof optionsOf>): Command {
   const { state, csv, json, parked, to, 'delivered-before': days } = given;
-  const most = ['show', 'release'].includes(name) || (name === 'resend' && !parked) ? 1 : 0;
-  if (operands.length > most) throw new UsageError(`“${operands[most]}” is too much`);
+  const maxOperands = ['show', 'release'].includes(name) || (name === 'resend' && !parked) ? 1 : 0;
+  if (operands.length > maxOperands) throw new UsageError(`“${operands[maxOperands]}” is too much`);
   switch (name) {
     case 'list':
       return { kind: 'list', state };
@@ -82,20 +82,20 @@ function commandOf(name: string, operands: string[], given: z.infer<typeof optio
     case 'purge':
       if (days === undefined) throw new UsageError('purge needs --delivered-before DAYS');
       return { kind: 'purge', days };
-    case 'migrate':
-      if (to === undefined) throw new UsageError('migrate needs --to URL');
-      // A mistyped address must not become a folder that all messages move to.
+    case 'transfer':
+      if (to === undefined) throw new UsageError('transfer needs --to URL');
+      // A mistyped URL must not be taken for the name of a folder.
       if (/^\w+:\/\//.test(to) && !isPostgresUrl(to)) {
         throw new UsageError('--to is a postgres:// address or a folder');
       }
-      return { kind: 'migrate', to };
+      return { kind: 'transfer', to };
     default:
       throw new UsageError(`“${name}” is no command`);
   }
 }
 
-export function isPostgresUrl(place: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(place);
+export function isPostgresUrl(target: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(target);
 }
 
 function idOf([id]: string[]): string {
@@ -103,7 +103,7 @@ function idOf([id]: string[]): string {
   return id;
 }
 
-/** `parseArgs` throws a TypeError with a code for whatever it does not know. */
+/** `parseArgs` throws a TypeError with a code for arguments that it does not know. */
 function isParseError(error: unknown): error is TypeError {
   return (
     error instanceof TypeError && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code))

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeArrival } from '#server/testing/leads.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
@@ -12,24 +12,24 @@ afterAll(() => postgres[Symbol.asyncDispose]());
 const now = Date.UTC(2026, 10, 20, 18);
 const day = 24 * 60 * 60_000;
 
-type Place = { databaseUrl: string | null; dataDir: string };
+type Location = { databaseUrl: string | null; dataDir: string };
 
-/** Commands against the store at a place, and that place open for the test to look into. */
-function commandsAt(place: Place) {
+/** Runs commands on a store, and gives the test access to the same store. */
+function commandsAt(location: Location) {
   async function run(...args: string[]) {
     const out: string[] = [];
     const err: string[] = [];
     const code = await runCommand(args, {
-      openStore: () => openStore(place),
-      openOther: openStore,
+      openStore: () => openStore(location),
+      openTarget: openStore,
       write: (text) => void out.push(text),
-      complain: (text) => void err.push(text),
+      writeError: (text) => void err.push(text),
       now: () => now,
     });
     return { code, out: out.join(''), err: err.join('') };
   }
-  async function variant<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result> {
-    const opened = openStore(place);
+  async function withStore<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result> {
+    const opened = openStore(location);
     if (!opened.ok) throw new Error(opened.problem);
     try {
       return await use(opened.store);
@@ -37,7 +37,7 @@ function commandsAt(place: Place) {
       await opened.store.close();
     }
   }
-  return { run, variant };
+  return { run, withStore };
 }
 
 function claimAll(store: LeadStore, at = now) {
@@ -57,11 +57,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('leads are listed and shown, for people and for scripts', async () => {
     await using commands = await createCommands();
-    const { run, variant } = commands;
+    const { run, withStore } = commands;
     expect(await run('list', '--json')).toMatchObject({ code: 0, out: '[]\n' });
-    const arrival = makeArrival({ receivedAt: now, company: 'Peña \u202e SL' }, { key: 'k' });
-    const { id } = arrival.lead;
-    await variant((store) => store.add(arrival));
+    const newLead = makeNewLead({ receivedAt: now, company: 'Peña \u202e SL' }, { key: 'k' });
+    const { id } = newLead.lead;
+    await withStore((store) => store.add(newLead));
     const table = (await run('list')).out.split('\n');
     expect(table[1]).toBe(`${id}  2026-11-20T18:00:00Z  mail pending  Peña \\u202e SL`);
     expect((await run('list', '--state', 'parked')).out.split('\n')).toHaveLength(2);
@@ -74,64 +74,64 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     });
     expect(JSON.parse((await run('show', id, '--json')).out)).toEqual(listed);
     const shown = (await run('show', id)).out;
-    expect(shown).toContain(arrival.lead.message);
+    expect(shown).toContain(newLead.lead.message);
     expect(shown).toContain('mail      pending, next 2026-11-20T18:00:00.000Z, attempts 0');
   });
 
   test('what was given up on is sent again by one command', async () => {
     await using commands = await createCommands();
-    const { run, variant } = commands;
-    await variant(async (store) => {
-      for (let count = 0; count < 3; count += 1) await store.add(makeArrival({ receivedAt: now }));
+    const { run, withStore } = commands;
+    await withStore(async (store) => {
+      for (let count = 0; count < 3; count += 1) await store.add(makeNewLead({ receivedAt: now }));
       for (const claim of await claimAll(store)) await store.park(claim, '550 \u001b[31mNo');
     });
     const listed = JSON.parse((await run('list', '--state', 'parked', '--json')).out);
     expect(listed).toHaveLength(3);
     expect((await run('show', listed[0].id)).out).toContain('550 \\u001b[31mNo');
     expect(await run('resend', '--parked', '--json')).toMatchObject({ out: '{"requeued":3}\n' });
-    expect(await variant((store) => claimAll(store))).toHaveLength(3);
+    expect(await withStore((store) => claimAll(store))).toHaveLength(3);
   });
 
   test('one lead is sent again, unless it is being sent', async () => {
     await using commands = await createCommands();
-    const { run, variant } = commands;
-    const arrival = makeArrival({ receivedAt: now });
-    const { id } = arrival.lead;
-    await variant(async (store) => {
-      await store.add(arrival);
+    const { run, withStore } = commands;
+    const newLead = makeNewLead({ receivedAt: now });
+    const { id } = newLead.lead;
+    await withStore(async (store) => {
+      await store.add(newLead);
       await claimAll(store);
     });
     expect((await run('resend', id)).code).toBe(exitCodes.missing);
-    await variant(async (store) => {
+    await withStore(async (store) => {
       const [claim] = await claimAll(store, now + 60_000);
       if (claim !== undefined) await store.markDelivered(claim, now, null);
     });
     expect((await run('resend', id)).code).toBe(exitCodes.done);
-    expect(await variant((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
+    expect(await withStore((store) => claimAll(store))).toMatchObject([{ lead: newLead.lead }]);
     expect((await run('resend', 'none')).code).toBe(exitCodes.missing);
     expect((await run('show', 'none')).code).toBe(exitCodes.missing);
   });
 
   test('what was set aside is listed with its reason, and released', async () => {
     await using commands = await createCommands();
-    const { run, variant } = commands;
-    const arrival = makeArrival({ receivedAt: now, suspicion: 'hidden-field' });
-    const { id } = arrival.lead;
-    await variant((store) => store.add(arrival));
+    const { run, withStore } = commands;
+    const newLead = makeNewLead({ receivedAt: now, suspicion: 'hidden-field' });
+    const { id } = newLead.lead;
+    await withStore((store) => store.add(newLead));
     const [listed] = JSON.parse((await run('list', '--state', 'quarantined', '--json')).out);
     expect(listed).toMatchObject({ id, suspicion: 'hidden-field' });
     expect((await run('release', id)).code).toBe(exitCodes.done);
     expect((await run('release', id)).code).toBe(exitCodes.missing);
-    expect(await variant((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
+    expect(await withStore((store) => claimAll(store))).toMatchObject([{ lead: newLead.lead }]);
   });
 
   test('leads are exported for a spreadsheet that they cannot make do anything', async () => {
     await using commands = await createCommands();
-    const { run, variant } = commands;
-    await variant(async (store) => {
+    const { run, withStore } = commands;
+    await withStore(async (store) => {
       const name = "=cmd|' /C calc'!A0";
       const message = 'uno, "dos"\ntres';
-      await store.add(makeArrival({ id: 'a', receivedAt: now, name, message, size: null }));
+      await store.add(makeNewLead({ id: 'a', receivedAt: now, name, message, size: null }));
       for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
     });
     const { out } = await run('export', '--csv');
@@ -144,10 +144,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('delivered leads are purged, others never', async () => {
     await using commands = await createCommands();
-    const { run, variant } = commands;
-    await variant(async (store) => {
+    const { run, withStore } = commands;
+    await withStore(async (store) => {
       for (const receivedAt of [now - 9 * day, now - 8 * day, now - 2 * day]) {
-        await store.add(makeArrival({ receivedAt }));
+        await store.add(makeNewLead({ receivedAt }));
       }
       const [, second, third] = await claimAll(store);
       for (const claim of [second, third]) {
@@ -159,50 +159,52 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(JSON.parse((await run('list', '--json')).out)).toHaveLength(2);
   });
 
-  test('all leads move to another store, each to be sent by one of them', async () => {
+  test('all leads are transferred to another store, and each is sent by one of the two', async () => {
     await using commands = await createCommands();
     await using target = await temporaryFolder();
     const other = commandsAt({ databaseUrl: null, dataDir: target.path });
-    const { run, variant } = commands;
-    const sending = await variant(async (store) => {
-      for (let count = 0; count < 3; count += 1) await store.add(makeArrival({ receivedAt: now }));
-      const [first, ...others] = await claimAll(store);
-      if (first !== undefined) await store.markDelivered(first, now, null);
-      const rest = makeArrival({ receivedAt: now }, { key: 'k' });
+    const { run, withStore } = commands;
+    const sending = await withStore(async (store) => {
+      for (let count = 0; count < 3; count += 1) await store.add(makeNewLead({ receivedAt: now }));
+      const [delivered, ...others] = await claimAll(store);
+      if (delivered !== undefined) await store.markDelivered(delivered, now, null);
+      const rest = makeNewLead({ receivedAt: now }, { key: 'k' });
       await store.add(rest);
       return others;
     });
-    // Two are being sent: they stay until their lease has run out.
-    const moved = await run('migrate', '--to', target.path, '--json');
-    expect(moved).toMatchObject({ code: 0, out: '{"leads":2,"pending":1}\n' });
-    expect(await run('migrate', '--to', target.path, '--json')).toMatchObject({
+    // Two are leased: they stay behind.
+    const first = await run('transfer', '--to', target.path, '--json');
+    expect(first).toMatchObject({ code: 0, out: '{"leads":2,"pending":1}\n' });
+    expect(await run('transfer', '--to', target.path, '--json')).toMatchObject({
       out: '{"leads":0,"pending":0}\n',
     });
-    await variant(async (store) => {
+    await withStore(async (store) => {
       for (const claim of sending) await store.retryLater(claim, { at: now, error: '451' });
     });
-    expect(await run('migrate', '--to', target.path, '--json')).toMatchObject({
+    expect(await run('transfer', '--to', target.path, '--json')).toMatchObject({
       out: '{"leads":2,"pending":2}\n',
     });
-    expect(await variant((store) => claimAll(store))).toEqual([]);
-    expect(await other.variant((store) => claimAll(store))).toHaveLength(3);
-    expect(await other.variant((store) => store.known('k', 'x'))).toMatchObject({
+    expect(await withStore((store) => claimAll(store))).toEqual([]);
+    expect(await other.withStore((store) => claimAll(store))).toHaveLength(3);
+    expect(await other.withStore((store) => store.checkKey('k', 'x'))).toMatchObject({
       kind: 'repeated',
     });
   });
 });
 
-test('leads move from SQLite to PostgreSQL and back', async () => {
+test('leads are transferred from SQLite to PostgreSQL and back', async () => {
   await using folder = await temporaryFolder();
   const url = await postgres.createDatabase();
   const sqlite = commandsAt({ databaseUrl: null, dataDir: folder.path });
   const other = commandsAt({ databaseUrl: url, dataDir: '' });
-  const arrival = makeArrival({ receivedAt: now }, { key: 'k' });
-  await sqlite.variant((store) => store.add(arrival));
-  expect((await sqlite.run('migrate', '--to', url)).out).toMatch(/^1 messages moved, 1 /);
-  expect((await other.run('migrate', '--to', folder.path)).code).toBe(0);
-  expect(await other.variant((store) => claimAll(store))).toEqual([]);
-  expect(await sqlite.variant((store) => claimAll(store))).toMatchObject([{ lead: arrival.lead }]);
+  const newLead = makeNewLead({ receivedAt: now }, { key: 'k' });
+  await sqlite.withStore((store) => store.add(newLead));
+  expect((await sqlite.run('transfer', '--to', url)).out).toMatch(/^1 messages transferred, 1 /);
+  expect((await other.run('transfer', '--to', folder.path)).code).toBe(0);
+  expect(await other.withStore((store) => claimAll(store))).toEqual([]);
+  expect(await sqlite.withStore((store) => claimAll(store))).toMatchObject([
+    { lead: newLead.lead },
+  ]);
 });
 
 describe('a command that is not understood says why and ends with 2:', () => {
@@ -218,9 +220,9 @@ describe('a command that is not understood says why and ends with 2:', () => {
     [['export'], 'export needs either --csv or --json'],
     [['purge'], 'purge needs --delivered-before DAYS'],
     [['purge', '--delivered-before', 'all'], '--delivered-before is a number of days'],
-    [['migrate'], 'migrate needs --to URL'],
+    [['transfer'], 'transfer needs --to URL'],
     [
-      ['migrate', '--to', 'postgress://leads@db/leads'],
+      ['transfer', '--to', 'postgress://leads@db/leads'],
       '--to is a postgres:// address or a folder',
     ],
     [['--json'], '“” is no command'],

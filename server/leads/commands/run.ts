@@ -9,16 +9,16 @@ import {
 import type { OpenedStore } from '#server/leads/store/open-store.ts';
 import { csvHeader, csvRow } from './csv.ts';
 import { help } from './help.ts';
-import { migrate } from './transfer.ts';
+import { transferLeads } from './transfer.ts';
 import { isPostgresUrl, parseCommand, type Command } from './parse.ts';
 import { describeRecord, details, tableHeader, tableRow } from './show.ts';
 
-export type CommandTools = {
+export type CommandDependencies = {
   openStore(): OpenedStore;
-  /** Opens the store that `migrate --to` names. */
-  openOther(where: { databaseUrl: string | null; dataDir: string }): OpenedStore;
+  /** Opens the store that `transfer --to` names. */
+  openTarget(where: { databaseUrl: string | null; dataDir: string }): OpenedStore;
   write(text: string): void;
-  complain(text: string): void;
+  writeError(text: string): void;
   now(): number;
 };
 
@@ -28,12 +28,15 @@ export const exitCodes = { done: 0, unavailable: 1, misunderstood: 2, missing: 3
 const dayMs = 24 * 60 * 60_000;
 const pageSize = 500;
 
-/** Does what the arguments say and resolves with the exit code. */
-export async function runCommand(args: string[], tools: CommandTools): Promise<number> {
-  const { write, complain } = tools;
+/** Runs a command and resolves with the exit code. */
+export async function runCommand(
+  args: string[],
+  dependencies: CommandDependencies,
+): Promise<number> {
+  const { write, writeError } = dependencies;
   const parsed = parseCommand(args);
   if (!parsed.ok) {
-    complain(`${parsed.problem}. See: npm run leads -- --help\n`);
+    writeError(`${parsed.problem}. See: npm run leads -- --help\n`);
     return exitCodes.misunderstood;
   }
   const { command, isJson } = parsed;
@@ -41,16 +44,16 @@ export async function runCommand(args: string[], tools: CommandTools): Promise<n
     write(help);
     return exitCodes.done;
   }
-  const opened = tools.openStore();
+  const opened = dependencies.openStore();
   if (!opened.ok) {
-    complain(`${opened.problem}\n`);
+    writeError(`${opened.problem}\n`);
     return exitCodes.unavailable;
   }
   try {
-    return await run(command, opened.store, isJson, tools);
+    return await run(command, opened.store, isJson, dependencies);
   } catch (error) {
     const reason = error instanceof StoreUnavailable ? error.message : errorFields(error)['error'];
-    complain(`${String(reason)}\n`);
+    writeError(`${String(reason)}\n`);
     return exitCodes.unavailable;
   } finally {
     await opened.store.close();
@@ -61,9 +64,9 @@ async function run(
   command: Exclude<Command, { kind: 'help' }>,
   store: LeadStore,
   isJson: boolean,
-  tools: CommandTools,
+  dependencies: CommandDependencies,
 ): Promise<number> {
-  const { write, complain, now } = tools;
+  const { write, writeError, now } = dependencies;
 
   function report(result: Record<string, number>, sentence: string): number {
     write(isJson ? `${JSON.stringify(result)}\n` : `${sentence}\n`);
@@ -75,12 +78,12 @@ async function run(
     if (count > 0) return report({ requeued: count }, 'Will be sent within a minute.');
     const found = await store.find(id);
     if (found === null) return missing(id);
-    complain('Nothing to do: it is being sent right now, or is in no state for this.\n');
+    writeError('Nothing to do: it is being sent right now, or is in no state for this.\n');
     return exitCodes.missing;
   }
 
   function missing(id: string): number {
-    complain(`There is no message ${id}.\n`);
+    writeError(`There is no message ${id}.\n`);
     return exitCodes.missing;
   }
 
@@ -114,24 +117,24 @@ async function run(
       const count = await store.purge({ deliveredBefore, channels });
       return report({ purged: count }, `${count} deleted.`);
     }
-    case 'migrate': {
-      const other = tools.openOther(placeOf(command.to));
-      if (!other.ok) {
-        complain(`${other.problem}\n`);
+    case 'transfer': {
+      const target = dependencies.openTarget(storeLocation(command.to));
+      if (!target.ok) {
+        writeError(`${target.problem}\n`);
         return exitCodes.unavailable;
       }
       try {
-        const moved = await migrate(store, other.store, now);
-        const sentence = `${moved.leads} messages moved, ${moved.pending} of them still to be sent.`;
-        return report(moved, sentence);
+        const count = await transferLeads(store, target.store, now);
+        const sentence = `${count.leads} messages transferred, ${count.pending} of them still to be sent.`;
+        return report(count, sentence);
       } finally {
-        await other.store.close();
+        await target.store.close();
       }
     }
   }
 }
 
-/** Every lead in a state, from the oldest on. */
+/** Every lead in a state, oldest first. */
 async function* records(store: LeadStore, state: DeliveryState | null): AsyncGenerator<LeadRecord> {
   for (let after: string | null = null; ;) {
     const page: LeadRecord[] = await store.list({ state, after, limit: pageSize });
@@ -145,7 +148,7 @@ async function* records(store: LeadStore, state: DeliveryState | null): AsyncGen
 async function writeJson(
   store: LeadStore,
   state: DeliveryState | null,
-  write: CommandTools['write'],
+  write: CommandDependencies['write'],
 ): Promise<number> {
   let separator = '[\n';
   for await (const record of records(store, state)) {
@@ -156,6 +159,6 @@ async function writeJson(
   return exitCodes.done;
 }
 
-function placeOf(to: string): { databaseUrl: string | null; dataDir: string } {
+function storeLocation(to: string): { databaseUrl: string | null; dataDir: string } {
   return isPostgresUrl(to) ? { databaseUrl: to, dataDir: '' } : { databaseUrl: null, dataDir: to };
 }

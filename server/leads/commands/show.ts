@@ -1,6 +1,6 @@
 import type { Delivery, LeadRecord } from '#server/leads/store/lead-store.ts';
 
-/** All that is kept about a lead, for scripts; times as RFC 3339. */
+/** Everything that is stored about a lead, for scripts; times as RFC 3339. */
 export function describeRecord({ lead, key, deliveries }: LeadRecord) {
   const { receivedAt, ...rest } = lead;
   return {
@@ -26,7 +26,7 @@ export function tableRow({ lead, deliveries }: LeadRecord): string {
   return printable(`${lead.id.padEnd(36)}  ${received}  ${states}  ${lead.company}`) + '\n';
 }
 
-/** Everything about a lead, for people. */
+/** Everything that is stored about a lead, for people. */
 export function details({ lead, deliveries }: LeadRecord): string {
   const { id, receivedAt, language, name, email, company, size, suite, suspicion, message } = lead;
   const fields = {
@@ -68,7 +68,7 @@ function iso(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** What others wrote must not move the cursor, or turn the line around. */
+/** Escapes control characters and bidirectional overrides, which terminals act on. */
 function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,

@@ -2,28 +2,32 @@ import type { Delivery, LeadRecord, LeadStore } from '#server/leads/store/lead-s
 
 const pageSize = 200;
 
-export type Moved = { leads: number; pending: number };
+export type TransferCount = { leads: number; pending: number };
 
 /**
- * Moves everything from one store to another, so that at no moment both would send a lead: what is
- * pending is given away first, then taken over, then noted as taken. Broken off and run again, it
- * goes on where it was. Leads that are being sent just now stay behind for the next run.
+ * Transfers all leads to another store. At no moment would both send a lead: pending deliveries are
+ * marked as transferred first, then added to the other store, then confirmed. An interrupted
+ * transfer can be run again. Leads with a leased delivery stay behind for the next run.
  */
-export async function migrate(from: LeadStore, to: LeadStore, now: () => number): Promise<Moved> {
+export async function transferLeads(
+  from: LeadStore,
+  to: LeadStore,
+  now: () => number,
+): Promise<TransferCount> {
   await to.open();
-  await from.handOver(now());
-  const moved: Moved = { leads: 0, pending: 0 };
+  await from.transferOut(now());
+  const count: TransferCount = { leads: 0, pending: 0 };
   for (let after: string | null = null; ;) {
     const page: LeadRecord[] = await from.list({ state: null, after, limit: pageSize });
-    const records = page.filter(isAtRest).map(asTaken);
-    moved.leads += await to.adopt(records);
-    moved.pending += records.filter(({ deliveries }) => deliveries.some(isPending)).length;
-    await from.settle(
+    const records = page.filter(isTransferable).map(asReceived);
+    count.leads += await to.transferIn(records);
+    count.pending += records.filter(({ deliveries }) => deliveries.some(isPending)).length;
+    await from.confirmTransfer(
       records.map(({ lead }) => lead.id),
       now(),
     );
     const last = page.at(-1);
-    if (last === undefined || page.length < pageSize) return moved;
+    if (last === undefined || page.length < pageSize) return count;
     after = last.lead.id;
   }
 }
@@ -32,16 +36,16 @@ function isPending({ state }: Delivery): boolean {
   return state === 'pending';
 }
 
-function isAtRest({ deliveries }: LeadRecord): boolean {
+function isTransferable({ deliveries }: LeadRecord): boolean {
   return !deliveries.some(isPending);
 }
 
-/** Given away and not yet taken is what the other store has to send. */
-function asTaken({ deliveries, ...record }: LeadRecord): LeadRecord {
+/** An unconfirmed transfer is a pending delivery for the receiving store. */
+function asReceived({ deliveries, ...record }: LeadRecord): LeadRecord {
   return {
     ...record,
     deliveries: deliveries.map((delivery) =>
-      delivery.state === 'moved' && delivery.deliveredAt === null
+      delivery.state === 'transferred' && delivery.deliveredAt === null
         ? { ...delivery, state: 'pending' }
         : delivery,
     ),

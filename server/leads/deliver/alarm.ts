@@ -2,11 +2,11 @@ import type { Log } from '#server/log.ts';
 import type { Backlog, Channel, LeadStore } from '#server/leads/store/lead-store.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
 
-/** A lead that is not delivered after so long is worth an alarm. */
+/** A lead that is not delivered by then is overdue, which raises the alarm. */
 const overdueAfterMs = 15 * 60_000;
 const alertEveryMs = 60 * 60_000;
 
-/** How the leads are; holds no personal data. Ages in seconds. */
+/** The state of delivery; holds no personal data. */
 export type Health =
   | (Pick<Backlog, 'pending' | 'parked' | 'quarantined' | 'overdue'> & {
       status: 'ok' | 'degraded';
@@ -17,7 +17,7 @@ export type Health =
 export type AlarmDependencies = {
   store: Pick<LeadStore, 'backlog'>;
   channels: readonly Channel[];
-  /** Tells someone, and says whether that worked; null tells only the log. */
+  /** Notifies someone and resolves with whether that worked; null only logs. */
   alert: ((health: Health) => Promise<boolean>) | null;
   log: Log;
   now: () => number;
@@ -25,16 +25,16 @@ export type AlarmDependencies = {
 
 export type Alarm = {
   health(): Promise<Health>;
-  /** Looks once; says in the log what has changed, and to `alert` at most once an hour what is wrong. */
+  /** Checks once: logs what has changed, and alerts about what is wrong, at most once an hour. */
   check(): Promise<void>;
 };
 
 export function createAlarm({ store, channels, alert, log, now }: AlarmDependencies): Alarm {
-  let lastSaid = '';
+  let lastLogged = '';
   let lastQuarantined = 0;
   let alertedAt = -Infinity;
 
-  async function health(): Promise<Health> {
+  async function checkHealth(): Promise<Health> {
     const time = now();
     try {
       const receivedBefore = time - overdueAfterMs;
@@ -51,29 +51,29 @@ export function createAlarm({ store, channels, alert, log, now }: AlarmDependenc
     }
   }
 
-  function say(found: Health): void {
-    const said = 'store' in found ? found.reason : String(found.overdue);
-    if (said === lastSaid || (lastSaid === '' && found.status === 'ok')) return;
-    lastSaid = said;
-    if (found.status === 'ok') log('info', 'leads-delivered-again');
-    else log('error', 'leads-not-delivered', found);
+  function logChange(health: Health): void {
+    const current = 'store' in health ? health.reason : String(health.overdue);
+    if (current === lastLogged || (lastLogged === '' && health.status === 'ok')) return;
+    lastLogged = current;
+    if (health.status === 'ok') log('info', 'leads-delivered-again');
+    else log('error', 'leads-not-delivered', health);
   }
 
-  function sayQuarantined(found: Health): void {
-    if ('store' in found || found.quarantined === lastQuarantined) return;
-    lastQuarantined = found.quarantined;
-    if (found.quarantined > 0) log('warn', 'leads-quarantined', { count: found.quarantined });
+  function logQuarantined(health: Health): void {
+    if ('store' in health || health.quarantined === lastQuarantined) return;
+    lastQuarantined = health.quarantined;
+    if (health.quarantined > 0) log('warn', 'leads-quarantined', { count: health.quarantined });
   }
 
   return {
-    health,
+    health: checkHealth,
     async check() {
-      const found = await health();
-      say(found);
-      sayQuarantined(found);
-      if (found.status === 'ok' || alert === null || now() < alertedAt + alertEveryMs) return;
+      const health = await checkHealth();
+      logChange(health);
+      logQuarantined(health);
+      if (health.status === 'ok' || alert === null || now() < alertedAt + alertEveryMs) return;
       const time = now();
-      if (await alert(found)) alertedAt = time;
+      if (await alert(health)) alertedAt = time;
     },
   };
 }

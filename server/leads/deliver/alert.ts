@@ -3,7 +3,7 @@ import type { Health } from './alarm.ts';
 
 const timeoutMs = 10_000;
 
-/** Tells a web address, in JSON, that leads are not being delivered, and says whether it took it. */
+/** Posts to a URL, in JSON, that leads are not delivered; resolves with whether it was accepted. */
 export function createAlert(url: string, { site, log }: { site: string; log: Log }) {
   return async (health: Health): Promise<boolean> => {
     const failure = await post(url, { event: 'leads-not-delivered', site, ...health });
@@ -24,7 +24,7 @@ async function post(url: string, body: unknown): Promise<string | null> {
     await response.body?.cancel();
     return response.ok ? null : String(response.status);
   } catch (error) {
-    // `fetch` rejects for whatever the network does.
+    // `fetch` rejects on every network error.
     return error instanceof Error ? error.name : 'unknown';
   }
 }

@@ -5,19 +5,19 @@ import { composeMail, type MailOptions } from './mail.ts';
 import type { Sender } from './sender.ts';
 
 /**
- * Writes mail to `.eml` files (RFC 5322) in a folder, for a server without SMTP. A file is whole
- * and on the disk before it has its name; the same lead written twice is one file.
+ * Writes mail to `.eml` files (RFC 5322) in a folder, for a server without SMTP. A file is complete
+ * and on the disk before it gets its name; the same lead written twice is one file.
  */
-export function createOutboxSender(folder: string, options: MailOptions): Sender {
+export function createEmlFileSender(folder: string, options: MailOptions): Sender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(lead) {
       try {
         const { message } = await transport.sendMail(composeMail(lead, options));
-        if (!Buffer.isBuffer(message)) throw new TypeError('The mail is no buffer');
+        if (!Buffer.isBuffer(message)) throw new TypeError('The mail is not a buffer');
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeDurably(folder, `${lead.id}.eml`, message);
-        return { ok: true, note: null };
+        return { ok: true, warning: null };
       } catch (error) {
         if (!(error instanceof Error) || !('code' in error)) throw error;
         return { ok: false, error: error.message, code: String(error.code), isPermanent: false };

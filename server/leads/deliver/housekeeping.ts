@@ -11,7 +11,7 @@ export type HousekeepingDependencies = {
   store: Pick<LeadStore, 'purge'>;
   channels: readonly Channel[];
   alarm: Pick<Alarm, 'check'>;
-  /** How long a lead is kept after it has been delivered. */
+  /** Delivered leads are deleted after so many days. */
   retentionDays: number;
   log: Log;
   now: () => number;
@@ -19,12 +19,12 @@ export type HousekeepingDependencies = {
 
 export type Housekeeping = {
   start(): void;
-  /** What is due now: the alarm every time, the purge once an hour. */
+  /** Runs what is due: the alarm every time, the purge once an hour. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What comes round by itself, every minute. */
+/** Runs the periodic tasks, every minute. */
 export function createHousekeeping(dependencies: HousekeepingDependencies): Housekeeping {
   const { store, channels, alarm, retentionDays, log, now } = dependencies;
   let purgedAt = -Infinity;

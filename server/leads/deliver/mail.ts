@@ -1,7 +1,7 @@
+import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
 import { fill } from '#content/template.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 
@@ -15,8 +15,8 @@ export type MailOptions = {
 export const teamLanguage: Language = defaultLanguage;
 
 /**
- * The mail that brings a lead to the team. The visitor stands in Reply-To alone: neither sender
- * nor recipient nor any other header takes an address from the form.
+ * The mail that delivers a lead to the team. The visitor's address is in Reply-To only: no other
+ * header takes an address from the form.
  */
 export function composeMail(lead: StoredLead, { from, to, copy }: MailOptions): SendMailOptions {
   const rows = describeLead(lead, copy);
@@ -28,15 +28,15 @@ export function composeMail(lead: StoredLead, { from, to, copy }: MailOptions): 
     messageId: lead.messageId,
     date: new Date(lead.receivedAt),
     text: plainText(lead, rows, copy),
-    html: html(lead, rows, copy),
+    html: htmlText(lead, rows, copy),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
 /**
- * Mail programs decode encoded words (RFC 2047) wherever they stand, and characters that turn the
- * writing direction (Unicode, annex 9) make an address look like another; a visitor may write neither.
+ * Without encoded words (RFC 2047), which mail programs decode anywhere, and without characters that
+ * change the writing direction (Unicode, annex 9), which make an address look like another.
  */
 function headerText(text: string): string {
   return text.replaceAll('=?', '= ?').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
@@ -66,7 +66,7 @@ function describeLead(lead: StoredLead, copy: LeadCopy): Row[] {
   ];
 }
 
-/** What is said above a lead that was released from quarantine. */
+/** The warning above a lead that was released from quarantine. */
 function suspicionLines({ suspicion }: StoredLead, mail: LeadCopy['mail']): string[] {
   return suspicion === null ? [] : [fill(mail.suspected, { reason: mail.suspicions[suspicion] })];
 }
@@ -78,25 +78,37 @@ function plainText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
   return [...warning, mail.heading, '', ...details, '', lead.message, '', reply, ''].join('\n');
 }
 
-function html(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
+function htmlText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
+  const warning = suspicionLines(lead, mail).map((line) => html`<p><strong>${line}</strong></p>`);
   const details = rows.map(
     ({ label, value }) =>
-      `<tr><th align="left" valign="top">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+      html`<tr>
+        <th align="left" valign="top">${label}</th>
+        <td>${value}</td>
+      </tr>`,
   );
-  return [
-    `<!doctype html><html lang="${teamLanguage}"><head><meta charset="utf-8"></head><body>`,
-    ...suspicionLines(lead, mail).map((line) => `<p><strong>${escapeHtml(line)}</strong></p>`),
-    `<h1>${escapeHtml(mail.heading)}</h1>`,
-    `<table cellpadding="4">${details.join('')}</table>`,
-    `<h2>${escapeHtml(mail.labels.message)}</h2>`,
-    `<p lang="${lead.language}" style="white-space: pre-wrap">${escapeHtml(lead.message)}</p>`,
-    `<p>${escapeHtml(fill(mail.reply, { name: lead.name }))}</p>`,
-    '</body></html>',
-    '',
-  ].join('\n');
+  const reply = fill(mail.reply, { name: lead.name });
+  return String(
+    html`<!doctype html>
+      <html lang="${teamLanguage}">
+        <head>
+          <meta charset="utf-8" />
+        </head>
+        <body>
+          ${warning}
+          <h1>${mail.heading}</h1>
+          <table cellpadding="4">
+            ${details}
+          </table>
+          <h2>${mail.labels.message}</h2>
+          <p lang="${lead.language}" style="white-space: pre-wrap">${lead.message}</p>
+          <p>${reply}</p>
+        </body>
+      </html> `,
+  );
 }
 
-/** With the time zone, since the team and the server may be in different ones. */
+/** With the time zone, since team and server may be in different ones. */
 function formatTime(time: number): string {
   return new Intl.DateTimeFormat(teamLanguage, {
     dateStyle: 'long',

@@ -4,7 +4,7 @@ import { runCommand } from '#server/leads/commands/run.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeArrival } from '#server/testing/leads.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
@@ -27,7 +27,7 @@ const mail = {
 };
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kind) => {
-  /** Delivery as the server has it, by a clock that is set by hand. */
+  /** Delivery as in the server, with a clock that the test sets. */
   async function createDelivery() {
     const folder = await temporaryFolder();
     const closed = await startSmtpPeer();
@@ -35,8 +35,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     await closed[Symbol.asyncDispose]();
 
     const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const place = { databaseUrl, dataDir: folder.path };
-    const opened = openStore(place);
+    const location = { databaseUrl, dataDir: folder.path };
+    const opened = openStore(location);
     if (!opened.ok) throw new Error(opened.problem);
     const { store } = opened;
     const clock = { time: 0 };
@@ -59,8 +59,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     const createId = randomUUIDv7;
     const worker = createWorker({ store, channel: 'mail', sender, log, now, random, createId });
 
-    /** Lives through the time until then: what is due, and the alarm at every step. */
-    async function liveUntil(end: number, step = 10 * minute): Promise<void> {
+    /** Advances the clock to a time, delivering what is due and checking the alarm at every step. */
+    async function advanceTo(end: number, step = 10 * minute): Promise<void> {
       while (clock.time < end) {
         const due = (await store.nextDueAt(channels)) ?? Infinity;
         clock.time = Math.min(end, Math.max(clock.time, Math.min(due, clock.time + step)));
@@ -72,10 +72,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     async function command(...args: string[]): Promise<string> {
       const out: string[] = [];
       const code = await runCommand(args, {
-        openStore: () => openStore(place),
-        openOther: openStore,
+        openStore: () => openStore(location),
+        openTarget: openStore,
         write: (text) => void out.push(text),
-        complain: (text) => void out.push(text),
+        writeError: (text) => void out.push(text),
         now,
       });
       expect(code).toBe(0);
@@ -89,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
       lines,
       alerts,
       alarm,
-      liveUntil,
+      advanceTo,
       command,
       async [Symbol.asyncDispose]() {
         await worker.stop(0);
@@ -101,10 +101,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
 
   test('for 4 days, all leads are delivered when it is back', async () => {
     await using delivery = await createDelivery();
-    const { store, alarm, liveUntil } = delivery;
-    const arrivals = Array.from({ length: 12 }, () => makeArrival({ receivedAt: 0 }));
-    for (const arrival of arrivals) await store.add(arrival);
-    await liveUntil(4 * day, hour);
+    const { store, alarm, advanceTo } = delivery;
+    const newLeads = Array.from({ length: 12 }, () => makeNewLead({ receivedAt: 0 }));
+    for (const newLead of newLeads) await store.add(newLead);
+    await advanceTo(4 * day, hour);
     expect(await alarm.health()).toMatchObject({
       status: 'degraded',
       pending: 12,
@@ -112,55 +112,55 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
       oldestAgeSeconds: (4 * day) / 1000,
     });
     await using peer = await startSmtpPeer({ port: delivery.port });
-    await liveUntil(4 * day + 3 * hour + minute);
+    await advanceTo(4 * day + 3 * hour + minute);
     const sent = (await peer.waitFor(12)).map((received) => received.mail.messageId);
-    expect(sent.sort()).toEqual(arrivals.map(({ lead }) => lead.messageId).sort());
+    expect(sent.sort()).toEqual(newLeads.map(({ lead }) => lead.messageId).sort());
     expect(await alarm.health()).toMatchObject({ status: 'ok', pending: 0, parked: 0 });
     expect(delivery.lines.at(-1)).toMatchObject({ event: 'leads-delivered-again' });
   });
 
   test('for 6 days, all leads are parked, listed, and sent again by one command', async () => {
     await using delivery = await createDelivery();
-    const { store, alarm, clock, liveUntil, command } = delivery;
-    const arrivals = Array.from({ length: 12 }, () => makeArrival({ receivedAt: 0 }));
-    for (const arrival of arrivals) await store.add(arrival);
-    await liveUntil(6 * day, hour);
+    const { store, alarm, clock, advanceTo, command } = delivery;
+    const newLeads = Array.from({ length: 12 }, () => makeNewLead({ receivedAt: 0 }));
+    for (const newLead of newLeads) await store.add(newLead);
+    await advanceTo(6 * day, hour);
     expect(await alarm.health()).toMatchObject({ status: 'degraded', pending: 0, parked: 12 });
     expect(JSON.parse(await command('list', '--state', 'parked', '--json'))).toHaveLength(12);
-    // Parked leads are kept for however long nobody looks.
-    await liveUntil(60 * day, day);
+    // Parked leads are never deleted.
+    await advanceTo(60 * day, day);
 
     await using peer = await startSmtpPeer({ port: delivery.port });
     expect(await command('resend', '--parked')).toMatch(/^12 /);
-    await liveUntil(clock.time + minute);
+    await advanceTo(clock.time + minute);
     const sent = (await peer.waitFor(12)).map((received) => received.mail.messageId);
-    expect(sent.sort()).toEqual(arrivals.map(({ lead }) => lead.messageId).sort());
+    expect(sent.sort()).toEqual(newLeads.map(({ lead }) => lead.messageId).sort());
     expect(await alarm.health()).toMatchObject({ status: 'ok', pending: 0, parked: 0 });
-    // And what is delivered is gone after its 30 days.
-    await liveUntil(clock.time + 31 * day, day);
+    // Delivered leads are deleted after 30 days.
+    await advanceTo(clock.time + 31 * day, day);
     expect(JSON.parse(await command('list', '--json'))).toEqual([]);
   });
 
   test('someone is told after 15 minutes, and then once an hour', async () => {
     await using delivery = await createDelivery();
-    const { store, lines, alerts, liveUntil } = delivery;
-    const arrival = makeArrival({ receivedAt: 0 });
-    await store.add(arrival);
-    await liveUntil(10 * minute);
+    const { store, lines, alerts, advanceTo } = delivery;
+    const newLead = makeNewLead({ receivedAt: 0 });
+    await store.add(newLead);
+    await advanceTo(10 * minute);
     expect(alerts).toEqual([]);
-    await liveUntil(5 * hour);
+    await advanceTo(5 * hour);
     expect(alerts.length).toBeGreaterThanOrEqual(4);
     expect(alerts.length).toBeLessThanOrEqual(5);
     expect(alerts[0]?.at).toBeLessThanOrEqual(30 * minute);
     const gaps = alerts.slice(1).map(({ at }, index) => at - (alerts[index]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(hour);
     expect(alerts[0]?.health).toMatchObject({ status: 'degraded', overdue: 1 });
-    const said = lines.filter(({ event }) => event === 'leads-not-delivered');
-    expect(said).toMatchObject([{ level: 'error', overdue: 1 }]);
-    await store.add(makeArrival({ receivedAt: 5 * hour }));
-    await liveUntil(6 * hour);
+    const logged = lines.filter(({ event }) => event === 'leads-not-delivered');
+    expect(logged).toMatchObject([{ level: 'error', overdue: 1 }]);
+    await store.add(makeNewLead({ receivedAt: 5 * hour }));
+    await advanceTo(6 * hour);
     expect(lines.filter(({ event }) => event === 'leads-not-delivered')).toHaveLength(2);
-    const { name, email, company } = arrival.lead;
+    const { name, email, company } = newLead.lead;
     for (const secret of [name, email, company]) {
       expect(JSON.stringify([lines, alerts])).not.toContain(secret);
     }

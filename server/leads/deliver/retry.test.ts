@@ -4,7 +4,7 @@ import { giveUpAfterMs, nextAttemptAt } from './retry.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The times of all attempts of a lead that came in at 0 and always fails, each within no time. */
+/** The times of all attempts of a lead that was received at 0, each of which fails at once. */
 function attemptTimes(random: number): number[] {
   const times = [0];
   for (;;) {

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long a lead is tried before it is parked. */
+/** How long delivery of a lead is attempted before it is parked. */
 export const giveUpAfterMs = 5 * 24 * hourMs;
 
 export type FailedAttempt = {
@@ -10,13 +10,13 @@ export type FailedAttempt = {
   /** When the first attempt was due. */
   since: number;
   failedAt: number;
-  /** From 0 up to 1: spreads the attempts of many leads. */
+  /** From 0 up to 1: spreads the attempts of many leads over time. */
   random: number;
 };
 
 /**
- * When to try a lead again, or null when it is time to give up: twice in the first hour, then
- * every 2 to 3 hours, for 5 days (RFC 5321, section 4.5.4.1).
+ * The time of the next attempt, or null to give up: two retries in the first hour, then one every
+ * 2 to 3 hours, for 5 days (RFC 5321, section 4.5.4.1).
  */
 export function nextAttemptAt({ attempts, since, failedAt, random }: FailedAttempt) {
   const at = Math.round(failedAt + delayMs(attempts, random));

@@ -1,26 +1,26 @@
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 
 /**
- * Sends one lead over one channel. Never rejects: a failure is an answer, with what the other
- * side said. The same lead sent twice must be recognizable as one to whoever receives it.
+ * Sends one lead over one channel. A failure of the other side is a result, not an exception. A
+ * lead that is sent twice must be recognizable as the same one by its receiver.
  */
 export type Sender = {
-  send(lead: StoredLead, signal: AbortSignal): Promise<Sent>;
+  send(lead: StoredLead, signal: AbortSignal): Promise<SendResult>;
   close(): void;
 };
 
-export type Sent =
+export type SendResult =
   | {
       ok: true;
-      /** What went wrong all the same, such as one of two recipients that was refused. */
-      note: string | null;
+      /** A problem in spite of the success, such as one refused recipient of two. */
+      warning: string | null;
     }
   | {
       ok: false;
-      /** Kept with the lead for whoever looks into it. */
+      /** Stored with the delivery, for diagnosis. */
       error: string;
       /** For the log: a code without personal data, such as `EENVELOPE 550`. */
       code: string;
-      /** The other side says that trying again will not help. */
+      /** The other side rejects the lead for good: a retry would not help. */
       isPermanent: boolean;
     };

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
-import { createOutboxSender } from './eml-file-sender.ts';
+import { createEmlFileSender } from './eml-file-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const options = {
@@ -24,7 +24,7 @@ describe('a mail over SMTP', () => {
     const lead = makeLead({ language: 'en' });
     expect(await createSmtpSender(peer.url, options).send(lead, never)).toEqual({
       ok: true,
-      note: null,
+      warning: null,
     });
     const [received] = await peer.waitFor(1);
     expect(received).toMatchObject({ from: options.from.address, to: options.to });
@@ -108,7 +108,7 @@ describe('a mail over SMTP', () => {
       },
     });
     const sent = await createSmtpSender(peer.url, options).send(makeLead(), never);
-    expect(sent).toEqual({ ok: true, note: expect.stringContaining('No such user') });
+    expect(sent).toEqual({ ok: true, warning: expect.stringContaining('No such user') });
     const [received] = await peer.waitFor(1);
     expect(received?.to).toEqual([options.to[0]]);
   });
@@ -163,16 +163,16 @@ describe('a mail over SMTP', () => {
 });
 
 describe('a mail without a mail server', () => {
-  test('is a whole file that mail programs open', async () => {
+  test('is a complete file that mail programs open', async () => {
     await using folder = await temporaryFolder();
-    const outbox = join(folder.path, 'outbox');
+    const mailFolder = join(folder.path, 'mail');
     const lead = makeLead();
-    expect(await createOutboxSender(outbox, options).send(lead, never)).toEqual({
+    expect(await createEmlFileSender(mailFolder, options).send(lead, never)).toEqual({
       ok: true,
-      note: null,
+      warning: null,
     });
-    expect(await readdir(outbox)).toEqual([`${lead.id}.eml`]);
-    const mail = await PostalMime.parse(await readFile(join(outbox, `${lead.id}.eml`)));
+    expect(await readdir(mailFolder)).toEqual([`${lead.id}.eml`]);
+    const mail = await PostalMime.parse(await readFile(join(mailFolder, `${lead.id}.eml`)));
     expect(mail).toMatchObject({ messageId: lead.messageId, replyTo: [{ address: lead.email }] });
     expect(mail.text).toContain(lead.message);
   });
@@ -180,7 +180,7 @@ describe('a mail without a mail server', () => {
   test('is one file, however often it is written', async () => {
     await using folder = await temporaryFolder();
     const lead = makeLead();
-    const sender = createOutboxSender(folder.path, options);
+    const sender = createEmlFileSender(folder.path, options);
     await sender.send(lead, never);
     await sender.send(lead, never);
     expect(await readdir(folder.path)).toEqual([`${lead.id}.eml`]);
@@ -189,9 +189,9 @@ describe('a mail without a mail server', () => {
   test('that cannot be written is a failure to try again', async () => {
     await using folder = await temporaryFolder();
     const lead = makeLead();
-    await createOutboxSender(folder.path, options).send(lead, never);
-    const blocked = join(folder.path, `${lead.id}.eml`, 'outbox');
-    expect(await createOutboxSender(blocked, options).send(lead, never)).toMatchObject({
+    await createEmlFileSender(folder.path, options).send(lead, never);
+    const blocked = join(folder.path, `${lead.id}.eml`, 'mail');
+    expect(await createEmlFileSender(blocked, options).send(lead, never)).toMatchObject({
       ok: false,
       code: 'ENOTDIR',
     });

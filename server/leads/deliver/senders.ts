@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Channel } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import { teamLanguage } from './mail.ts';
-import { createOutboxSender } from './eml-file-sender.ts';
+import { createEmlFileSender } from './eml-file-sender.ts';
 import type { Sender } from './sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -22,7 +22,7 @@ export type Senders = {
   mailDomain: string;
 };
 
-/** The ways out that the configuration names: mail always, a webhook if there is one. */
+/** The channels that are configured: mail always, a webhook if there is one. */
 export function createSenders({ config, copy, company, now }: SendersOptions): Senders {
   const { dataDir, smtpUrl, leadsWebhook } = config;
   const from = { name: company.name, address: config.mailFrom ?? company.email.sales };
@@ -30,7 +30,7 @@ export function createSenders({ config, copy, company, now }: SendersOptions): S
   const options = { from, to, copy: copy[teamLanguage] };
   const mail =
     smtpUrl === null
-      ? createOutboxSender(join(dataDir, 'outbox'), options)
+      ? createEmlFileSender(join(dataDir, 'mail'), options)
       : createSmtpSender(smtpUrl, options);
 
   const senders: Senders['senders'] = [{ channel: 'mail', sender: mail }];

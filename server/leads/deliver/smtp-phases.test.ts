@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeLead } from '#server/testing/leads.ts';
-import { phases, startScriptedSmtp, type Misdeed } from '#server/testing/scripted-smtp.ts';
+import { phases, startScriptedSmtp, type Fault } from '#server/testing/scripted-smtp.ts';
 import { copy } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
@@ -10,42 +10,45 @@ const options = {
   copy: copy.es,
 };
 const never = new AbortController().signal;
-/** Short, so that silence does not last, but not so short that a busy machine seems silent. */
+/** Short, so that silence ends soon, but longer than a busy machine may be silent. */
 const timeouts = {
   dnsTimeout: 1000,
   connectionTimeout: 1000,
   greetingTimeout: 1000,
   socketTimeout: 1000,
 };
-const misdeeds: Misdeed[] = ['421', '451', '550', 'silence', 'garbage', 'cut'];
+const faults: Fault[] = ['421', '451', '550', 'silence', 'garbage', 'cut'];
 
 function send(url: string, lead = makeLead()) {
   return createSmtpSender(url, options, timeouts).send(lead, never);
 }
 
-describe.each(phases.filter((phase) => phase !== 'quit'))('a mail server that, at %s,', (phase) => {
-  test.each(misdeeds)('answers %s, has not taken the mail', async (misdeed) => {
-    await using peer = await startScriptedSmtp(phase, misdeed);
-    const sent = await send(peer.url);
-    expect(sent).toMatchObject({ ok: false, isPermanent: misdeed === '550' });
-    expect(sent).not.toHaveProperty('code', expect.stringContaining('@'));
-  });
-});
+describe.each(phases.filter((phase) => phase !== 'quit'))(
+  'a mail server that, in the phase %s,',
+  (phase) => {
+    test.each(faults)('replies %s has not accepted the mail', async (fault) => {
+      await using peer = await startScriptedSmtp(phase, fault);
+      const sent = await send(peer.url);
+      expect(sent).toMatchObject({ ok: false, isPermanent: fault === '550' });
+      expect(sent).not.toHaveProperty('code', expect.stringContaining('@'));
+    });
+  },
+);
 
-test.each(misdeeds)(
-  'a mail that was taken stays taken, though the goodbye is %s',
-  async (misdeed) => {
-    await using peer = await startScriptedSmtp('quit', misdeed);
+test.each(faults)(
+  'an accepted mail stays delivered, though the reply to QUIT is %s',
+  async (fault) => {
+    await using peer = await startScriptedSmtp('quit', fault);
     const lead = makeLead();
-    expect(await send(peer.url, lead)).toEqual({ ok: true, note: null });
+    expect(await send(peer.url, lead)).toEqual({ ok: true, warning: null });
     expect(peer.accepted).toMatchObject([{ messageId: lead.messageId }]);
   },
 );
 
 test.each(['silence', 'garbage', 'cut'] as const)(
-  'a mail that was taken without a word (%s) is sent again as the same one',
-  async (misdeed) => {
-    await using peer = await startScriptedSmtp('dot', misdeed);
+  'a mail whose acceptance was lost (%s) is sent again under the same Message-ID',
+  async (fault) => {
+    await using peer = await startScriptedSmtp('dot', fault);
     const lead = makeLead();
     expect(await send(peer.url, lead)).toMatchObject({ ok: false, isPermanent: false });
     expect(await send(peer.url, lead)).toMatchObject({ ok: false, isPermanent: false });
@@ -54,7 +57,7 @@ test.each(['silence', 'garbage', 'cut'] as const)(
   },
 );
 
-test('a connection that breaks before the final dot leaves nothing behind', async () => {
+test('a mail whose connection breaks before the final dot is not accepted', async () => {
   await using peer = await startScriptedSmtp('text', 'cut');
   expect(await send(peer.url)).toMatchObject({ ok: false, isPermanent: false });
   expect(peer.accepted).toEqual([]);

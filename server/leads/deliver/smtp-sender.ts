@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer';
 import { composeMail, type MailOptions } from './mail.ts';
-import type { Sender, Sent } from './sender.ts';
+import type { Sender, SendResult } from './sender.ts';
 
 export type SmtpTimeouts = {
-  /** Finding the server's address, milliseconds. */
+  /** Resolving the server's name, in milliseconds, as all of these. */
   dnsTimeout: number;
-  /** The connection, TLS included. */
+  /** Connecting, TLS included. */
   connectionTimeout: number;
-  /** The server's first word. */
+  /** Waiting for the greeting. */
   greetingTimeout: number;
-  /** Every later answer. */
+  /** Waiting for any later reply. */
   socketTimeout: number;
 };
 
@@ -20,7 +20,7 @@ const defaultTimeouts: SmtpTimeouts = {
   socketTimeout: 30_000,
 };
 
-/** Hands mail to an SMTP server, which `smtp://` or `smtps://` names, one connection a lead. */
+/** Sends mail over an SMTP server, given by `smtp://` or `smtps://`, one connection per lead. */
 export function createSmtpSender(
   smtpUrl: string,
   options: MailOptions,
@@ -34,7 +34,7 @@ export function createSmtpSender(
           ...composeMail(lead, options),
           signal,
         });
-        return { ok: true, note: describeRejected(rejectedErrors) };
+        return { ok: true, warning: describeRejected(rejectedErrors) };
       } catch (error) {
         return describeFailure(error);
       }
@@ -43,7 +43,7 @@ export function createSmtpSender(
   };
 }
 
-/** The mail is out, but not to everyone: those it reached have the lead. */
+/** The mail was accepted, but not for every recipient: the others have the lead. */
 function describeRejected(errors: Error[]): string | null {
   return errors.length === 0
     ? null
@@ -53,8 +53,8 @@ function describeRejected(errors: Error[]): string | null {
         .slice(0, 1000);
 }
 
-/** An answer of 5xx is permanent (RFC 5321, section 4.2.1); all else may pass. */
-function describeFailure(error: unknown): Sent {
+/** A reply of 5xx is permanent (RFC 5321, section 4.2.1); every other failure is temporary. */
+function describeFailure(error: unknown): SendResult {
   if (!(error instanceof Error)) throw error;
   const code = 'code' in error ? String(error.code) : error.name;
   const reply = 'responseCode' in error ? Number(error.responseCode) : null;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
-import type { Sender, Sent } from './sender.ts';
+import type { Sender, SendResult } from './sender.ts';
 
 const timeoutMs = 30_000;
 
@@ -12,9 +12,9 @@ export type WebhookOptions = {
 };
 
 /**
- * Posts leads to a CRM or an automation, signed as standardwebhooks.com lays down: HMAC-SHA-256
+ * Posts leads to a CRM or an automation, signed as standardwebhooks.com specifies: HMAC-SHA-256
  * over id, time and body. The id is the lead's, the same on every attempt. Only 2xx is success;
- * everything else may be mended on the other side and is tried again.
+ * every other result is temporary.
  */
 export function createWebhookSender({ url, secret, now }: WebhookOptions): Sender {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -37,7 +37,7 @@ export function createWebhookSender({ url, secret, now }: WebhookOptions): Sende
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         });
         await response.body?.cancel();
-        return response.ok ? { ok: true, note: null } : refused(response.status);
+        return response.ok ? { ok: true, warning: null } : refused(response.status);
       } catch (error) {
         return unreachable(error);
       }
@@ -51,12 +51,12 @@ function describeLead({ receivedAt, messageId: _, ...lead }: StoredLead) {
   return { type: 'lead.received', timestamp, data: lead };
 }
 
-function refused(status: number): Sent {
+function refused(status: number): SendResult {
   return { ok: false, error: `HTTP ${status}`, code: `HTTP ${status}`, isPermanent: false };
 }
 
-/** `fetch` says that it failed; its cause says why. */
-function unreachable(error: unknown): Sent {
+/** The error of `fetch` says only that it failed; its cause says why. */
+function unreachable(error: unknown): SendResult {
   if (!(error instanceof Error)) throw error;
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;

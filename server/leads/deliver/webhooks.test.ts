@@ -17,7 +17,7 @@ describe('a lead posted to a webhook', () => {
     await using peer = await startHttpPeer();
     const lead = makeLead({ suite: null });
     const sender = createWebhookSender({ url: peer.url, secret, now });
-    expect(await sender.send(lead, never)).toEqual({ ok: true, note: null });
+    expect(await sender.send(lead, never)).toEqual({ ok: true, warning: null });
     const [post] = peer.received;
     if (post === undefined) throw new Error('Nothing came');
     const { name, email, company, size, message, language } = lead;
@@ -116,13 +116,13 @@ describe('an alert', () => {
     const minute = 60_000;
     const clock = { time: 0 };
     const sentAt: number[] = [];
-    const answers = [false, false, true, true];
+    const results = [false, false, true, true];
     const alarm = createAlarm({
       store: { backlog: async () => ({ ...health, oldestReceivedAt: 0 }) },
       channels: ['mail'],
       alert: async () => {
         sentAt.push(clock.time);
-        return answers.shift() ?? true;
+        return results.shift() ?? true;
       },
       log: () => {},
       now: () => clock.time,

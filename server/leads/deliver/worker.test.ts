@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeArrival } from '#server/testing/leads.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
 import { StoreUnavailable, type StoredLead } from '#server/leads/store/lead-store.ts';
 import { giveUpAfterMs } from './retry.ts';
-import type { Sent } from './sender.ts';
+import type { SendResult } from './sender.ts';
 import { openSqliteStore } from '#server/leads/store/sqlite-store.ts';
 import { createWorker, leaseMs } from './worker.ts';
 
-const accepted: Sent = { ok: true, note: null };
-const refused: Sent = {
+const accepted: SendResult = { ok: true, warning: null };
+const refused: SendResult = {
   ok: false,
   error: '451 Later, ana@empresa.example',
   code: 'EENVELOPE 451',
@@ -19,8 +19,11 @@ const refused: Sent = {
 
 const all = { channels: ['mail'], receivedBefore: 0 } as const;
 
-/** A worker over a real store, with a mail server that does as it is told and a clock set by hand. */
-function createTestWorker(folder: string, answer: (lead: StoredLead) => Promise<Sent> | Sent) {
+/** A worker on a real store, with a fake sender and a clock that the test sets. */
+function createTestWorker(
+  folder: string,
+  send: (lead: StoredLead) => Promise<SendResult> | SendResult,
+) {
   const clock = { time: 0 };
   const sent: string[] = [];
   const lines: Record<string, unknown>[] = [];
@@ -31,7 +34,7 @@ function createTestWorker(folder: string, answer: (lead: StoredLead) => Promise<
     sender: {
       async send(lead) {
         sent.push(lead.messageId);
-        return answer(lead);
+        return send(lead);
       },
       close: () => {},
     },
@@ -43,12 +46,12 @@ function createTestWorker(folder: string, answer: (lead: StoredLead) => Promise<
   return { worker, store, clock, sent, lines };
 }
 
-test('a lead is sent once, and that is the end of it', async () => {
+test('a lead is sent once and no more', async () => {
   await using folder = await temporaryFolder();
   const { worker, store, sent, lines } = createTestWorker(folder.path, () => accepted);
-  const arrival = makeArrival({ receivedAt: 0 });
-  const { lead } = arrival;
-  await store.add(arrival);
+  const newLead = makeNewLead({ receivedAt: 0 });
+  const { lead } = newLead;
+  await store.add(newLead);
   expect(await worker.deliverDue()).toBe(1);
   expect(await worker.deliverDue()).toBe(0);
   expect(sent).toEqual([lead.messageId]);
@@ -59,25 +62,25 @@ test('a lead is sent once, and that is the end of it', async () => {
 
 test('a lead that is refused is sent again later, under the same Message-ID', async () => {
   await using folder = await temporaryFolder();
-  let answer: Sent = refused;
-  const { worker, store, clock, sent, lines } = createTestWorker(folder.path, () => answer);
-  const arrival = makeArrival({ receivedAt: 0 });
-  const { lead } = arrival;
-  await store.add(arrival);
+  let result: SendResult = refused;
+  const { worker, store, clock, sent, lines } = createTestWorker(folder.path, () => result);
+  const newLead = makeNewLead({ receivedAt: 0 });
+  const { lead } = newLead;
+  await store.add(newLead);
   await worker.deliverDue();
   expect(await worker.deliverDue()).toBe(0);
   clock.time = (await store.nextDueAt(['mail'])) ?? 0;
-  answer = accepted;
+  result = accepted;
   expect(await worker.deliverDue()).toBe(1);
   expect(sent).toEqual([lead.messageId, lead.messageId]);
   expect(JSON.stringify(lines)).not.toContain('@');
   await store.close();
 });
 
-test('a lead that nobody takes for 5 days is parked, with an error in the log', async () => {
+test('a lead that is refused for 5 days is parked, with an error in the log', async () => {
   await using folder = await temporaryFolder();
   const { worker, store, clock, lines } = createTestWorker(folder.path, () => refused);
-  await store.add(makeArrival({ receivedAt: 0 }));
+  await store.add(makeNewLead({ receivedAt: 0 }));
   for (
     let due = await store.nextDueAt(['mail']);
     due !== null;
@@ -92,27 +95,27 @@ test('a lead that nobody takes for 5 days is parked, with an error in the log', 
   await store.close();
 });
 
-test('more leads than go at once are all sent', async () => {
+test('more leads than one batch holds are all sent', async () => {
   await using folder = await temporaryFolder();
   const { worker, store, sent } = createTestWorker(folder.path, () => accepted);
-  for (let count = 0; count < 25; count += 1) await store.add(makeArrival({ receivedAt: 0 }));
+  for (let count = 0; count < 25; count += 1) await store.add(makeNewLead({ receivedAt: 0 }));
   while ((await worker.deliverDue()) > 0);
   expect(new Set(sent).size).toBe(25);
   expect(sent).toHaveLength(25);
   await store.close();
 });
 
-test('a started worker sends what was there, and what it is woken for', async () => {
+test('a started worker sends what is pending, and what it is woken for', async () => {
   await using folder = await temporaryFolder();
   const arrived: string[] = [];
-  let note = () => {};
+  let notify = () => {};
   const { worker, store } = createTestWorker(folder.path, (lead) => {
     arrived.push(lead.id);
-    note();
+    notify();
     return accepted;
   });
-  const next = () => new Promise<void>((resolve) => (note = resolve));
-  const [before, after] = [makeArrival({ receivedAt: 0 }), makeArrival({ receivedAt: 0 })];
+  const next = () => new Promise<void>((resolve) => (notify = resolve));
+  const [before, after] = [makeNewLead({ receivedAt: 0 }), makeNewLead({ receivedAt: 0 })];
   await store.add(before);
   const first = next();
   worker.start();
@@ -127,15 +130,15 @@ test('a started worker sends what was there, and what it is woken for', async ()
   await store.close();
 });
 
-test('a worker that is stopped lets what it is sending end', async () => {
+test('a worker that is stopped finishes the attempts in flight', async () => {
   await using folder = await temporaryFolder();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const { promise: answer, resolve: end } = Promise.withResolvers<Sent>();
+  const { promise: result, resolve: end } = Promise.withResolvers<SendResult>();
   const { worker, store } = createTestWorker(folder.path, () => {
     begin();
-    return answer;
+    return result;
   });
-  await store.add(makeArrival({ receivedAt: 0 }));
+  await store.add(makeNewLead({ receivedAt: 0 }));
   worker.start();
   await begun;
   const stopped = worker.stop(60_000);
@@ -145,7 +148,7 @@ test('a worker that is stopped lets what it is sending end', async () => {
   await store.close();
 });
 
-test('a store that fails is waited for, not given up on', async () => {
+test('a worker tries again after the store has failed', async () => {
   await using folder = await temporaryFolder();
   const { worker, store, lines } = createTestWorker(folder.path, () => accepted);
   const { promise: tried, resolve } = Promise.withResolvers<void>();
@@ -164,21 +167,21 @@ test('a lead that is refused for good is parked at once', async () => {
   await using folder = await temporaryFolder();
   const forGood = { ...refused, code: 'EENVELOPE 550', isPermanent: true };
   const { worker, store, lines } = createTestWorker(folder.path, () => forGood);
-  await store.add(makeArrival({ receivedAt: 0 }));
+  await store.add(makeNewLead({ receivedAt: 0 }));
   await worker.deliverDue();
   expect(await store.backlog(all)).toMatchObject({ pending: 0, parked: 1, overdue: 1 });
   expect(lines).toMatchObject([{ level: 'error', event: 'lead-parked', code: 'EENVELOPE 550' }]);
   await store.close();
 });
 
-test('a lead that is out is not sent again because the store was away for a moment', async () => {
+test('a delivered lead is not sent again because the store was unavailable for a moment', async () => {
   await using folder = await temporaryFolder();
   const { worker, store, clock, sent } = createTestWorker(folder.path, () => accepted);
-  await store.add(makeArrival({ receivedAt: 0 }));
+  await store.add(makeNewLead({ receivedAt: 0 }));
   const { markDelivered } = store;
   store.markDelivered = () => Promise.reject(new StoreUnavailable('full', null));
   await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
-  // Its lease has run out meanwhile, and still nobody could be told.
+  // Meanwhile its lease has expired, and the store is still unavailable.
   clock.time = 2 * leaseMs;
   await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
   store.markDelivered = markDelivered;
@@ -188,15 +191,15 @@ test('a lead that is out is not sent again because the store was away for a mome
   await store.close();
 });
 
-test('a lead that not every recipient took is delivered, with an error in the log', async () => {
+test('a lead that one of two recipients refuses is delivered, with an error in the log', async () => {
   await using folder = await temporaryFolder();
-  const note = '550 No such user';
-  const { worker, store, lines } = createTestWorker(folder.path, () => ({ ok: true, note }));
-  const arrival = makeArrival({ receivedAt: 0 });
-  await store.add(arrival);
+  const warning = '550 No such user';
+  const { worker, store, lines } = createTestWorker(folder.path, () => ({ ok: true, warning }));
+  const newLead = makeNewLead({ receivedAt: 0 });
+  await store.add(newLead);
   await worker.deliverDue();
-  const record = await store.find(arrival.lead.id);
-  expect(record?.deliveries).toMatchObject([{ state: 'delivered', lastError: note }]);
+  const record = await store.find(newLead.lead.id);
+  expect(record?.deliveries).toMatchObject([{ state: 'delivered', lastError: warning }]);
   expect(lines.at(-1)).toMatchObject({ level: 'error', event: 'lead-partly-refused' });
   await store.close();
 });

@@ -4,14 +4,14 @@ import type { Channel, Claim, LeadStore } from '#server/leads/store/lead-store.t
 import { nextAttemptAt } from './retry.ts';
 import type { Sender } from './sender.ts';
 
-/** A lease outlives the longest attempt, so that no two servers send one lead at the same time. */
+/** Longer than the longest attempt, so that no two servers send a lead at the same time. */
 export const leaseMs = 3 * 60_000;
 const attemptTimeoutMs = 2 * 60_000;
-/** Leads sent side by side. */
+/** Leads sent concurrently. */
 const batchSize = 10;
-/** Longest sleep: what another process put into the store is seen by then. */
+/** Longest sleep: leads that another process has stored are found by then. */
 const longestSleepMs = 60_000;
-/** Shortest sleep after a pass that found nothing to do or failed. */
+/** Shortest sleep after a pass that found nothing due or failed. */
 const shortestSleepMs = 1000;
 
 export type WorkerDependencies = {
@@ -25,22 +25,22 @@ export type WorkerDependencies = {
 };
 
 export type Worker = {
-  /** Begins with what is pending and goes on until `stop`. */
+  /** Delivers what is pending, and what becomes due, until `stop`. */
   start(): void;
-  /** Says that something is due now. */
+  /** Signals that something is due now. */
   wake(): void;
-  /** Sends what is due at this moment. Resolves with the number of leads that were tried. */
+  /** Attempts what is due now. Resolves with the number of attempts. */
   deliverDue(): Promise<number>;
-  /** Resolves when nothing is being sent any more; attempts still open after `graceMs` are cut. */
+  /** Resolves when no attempt is running; those unfinished after `graceMs` are aborted. */
   stop(graceMs: number): Promise<void>;
 };
 
-/** Brings stored leads out over one channel, each at least once, and notes how it went. */
+/** Delivers stored leads over one channel, each at least once, and records the results. */
 export function createWorker(dependencies: WorkerDependencies): Worker {
   const { store, channel, sender, log, now, random, createId } = dependencies;
-  const cut = new AbortController();
-  /** Leads that are out while the store could not be told. */
-  const unnoted = new Map<string, () => Promise<void>>();
+  const shutdown = new AbortController();
+  /** Deliveries that succeeded while the store was unavailable. */
+  const unrecorded = new Map<string, () => Promise<void>>();
   let running: Promise<void> | null = null;
   let isStopped = false;
   let isWoken = false;
@@ -64,7 +64,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   }
 
   async function deliverDue(): Promise<number> {
-    await noteRest();
+    await recordPending();
     const claims = await store.claimDue({
       now: now(),
       leaseMs,
@@ -80,16 +80,16 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
 
   async function deliver(claim: Claim): Promise<void> {
     const { lead, attempts, since } = claim;
-    const signal = AbortSignal.any([cut.signal, AbortSignal.timeout(attemptTimeoutMs)]);
+    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptTimeoutMs)]);
     const sent = await sender.send(lead, signal);
     if (sent.ok) {
       const deliveredAt = now();
-      await note(lead.id, () => store.markDelivered(claim, deliveredAt, sent.note));
+      await record(lead.id, () => store.markDelivered(claim, deliveredAt, sent.warning));
       log('info', 'lead-delivered', { id: lead.id, channel, attempts });
-      if (sent.note !== null) log('error', 'lead-partly-refused', { id: lead.id, channel });
+      if (sent.warning !== null) log('error', 'lead-partly-refused', { id: lead.id, channel });
       return;
     }
-    if (cut.signal.aborted) {
+    if (shutdown.signal.aborted) {
       await store.retryLater(claim, { at: now(), error: sent.error });
       return;
     }
@@ -106,21 +106,21 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     }
   }
 
-  /** A lead that is out must not go out again only because the store was away for a moment. */
-  async function note(id: string, write: () => Promise<void>): Promise<void> {
-    unnoted.set(id, write);
+  /** A delivered lead must not be sent again only because the store was unavailable for a moment. */
+  async function record(id: string, write: () => Promise<void>): Promise<void> {
+    unrecorded.set(id, write);
     await write();
-    unnoted.delete(id);
+    unrecorded.delete(id);
   }
 
-  async function noteRest(): Promise<void> {
-    for (const [id, write] of unnoted) await note(id, write);
+  async function recordPending(): Promise<void> {
+    for (const [id, write] of unrecorded) await record(id, write);
   }
 
   async function sleepMs(): Promise<number> {
     const next = await store.nextDueAt([channel]).catch(() => null);
     const untilDue = next === null ? longestSleepMs : next - now();
-    const limit = unnoted.size > 0 ? shortestSleepMs : longestSleepMs;
+    const limit = unrecorded.size > 0 ? shortestSleepMs : longestSleepMs;
     return Math.min(limit, Math.max(shortestSleepMs, untilDue));
   }
 
@@ -147,10 +147,12 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     async stop(graceMs) {
       isStopped = true;
       wake();
-      const timer = setTimeout(() => cut.abort(), graceMs);
+      const timer = setTimeout(() => shutdown.abort(), graceMs);
       await running;
       clearTimeout(timer);
-      await noteRest().catch((error) => log('error', 'delivery-not-noted', describe(error)));
+      await recordPending().catch((error) =>
+        log('error', 'delivery-not-recorded', describe(error)),
+      );
       sender.close();
     },
   };

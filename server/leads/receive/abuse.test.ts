@@ -8,7 +8,7 @@ const path = '/send-contact-email';
 
 type Sending = { address?: string; key?: string; input?: Record<string, unknown> };
 
-/** An application to which messages come from addresses. */
+/** An application that receives messages from given client addresses. */
 async function createVisitedApp(options: TestAppOptions = {}) {
   const { app, leads, lines } = await createTestApp(options);
   async function send({ address = '198.51.100.1', key, input = leadInput }: Sending = {}) {
@@ -51,7 +51,7 @@ describe('from one address', () => {
     }
     for (const key of ['b', 'c']) expect((await send({ key })).status).toBe(200);
     expect(leads).toHaveLength(3);
-    // The answer to the third was lost; the visitor has not sent a fourth.
+    // A retry after a lost response to the third is not a fourth.
     expect((await send({ key: 'c' })).status).toBe(200);
     expect((await send({ key: 'd' })).status).toBe(429);
   });
@@ -98,7 +98,7 @@ describe('from one address', () => {
   });
 
   test('a form without script is led to the page that says it was not sent', async () => {
-    const { app, send } = await createVisitedApp({ limits: { perAddress: 100, overall: 1 } });
+    const { app, send } = await createVisitedApp({ rateLimits: { perAddress: 100, overall: 1 } });
     await send();
     const response = await app.request(path, {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('from one address', () => {
 });
 
 test('from everywhere comes no more than is set', async () => {
-  const { lines, send } = await createVisitedApp({ limits: { perAddress: 3, overall: 5 } });
+  const { lines, send } = await createVisitedApp({ rateLimits: { perAddress: 3, overall: 5 } });
   const statuses = [];
   for (let count = 0; count < 6; count += 1) {
     statuses.push((await send({ address: `198.51.100.${count}` })).status);

@@ -8,7 +8,7 @@ export function hasAnonKey(headers: Headers, anonKey: string): boolean {
   );
 }
 
-/** In a time that tells nothing about the key, its length included. */
+/** Compares in constant time, so that the duration reveals neither the key nor its length. */
 function isEqual(a: string, b: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(a), digest(b));

@@ -53,7 +53,7 @@ describe('a message from a script', () => {
     expect(leads).toEqual([]);
   });
 
-  test('reads its answer in the language of the visitor', async () => {
+  test('gets its response in the language of the visitor', async () => {
     const { app } = await createTestApp();
     const detail = async (init: RequestInit) =>
       (await (await app.request(path, init)).json()).detail;
@@ -153,7 +153,7 @@ test('a body that breaks off is answered, and the server goes on', async () => {
   expect(leads).toHaveLength(1);
 });
 
-test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('the call is not made by %s', async (method) => {
+test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('the method %s is not allowed', async (method) => {
   const { app } = await createTestApp();
   const response = await app.request(path, { method });
   expect(response.status).toBe(405);

@@ -19,14 +19,14 @@ describe('a message from a form without script', () => {
     expect(leads).toEqual([expect.objectContaining(leadInput)]);
   });
 
-  test('is one message however often it is sent, and another where a word differs', async () => {
+  test('is one lead however often it is sent, and another one if a word differs', async () => {
     const { app, leads } = await createTestApp();
     const send = async (input: Record<string, string>) => {
       const response = await app.request(path, { method: 'POST', body: formBody(input) });
       return response.headers.get('location');
     };
-    const answers = await Promise.all([send(leadInput), send(leadInput)]);
-    expect([...answers, await send(leadInput)]).toEqual(Array(3).fill('/contacto/enviado'));
+    const locations = await Promise.all([send(leadInput), send(leadInput)]);
+    expect([...locations, await send(leadInput)]).toEqual(Array(3).fill('/contacto/enviado'));
     expect(leads).toHaveLength(1);
     await send({ ...leadInput, message: 'Otra pregunta' });
     expect(leads).toHaveLength(2);

@@ -38,7 +38,7 @@ describe('a page of another site', () => {
     expect(leads).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  test('may ask before it sends, and read the answer, if it is allowed', async () => {
+  test('may send a preflight request and read the response, if it is allowed', async () => {
     const { app } = await createTestApp(options);
     const origin = 'https://shop.altanube.example';
     const preflight = await app.request(path, {
@@ -54,7 +54,7 @@ describe('a page of another site', () => {
     expect(response.headers.get('vary')).toBe('Origin');
   });
 
-  test('is given no leave otherwise', async () => {
+  test('gets no CORS headers otherwise', async () => {
     const { app } = await createTestApp(options);
     for (const method of ['OPTIONS', 'POST']) {
       const headers = { origin: 'https://evil.example' };

@@ -1,21 +1,21 @@
 import { issueReason, type FailureReason } from '#lead/reasons.ts';
 import type { LeadIssue } from '#lead/schema.ts';
 import { href, switchHref } from '#site/links.ts';
-import { answerJson, answerProblem } from '#server/http/responses.ts';
+import { jsonResponse, problemResponse } from '#server/http/responses.ts';
 import type { LanguageChoice } from '#server/http/language-negotiation.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 
-/** How the call for a contact message ended. */
+/** The result of a post to the contact endpoint. */
 export type Outcome =
   | { kind: 'stored'; id: string }
-  | { kind: keyof typeof refusals }
+  | { kind: keyof typeof rejections }
   | { kind: 'invalid'; issues: LeadIssue[] }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'in-progress' }
   | { kind: 'unavailable' };
 
-/** What only a program gets to see; the site's own form never sends any of it. */
-const refusals = {
+/** Rejections that the site's own form never causes. */
+const rejections = {
   'cross-site': {
     status: 403,
     title: 'Forbidden',
@@ -49,77 +49,80 @@ const refusals = {
   },
 } as const;
 
-/** When to try again after the store was not available, in seconds: a visitor is waiting. */
+/** When to try again if the store was not available: soon, since a visitor is waiting. */
 const storeRetryAfterSeconds = 2;
 
-/** The answer to a script: 200 with the lead's id, or problem details (RFC 9457). */
-export function answerScript(outcome: Outcome, copy: LeadCopy): Response {
+/** The response to a script: 200 with the lead's id, or problem details (RFC 9457). */
+export function scriptResponse(outcome: Outcome, copy: LeadCopy): Response {
   const { errors, toasts } = copy.contact.form;
   switch (outcome.kind) {
     case 'stored':
-      return answerJson(200, { ok: true, id: outcome.id });
+      return jsonResponse(200, { ok: true, id: outcome.id });
     case 'invalid': {
-      const listed = outcome.issues.map((issue) => ({ ...issue, message: message(issue, errors) }));
-      const detail = listed[0]?.message ?? '';
-      return answerProblem(422, { title: 'Unprocessable Content', detail, errors: listed });
+      const issues = outcome.issues.map((issue) => ({
+        ...issue,
+        message: messageOf(issue, errors),
+      }));
+      const detail = issues[0]?.message ?? '';
+      return problemResponse(422, { title: 'Unprocessable Content', detail, errors: issues });
     }
     case 'unavailable':
-      return answerLater(503, 'Service Unavailable', storeRetryAfterSeconds, toasts);
+      return tryAgainResponse(503, 'Service Unavailable', storeRetryAfterSeconds, toasts);
     case 'limited':
-      return answerLater(429, 'Too Many Requests', outcome.retryAfterSeconds, toasts);
+      return tryAgainResponse(429, 'Too Many Requests', outcome.retryAfterSeconds, toasts);
     case 'in-progress':
-      return answerLater(409, 'Conflict', 1, toasts);
+      return tryAgainResponse(409, 'Conflict', 1, toasts);
     default: {
-      const { status, ...problem } = refusals[outcome.kind];
-      return answerProblem(status, problem);
+      const { status, ...problem } = rejections[outcome.kind];
+      return problemResponse(status, problem);
     }
   }
 }
 
-/** The answer to a form without script: on to a page that says what happened (303). */
-export function answerForm(outcome: Outcome, choice: LanguageChoice, copy: LeadCopy): Response {
+/** The response to a form without script: a redirect (303) to a page that shows the result. */
+export function formResponse(outcome: Outcome, choice: LanguageChoice, copy: LeadCopy): Response {
   switch (outcome.kind) {
     case 'stored':
-      return seeOther(address('contactSent', choice));
+      return seeOtherResponse(address('contactSent', choice));
     case 'invalid': {
       const first = outcome.issues[0];
-      return notSent(choice, first === undefined ? 'unreadable' : issueReason(first));
+      return notSentResponse(choice, first === undefined ? 'unreadable' : issueReason(first));
     }
     case 'too-large':
     case 'unreadable':
     case 'limited':
-      return notSent(choice, outcome.kind);
+      return notSentResponse(choice, outcome.kind);
     case 'unavailable':
     case 'in-progress':
-      return notSent(choice, 'storage');
+      return notSentResponse(choice, 'storage');
     default:
-      return answerScript(outcome, copy);
+      return scriptResponse(outcome, copy);
   }
 }
 
-function answerLater(
+function tryAgainResponse(
   status: number,
   title: string,
   retryAfterSeconds: number,
   { failure }: LeadCopy['contact']['form']['toasts'],
 ): Response {
-  return answerProblem(
+  return problemResponse(
     status,
     { title, detail: failure.description },
     { 'Retry-After': String(retryAfterSeconds) },
   );
 }
 
-function notSent(choice: LanguageChoice, reason: FailureReason): Response {
-  return seeOther(`${address('contactNotSent', choice)}#${reason}`);
+function notSentResponse(choice: LanguageChoice, reason: FailureReason): Response {
+  return seeOtherResponse(`${address('contactNotSent', choice)}#${reason}`);
 }
 
-/** A language that only the address named must stay in the address: cookies may be off. */
+/** A language that only the query named stays in the address, since cookies may be off. */
 function address(route: 'contactSent' | 'contactNotSent', choice: LanguageChoice): string {
   return choice.isNew ? switchHref(route, choice.language) : href(route, choice.language);
 }
 
-function seeOther(location: string): Response {
+function seeOtherResponse(location: string): Response {
   return new Response(null, {
     status: 303,
     headers: { Location: location, 'Cache-Control': 'no-store' },
@@ -128,7 +131,7 @@ function seeOther(location: string): Response {
 
 type FieldMessages = LeadCopy['contact']['form']['errors'];
 
-function message({ field, code }: LeadIssue, errors: FieldMessages): string {
+function messageOf({ field, code }: LeadIssue, errors: FieldMessages): string {
   const messages: Partial<Record<LeadIssue['code'], string>> = errors[field];
   return messages[code] ?? code;
 }

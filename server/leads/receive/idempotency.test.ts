@@ -14,23 +14,23 @@ function post(key: string | null, input: Record<string, unknown> = leadInput) {
   };
 }
 
-const limits = { perAddress: 1000, overall: 1000 };
+const rateLimits = { perAddress: 1000, overall: 1000 };
 
 describe('a message with a key', () => {
   test('is stored once and answered the same, however often it comes', async () => {
-    const { app, leads } = await createTestApp({ limits });
-    const answers = [];
+    const { app, leads } = await createTestApp({ rateLimits });
+    const responses = [];
     for (let count = 0; count < 3; count += 1) {
       const response = await app.request(path, post('a'));
-      answers.push([response.status, await response.json()]);
+      responses.push([response.status, await response.json()]);
     }
-    expect(answers[0]).toEqual([200, { ok: true, id: leads[0]?.id }]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(responses[0]).toEqual([200, { ok: true, id: leads[0]?.id }]);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(leads).toHaveLength(1);
   });
 
   test('is the same message however it is written down', async () => {
-    const { app, leads } = await createTestApp({ limits });
+    const { app, leads } = await createTestApp({ rateLimits });
     await app.request(path, post('a'));
     const padded = { elapsed: 9000, ...leadInput, name: `  ${leadInput.name} `, other: 1 };
     expect((await app.request(path, post('a', padded))).status).toBe(200);
@@ -38,7 +38,7 @@ describe('a message with a key', () => {
   });
 
   test('is refused when the key came before with another message', async () => {
-    const { app, leads } = await createTestApp({ limits });
+    const { app, leads } = await createTestApp({ rateLimits });
     await app.request(path, post('a'));
     const response = await app.request(path, post('a', { ...leadInput, name: 'Otra' }));
     expect(response.status).toBe(422);
@@ -48,7 +48,7 @@ describe('a message with a key', () => {
 
   test('is told to wait while the first of its key is still on its way', async () => {
     const { promise, resolve } = Promise.withResolvers<Added>();
-    const { app } = await createTestApp({ limits, store: { add: () => promise } });
+    const { app } = await createTestApp({ rateLimits, store: { add: () => promise } });
     const first = app.request(path, post('a'));
     const second = await app.request(path, post('a'));
     expect(second.status).toBe(409);
@@ -64,10 +64,10 @@ describe('a message with a key', () => {
     expect((await first).status).toBe(200);
   });
 
-  test('that failed is no answer to stay with', async () => {
-    const answers: Added[] = [{ kind: 'unavailable', reason: 'full' }, { kind: 'stored' }];
-    const add = async () => answers.shift() ?? { kind: 'conflict' as const };
-    const { app } = await createTestApp({ limits, store: { add } });
+  test('that failed is not stored as the result of its key', async () => {
+    const results: Added[] = [{ kind: 'unavailable', reason: 'full' }, { kind: 'stored' }];
+    const add = async () => results.shift() ?? { kind: 'conflict' as const };
+    const { app } = await createTestApp({ rateLimits, store: { add } });
     expect((await app.request(path, post('a', { ...leadInput, name: '' }))).status).toBe(422);
     expect((await app.request(path, post('a'))).status).toBe(503);
     expect((await app.request(path, post('a'))).status).toBe(200);
@@ -81,13 +81,13 @@ describe('a message with a key', () => {
     ['clé', 400],
     ['a\tb', 400],
   ])('of %j gets %i', async (key, status) => {
-    const { app } = await createTestApp({ limits });
+    const { app } = await createTestApp({ rateLimits });
     expect((await app.request(path, post(key))).status).toBe(status);
   });
 });
 
 test('messages without a key, or with an empty one, are each their own', async () => {
-  const { app, leads } = await createTestApp({ limits });
+  const { app, leads } = await createTestApp({ rateLimits });
   for (const key of [null, '', null]) await app.request(path, post(key));
   expect(leads).toHaveLength(3);
 });

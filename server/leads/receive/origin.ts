@@ -6,8 +6,8 @@ export type OriginRules = {
 };
 
 /**
- * Whether the request may come from where it comes from: this site, an allowed origin, or no page
- * at all. Browsers tell by Sec-Fetch-Site; over plain http they do not, and Origin has to do.
+ * Whether the request comes from a page of this site or of an allowed origin, or from no page at
+ * all. Browsers send Sec-Fetch-Site; over plain http they do not, and Origin is used instead.
  */
 export function isFromAllowedPage(request: Request, rules: OriginRules): boolean {
   const origin = request.headers.get('origin');
@@ -17,7 +17,7 @@ export function isFromAllowedPage(request: Request, rules: OriginRules): boolean
   return origin === null || isOwnOrigin(origin, request, rules);
 }
 
-/** The headers that let a page of an allowed origin read the answer (Fetch standard, CORS). */
+/** The CORS headers that let a page of an allowed origin read the response (Fetch standard). */
 export function corsHeaders(request: Request, { allowedOrigins }: OriginRules): Headers {
   const headers = new Headers();
   const origin = request.headers.get('origin');
@@ -29,8 +29,8 @@ export function corsHeaders(request: Request, { allowedOrigins }: OriginRules): 
   return headers;
 }
 
-/** The answer to a browser that asks before it sends. */
-export function answerPreflight(request: Request, rules: OriginRules): Response {
+/** The response to a CORS preflight request. */
+export function preflightResponse(request: Request, rules: OriginRules): Response {
   const headers = corsHeaders(request, rules);
   headers.set('Allow', 'POST, OPTIONS');
   if (headers.has('Access-Control-Allow-Origin')) {
@@ -45,6 +45,6 @@ export function answerPreflight(request: Request, rules: OriginRules): Response 
 }
 
 function isOwnOrigin(origin: string, request: Request, { siteOrigin }: OriginRules): boolean {
-  // The scheme may differ behind a proxy that ends TLS; the host is what a page cannot choose.
+  // Behind a proxy that terminates TLS the scheme may differ; a page cannot forge the host.
   return origin === siteOrigin || URL.parse(origin)?.host === new URL(request.url).host;
 }

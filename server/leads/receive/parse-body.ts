@@ -1,7 +1,7 @@
 import { fieldOrder } from '#lead/schema.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
 
-/** What a contact message may be written in: `script` sends JSON, a page without script a form. */
+/** The content type of a contact message: `script` sends JSON, a page without script a form. */
 export type BodyType = { sender: 'script' | 'form'; contentType: string };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -10,7 +10,7 @@ const formFields = [...fieldOrder, honeypotField, elapsedField];
 
 export type ParsedBody = { ok: true; input: unknown } | { ok: false };
 
-/** The type of a request's body, or null if it is none that this server reads. */
+/** The type of a request's body, or null if it is not supported. */
 export function bodyType(headers: Headers): BodyType | null {
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') return null;
@@ -23,7 +23,12 @@ export function bodyType(headers: Headers): BodyType | null {
   return null;
 }
 
-/** Turns the bytes into a value. What the value holds is for the lead's schema to judge. */
+/** Whether a browser posts a form by itself, and so will show the response to the visitor. */
+export function isFormPost(headers: Headers): boolean {
+  return bodyType(headers)?.sender === 'form';
+}
+
+/** Decodes a body. Its fields are validated by the lead's schema. */
 export async function parseBody(
   bytes: Uint8Array<ArrayBuffer>,
   { sender, contentType }: BodyType,
@@ -39,7 +44,7 @@ export async function parseBody(
   }
 }
 
-/** JSON between systems is UTF-8 (RFC 8259, section 8.1); anything else is refused, not guessed. */
+/** JSON between systems is UTF-8 (RFC 8259, section 8.1); other encodings are refused. */
 function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(utf8.decode(bytes));
 }

@@ -1,67 +1,53 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { takePoint } from '#server/http/rate-limiter.ts';
+import { createRateLimiter, type Permit } from '#server/http/rate-limiter.ts';
 
 const windowSeconds = 5 * 60;
 /** Requests of any kind, for each message that an address may send: room for mistakes and retries. */
 const requestsPerMessage = 20;
 
-export type LimitOptions = {
+export type RateLimitOptions = {
   /** Messages from one address in 5 minutes. */
   perAddress: number;
-  /** Messages from everywhere in 5 minutes. */
+  /** Messages from all addresses in 5 minutes. */
   overall: number;
 };
 
-/** `limit` says which one was reached, for the log. */
-export type Permit =
-  { ok: true; giveBack(): Promise<void> } | { ok: false; limit: string; retryAfterSeconds: number };
-
-/** Keeps count of who sends how much, in this process. An address of null is not told apart. */
-export type Limits = {
-  /** Counts a request, before anything is read of it. */
-  request(address: string | null): Promise<Permit>;
+/** The limits of the contact endpoint, by client address; an address of null is not limited. */
+export type RateLimits = {
+  /** Counts a request, before its body is read. */
+  request(address: string | null): Promise<LimitedPermit>;
   /** Counts a message that is about to be stored. */
-  message(address: string | null): Promise<Permit>;
+  message(address: string | null): Promise<LimitedPermit>;
 };
 
-export function createLimits({ perAddress, overall }: LimitOptions): Limits {
-  const duration = windowSeconds;
-  const requests = new RateLimiterMemory({ points: perAddress * requestsPerMessage, duration });
-  const messages = new RateLimiterMemory({ points: perAddress, duration });
-  const everything = new RateLimiterMemory({ points: overall, duration });
+/** A refusal names the limit that was reached, for the log. */
+type LimitedPermit = Extract<Permit, { ok: true }> | (Extract<Permit, { ok: false }> & Limit);
+type Limit = { limit: 'requests' | 'address' | 'overall' };
 
-  async function message(address: string | null): Promise<Permit> {
-    const own = await take(messages, address, 'address');
-    if (!own.ok) return own;
-    const all = await take(everything, 'all', 'overall');
-    if (!all.ok) {
-      await own.giveBack();
-      return all;
-    }
-    return {
-      ok: true,
-      async giveBack() {
-        await own.giveBack();
-        await all.giveBack();
-      },
-    };
-  }
+export function createRateLimits({ perAddress, overall }: RateLimitOptions): RateLimits {
+  const requests = createRateLimiter({ points: perAddress * requestsPerMessage, windowSeconds });
+  const messages = createRateLimiter({ points: perAddress, windowSeconds });
+  const total = createRateLimiter({ points: overall, windowSeconds });
 
-  return { request: (address) => take(requests, address, 'requests'), message };
-}
-
-async function take(
-  limiter: RateLimiterMemory,
-  key: string | null,
-  limit: string,
-): Promise<Permit> {
-  if (key === null) return { ok: true, giveBack: async () => {} };
-  const retryAfterSeconds = await takePoint(limiter, key);
-  if (retryAfterSeconds !== null) return { ok: false, limit, retryAfterSeconds };
   return {
-    ok: true,
-    async giveBack() {
-      await limiter.reward(key);
+    async request(address) {
+      const permit = await requests.consume(address);
+      return permit.ok ? permit : { ...permit, limit: 'requests' };
+    },
+    async message(address) {
+      const own = await messages.consume(address);
+      if (!own.ok) return { ...own, limit: 'address' };
+      const all = await total.consume('all');
+      if (!all.ok) {
+        await own.refund();
+        return { ...all, limit: 'overall' };
+      }
+      return {
+        ok: true,
+        async refund() {
+          await own.refund();
+          await all.refund();
+        },
+      };
     },
   };
 }

@@ -1,14 +1,14 @@
 import { elapsedField, honeypotField } from '#lead/signals.ts';
 import type { Suspicion } from '#server/leads/store/lead-store.ts';
 
-/** Nobody fills in six fields faster, not even with a program that knows their name. */
-const shortestMs = 2000;
+/** People need longer for the six fields, even with autofill. */
+const minimumElapsedMs = 2000;
 
-/** What makes a message look like spam. A signal that is missing or makes no sense is none. */
+/** Why a message is likely spam, or null. A signal that is missing or malformed is ignored. */
 export function suspicionOf(input: unknown): Suspicion | null {
   if (textOf(input, honeypotField).trim() !== '') return 'hidden-field';
   const elapsed = textOf(input, elapsedField);
-  return /^\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < shortestMs ? 'too-fast' : null;
+  return /^\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < minimumElapsedMs ? 'too-fast' : null;
 }
 
 function textOf(input: unknown, field: string): string {

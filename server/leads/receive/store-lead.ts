@@ -3,25 +3,26 @@ import type { Language } from '#site/languages.ts';
 import type { Log } from '#server/log.ts';
 import type { Channel, LeadStore, Suspicion } from '#server/leads/store/lead-store.ts';
 import type { Outcome } from './contact-responses.ts';
-import { fingerprint } from './idempotency.ts';
-import type { Limits } from './rate-limits.ts';
+import { fingerprintOf } from './idempotency.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 export type Visitor = { language: Language; address: string | null };
 
-export type Message = {
+/** A valid message that is to be stored. */
+export type ReceivedLead = {
   lead: Lead;
   suspicion: Suspicion | null;
-  /** Idempotency-Key; null if the client gave none. */
+  /** Idempotency-Key; null if the client sent none. */
   key: string | null;
-  /** Sent without script, which cannot name its message: the same words are the same one then. */
+  /** Posted by a form without script, which cannot send a key: its fingerprint is the key. */
   isForm: boolean;
   visitor: Visitor;
 };
 
-export type KeeperDependencies = {
-  store: Pick<LeadStore, 'add' | 'known'>;
+export type StoreLeadDependencies = {
+  store: Pick<LeadStore, 'add' | 'checkKey'>;
   channels: readonly Channel[];
-  limits: Limits;
+  rateLimits: RateLimits;
   mailDomain: string;
   log: Log;
   now: () => number;
@@ -29,35 +30,35 @@ export type KeeperDependencies = {
   onStored: () => void;
 };
 
-/** Puts a message that holds every rule into the store, once for each key. */
-export type Keeper = (message: Message) => Promise<Outcome>;
+/** Stores a lead within the rate limits, once for each idempotency key. */
+export type StoreLead = (received: ReceivedLead) => Promise<Outcome>;
 
-export function createKeeper(dependencies: KeeperDependencies): Keeper {
+export function createStoreLead(dependencies: StoreLeadDependencies): StoreLead {
   const inProgress = new Set<string>();
-  return async (message) => {
-    const { key } = message;
-    if (key === null) return keep(message, dependencies);
+  return async (received) => {
+    const { key } = received;
+    if (key === null) return storeLead(received, dependencies);
     if (inProgress.has(key)) return { kind: 'in-progress' };
     inProgress.add(key);
     try {
-      return await keep(message, dependencies);
+      return await storeLead(received, dependencies);
     } finally {
       inProgress.delete(key);
     }
   };
 }
 
-async function keep(
-  { lead, suspicion, key: given, isForm, visitor }: Message,
-  { store, channels, limits, mailDomain, log, now, createId, onStored }: KeeperDependencies,
+async function storeLead(
+  { lead, suspicion, key: sentKey, isForm, visitor }: ReceivedLead,
+  { store, channels, rateLimits, mailDomain, log, now, createId, onStored }: StoreLeadDependencies,
 ): Promise<Outcome> {
-  const print = fingerprint(lead);
-  const key = given ?? (isForm ? print : null);
-  const permit = await limits.message(visitor.address);
+  const fingerprint = fingerprintOf(lead);
+  const key = sentKey ?? (isForm ? fingerprint : null);
+  const permit = await rateLimits.message(visitor.address);
   if (!permit.ok) {
-    // Who asks again for an answer that was lost on the way sends nothing new.
-    const known = key === null ? null : await store.known(key, print);
-    if (known?.kind === 'repeated') return { kind: 'stored', id: known.id };
+    // A retry after a lost response is not a new message.
+    const earlier = key === null ? null : await store.checkKey(key, fingerprint);
+    if (earlier?.kind === 'repeated') return { kind: 'stored', id: earlier.id };
     log('warn', 'lead-limited', { limit: permit.limit });
     return { kind: 'limited', retryAfterSeconds: permit.retryAfterSeconds };
   }
@@ -67,12 +68,12 @@ async function keep(
   const messageId = `<${id}@${mailDomain}>`;
   const stored = { ...lead, id, receivedAt: now(), language, messageId, suspicion };
   const added = await store
-    .add({ lead: stored, channels, key, fingerprint: print })
+    .add({ lead: stored, channels, key, fingerprint })
     .catch(async (error: unknown) => {
-      await permit.giveBack();
+      await permit.refund();
       throw error;
     });
-  if (added.kind !== 'stored') await permit.giveBack();
+  if (added.kind !== 'stored') await permit.refund();
 
   switch (added.kind) {
     case 'stored':

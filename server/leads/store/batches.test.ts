@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createBatches } from './batches.ts';
 
-function createRecorder(answer: (items: number[]) => number[] = (items) => items) {
+function createRecorder(process: (items: number[]) => number[] = (items) => items) {
   const batches: number[][] = [];
   const add = createBatches<number, number>(
     {
-      atOnce: 1,
-      size: 3,
-      async together(items) {
+      maxConcurrent: 1,
+      maxSize: 3,
+      async process(items) {
         batches.push(items);
-        return answer(items);
+        return process(items);
       },
     },
     (error) => error === 'all',
@@ -17,13 +17,13 @@ function createRecorder(answer: (items: number[]) => number[] = (items) => items
   return { add, batches };
 }
 
-test('the first goes alone, what comes meanwhile goes together, each gets its own answer', async () => {
+test('the first item goes alone, those that follow meanwhile go together, each gets its own result', async () => {
   const { add, batches } = createRecorder((items) => items.map((item) => item * 10));
   expect(await Promise.all([1, 2, 3, 4, 5].map(add))).toEqual([10, 20, 30, 40, 50]);
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('what is wrong with one is the trouble of that one alone', async () => {
+test('one bad item of a batch fails alone', async () => {
   const { add } = createRecorder((items) => {
     if (items.includes(3)) throw new Error('wrong');
     return items;
@@ -37,7 +37,7 @@ test('what is wrong with one is the trouble of that one alone', async () => {
   ]);
 });
 
-test('what is nobody’s fault is not tried again for each', async () => {
+test('an error that is about no item is not repeated for each', async () => {
   const { add, batches } = createRecorder(() => {
     throw 'all';
   });

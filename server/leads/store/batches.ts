@@ -1,39 +1,39 @@
 export type BatchOptions<Item, Result> = {
-  /** Does it for all items together; results in their order. */
-  together(items: Item[]): Promise<Result[]>;
-  /** Batches under way at the same time; more wait and become one. */
-  atOnce: number;
+  /** Processes all items of a batch together; results in the same order. */
+  process(items: Item[]): Promise<Result[]>;
+  /** Most batches in flight; further items wait for the next one. */
+  maxConcurrent: number;
   /** Most items in a batch. */
-  size: number;
+  maxSize: number;
 };
 
 /**
- * Does at once for many what costs much for each. Whoever comes while nothing is under way does
- * not wait for others. A batch that fails is done again one by one, so that what is wrong with one
- * item is the trouble of that one alone; `isForAll` tells what is nobody's fault.
+ * Batches items that arrive while earlier ones are in flight; an item that arrives while nothing is
+ * in flight is processed at once. A batch that fails is repeated item by item, so that one bad item
+ * fails alone, unless `failsAll` says that the error is not about any item.
  */
 export function createBatches<Item, Result>(
-  { together, atOnce, size }: BatchOptions<Item, Result>,
-  isForAll: (error: unknown) => boolean,
+  { process, maxConcurrent, maxSize }: BatchOptions<Item, Result>,
+  failsAll: (error: unknown) => boolean,
 ): (item: Item) => Promise<Result> {
   type Waiting = { item: Item; settle: PromiseWithResolvers<Result> };
   const waiting: Waiting[] = [];
-  let underWay = 0;
+  let inFlight = 0;
 
   async function next(): Promise<void> {
-    if (underWay >= atOnce || waiting.length === 0) return;
-    underWay += 1;
-    await run(waiting.splice(0, size));
-    underWay -= 1;
+    if (inFlight >= maxConcurrent || waiting.length === 0) return;
+    inFlight += 1;
+    await run(waiting.splice(0, maxSize));
+    inFlight -= 1;
     void next();
   }
 
   async function run(batch: Waiting[]): Promise<void> {
     try {
-      const results = await together(batch.map(({ item }) => item));
+      const results = await process(batch.map(({ item }) => item));
       for (const [index, result] of results.entries()) batch[index]?.settle.resolve(result);
     } catch (error) {
-      if (batch.length === 1 || isForAll(error)) {
+      if (batch.length === 1 || failsAll(error)) {
         for (const { settle } of batch) settle.reject(error);
       } else for (const one of batch) await run([one]);
     }

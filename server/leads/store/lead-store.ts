@@ -1,62 +1,68 @@
 import type { Lead } from '#lead/schema.ts';
 import type { Language } from '#site/languages.ts';
 
-/** A contact message as it is kept. Times are milliseconds since 1970, UTC. */
+/** A contact message in the store. Times are milliseconds since 1970, UTC. */
 export type StoredLead = Lead & {
   /** UUID version 7 (RFC 9562), so that ids sort by time. */
   id: string;
   receivedAt: number;
-  /** The language the visitor read the site in. */
+  /** The language that the visitor read the site in. */
   language: Language;
-  /** Message-ID of every mail about this lead (RFC 5322, section 3.6.4), made once. */
+  /** Message-ID of every mail about this lead (RFC 5322, section 3.6.4), created once. */
   messageId: string;
-  /** Why it was set aside as likely spam; null if it was not. Stays after its release. */
+  /** Why it was quarantined as likely spam; null if it was not. Kept after its release. */
   suspicion: Suspicion | null;
 };
 
-/** The ways a lead leaves the server. Each is delivered and retried on its own. */
+/** How a lead leaves the server. Each channel has its own delivery, with its own retries. */
 export const channels = ['mail', 'webhook'] as const;
 
 export type Channel = (typeof channels)[number];
 
-/** What makes a lead look like spam: the hidden field was filled in, or nobody types so fast. */
+/** Reasons for quarantine: the hidden field was filled in, or the form was sent too soon. */
 export const suspicions = ['hidden-field', 'too-fast'] as const;
 
 export type Suspicion = (typeof suspicions)[number];
 
 /**
- * How far a lead is on one channel. `quarantined` waits for a release, `parked` for a resend;
- * `moved` has gone to another store, which sends it.
+ * The state of a delivery. `quarantined` waits for a release, `parked` for a resend; `transferred`
+ * belongs to another store, which delivers it.
  */
-export const deliveryStates = ['pending', 'delivered', 'parked', 'quarantined', 'moved'] as const;
+export const deliveryStates = [
+  'pending',
+  'delivered',
+  'parked',
+  'quarantined',
+  'transferred',
+] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A lead on its way in. */
-export type Arrival = {
+/** A lead to be added. */
+export type NewLead = {
   lead: StoredLead;
-  /** Where it is to go. */
+  /** The channels that it is delivered on. */
   channels: readonly Channel[];
-  /** What the client calls this message (Idempotency-Key); null if it has no name. */
+  /** Idempotency-Key; null if there is none. */
   key: string | null;
-  /** Tells whether two messages of one key are the same. */
+  /** Equal for equal messages: tells a retry from another message under the same key. */
   fingerprint: string;
 };
 
-/** How an arrival ended: `repeated` and `conflict` had their key before, for the same or another message. */
+/** The result of `add`. The key of `repeated` belongs to the same message, of `conflict` to another. */
 export type Added =
   | { kind: 'stored' }
   | { kind: 'repeated'; id: string }
   | { kind: 'conflict' }
   | { kind: 'unavailable'; reason: string };
 
-/** One lead to be sent over one channel, by whoever holds the lease. */
+/** A lead to be sent over one channel by the holder of the lease. */
 export type Claim = {
   lead: StoredLead;
   channel: Channel;
-  /** Attempts begun, this one included. */
+  /** Attempts so far, this one included. */
   attempts: number;
-  /** When this channel got the lead, or got it again: its 5 days count from here. */
+  /** When the delivery was created or requeued: its 5 days of attempts begin here. */
   since: number;
   lease: string;
 };
@@ -69,33 +75,33 @@ export type ClaimRequest = {
   channels: readonly Channel[];
 };
 
-/** What has not been delivered, counted in leads. */
+/** Undelivered leads. */
 export type Backlog = {
   pending: number;
-  /** Given up on, until someone sends them again. */
+  /** Given up on, until someone requeues them. */
   parked: number;
   quarantined: number;
-  /** Parked, or pending for longer than is right. */
+  /** Parked, or pending for too long. */
   overdue: number;
-  /** When the oldest lead that is pending or parked came in; null if there is none. */
+  /** When the oldest pending or parked lead was received; null if there is none. */
   oldestReceivedAt: number | null;
 };
 
 export type BacklogRequest = { channels: readonly Channel[]; receivedBefore: number };
 
-/** What became of a lead on one channel. */
+/** The delivery of a lead on one channel: a row of the outbox. */
 export type Delivery = {
   channel: Channel;
   state: DeliveryState;
   attempts: number;
-  /** When it is tried next, if it is pending. */
+  /** The next attempt, if it is pending. */
   nextAttemptAt: number;
   deliveredAt: number | null;
   lastError: string | null;
   since: number;
 };
 
-/** All that is kept about a lead. */
+/** Everything that is stored about a lead. */
 export type LeadRecord = {
   lead: StoredLead;
   key: string | null;
@@ -104,63 +110,63 @@ export type LeadRecord = {
 };
 
 export type ListRequest = {
-  /** Leads with a delivery in this state; null is every lead. */
+  /** Leads with a delivery in this state; null means every lead. */
   state: DeliveryState | null;
-  /** Leads after this id; null begins with the oldest. */
+  /** Leads after this id; null starts with the oldest. */
   after: string | null;
   limit: number;
 };
 
 /**
- * Where leads are kept and their delivery is noted.
+ * Stores leads and their deliveries, the transactional outbox.
  *
- * `add` says that the store cannot be used for now (down, full, read-only, locked); everything
- * else rejects with `StoreUnavailable` then. A note about a claim whose lease has passed to
- * someone else changes nothing.
+ * When the store cannot be used for now (down, full, read-only, locked), `add` and `checkKey` resolve
+ * with `unavailable` and everything else rejects with `StoreUnavailable`. Recording the result of a
+ * claim whose lease has passed to another worker has no effect.
  */
 export type LeadStore = {
-  /** Connects and brings the schema up to date. Everything else does so too, if need be. */
+  /** Connects and migrates the schema. Every other method does so too, if necessary. */
   open(): Promise<void>;
-  /** Keeps a lead, due on its channels at once. Resolves after the commit reached the disk. */
-  add(arrival: Arrival): Promise<Added>;
-  /** What `add` would say about a key that came before; null if it did not. */
-  known(key: string, fingerprint: string): Promise<Added | null>;
-  /** Takes due leads, oldest first, and counts an attempt for each. */
+  /** Stores a lead, due at once on its channels. Resolves after the commit is on the disk. */
+  add(newLead: NewLead): Promise<Added>;
+  /** What `add` would resolve with for a key that is in the store; null if it is not. */
+  checkKey(key: string, fingerprint: string): Promise<Added | null>;
+  /** Leases due leads, oldest first, and counts an attempt for each. */
   claimDue(request: ClaimRequest): Promise<Claim[]>;
-  /** `note` is what is worth knowing in spite of the success. */
-  markDelivered(claim: Claim, at: number, note: string | null): Promise<void>;
+  /** `warning` is a problem in spite of the success. */
+  markDelivered(claim: Claim, at: number, warning: string | null): Promise<void>;
   retryLater(claim: Claim, retry: { at: number; error: string }): Promise<void>;
-  /** Gives up until someone asks for another attempt. Never deletes. */
+  /** Gives up until the delivery is requeued. Never deletes. */
   park(claim: Claim, error: string): Promise<void>;
-  /** When the next lead is due or its lease ends; null if nothing is pending. */
+  /** When the next lead is due or its lease expires; null if nothing is pending. */
   nextDueAt(channels: readonly Channel[]): Promise<number | null>;
   backlog(request: BacklogRequest): Promise<Backlog>;
   list(request: ListRequest): Promise<LeadRecord[]>;
   find(id: string): Promise<LeadRecord | null>;
   /**
-   * Makes deliveries in these states due now, with 5 days of attempts before them: those of one
-   * lead, or of all. What is being sent at the moment is left alone. Says how many.
+   * Makes deliveries in these states due now, with another 5 days of attempts: those of one lead, or
+   * of all. Leased deliveries are skipped. Resolves with their number.
    */
   requeue(request: {
     id: string | null;
     states: readonly DeliveryState[];
     now: number;
   }): Promise<number>;
-  /** Deletes leads of which nothing is left to deliver, the last of it before a time. Says how many. */
+  /** Deletes leads whose deliveries all ended before a time. Resolves with their number. */
   purge(request: { deliveredBefore: number; channels: readonly Channel[] }): Promise<number>;
   /**
-   * Gives away what is pending and not being sent: from now on another store sends it. Says how
-   * many deliveries. Until `settle` they are known as given away without a receiver.
+   * Marks pending deliveries without a lease as transferred: this store no longer sends them.
+   * Resolves with their number. They are unconfirmed until `confirmTransfer`.
    */
-  handOver(now: number): Promise<number>;
-  /** Notes that another store has these leads. */
-  settle(ids: string[], now: number): Promise<void>;
-  /** Takes leads over from another store. What it has already stays as it is, unless it gave it away. */
-  adopt(records: LeadRecord[]): Promise<number>;
+  transferOut(now: number): Promise<number>;
+  /** Records that another store has these leads. */
+  confirmTransfer(ids: string[], now: number): Promise<void>;
+  /** Adds leads of another store. A delivery that exists here is replaced only if it was transferred. */
+  transferIn(records: LeadRecord[]): Promise<number>;
   close(): Promise<void>;
 };
 
-/** The store cannot be used for now; `reason` is one word for the log, without personal data. */
+/** The store cannot be used for now; `reason` is a word for the log, without personal data. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   readonly reason: string;
@@ -171,7 +177,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The database was made by a newer version of this program, which this one must not touch. */
+/** A newer version of this program has migrated the database, so this one must not use it. */
 export class SchemaTooNew extends Error {
   override name = 'SchemaTooNew';
 

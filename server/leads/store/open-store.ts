@@ -5,7 +5,7 @@ import { openSqliteStore } from './sqlite-store.ts';
 
 export type OpenedStore = { ok: true; store: LeadStore } | { ok: false; problem: string };
 
-/** The store that the configuration names. PostgreSQL is connected to when it is first used. */
+/** Opens the configured store. PostgreSQL is connected to at first use. */
 export function openStore(config: Pick<Config, 'dataDir' | 'databaseUrl'>): OpenedStore {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl !== null) return { ok: true, store: createPostgresStore({ url: databaseUrl }) };

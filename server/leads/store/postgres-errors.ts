@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { SchemaTooNew } from './lead-store.ts';
 
-/** SQLSTATE (PostgreSQL documentation, appendix A) that says "not now" rather than "never right". */
-const passing: [RegExp, string][] = [
+/** SQLSTATE codes of temporary errors (PostgreSQL documentation, appendix A). */
+const temporary: [RegExp, string][] = [
   [/^(?:28|3D)/, 'refused'],
   [/^53100/, 'full'],
   [/^53/, 'busy'],
@@ -18,9 +18,9 @@ const passing: [RegExp, string][] = [
 export function unavailableReason(error: unknown): string | null {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error;
-    return passing.find(([state]) => state.test(code))?.[1] ?? null;
+    return temporary.find(([state]) => state.test(code))?.[1] ?? null;
   }
-  // Whatever else the driver rejects with is about the connection, but for defects.
+  // Everything else that the driver rejects with is about the connection, except defects.
   const isOther = [SchemaTooNew, TypeError, RangeError].some((kind) => error instanceof kind);
   return error instanceof Error && !isOther ? 'connection' : null;
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { SchemaTooNew } from './lead-store.ts';
 
-/** Forward only: a step that has been released is never edited; changes are added at the end. */
+/** Forward only: a released step is never edited; changes are added at the end. */
 const migrations = [
   `CREATE TABLE leads (
     id TEXT PRIMARY KEY,
@@ -38,12 +38,12 @@ const migrations = [
   CREATE INDEX deliveries_open ON deliveries (state) WHERE state <> 'delivered';`,
 ];
 
-/** Any number will do, so long as every server takes the same. */
+/** Any number, the same on every server. */
 const lockId = 5_391_847;
 
 /**
- * Brings a database up to date, in one transaction under a lock, so that servers that start
- * together do it once. Throws when the database was made by a newer version of this program.
+ * Migrates a database to the newest schema, in one transaction under a lock, so that servers that
+ * start together do it once. Throws when a newer version of this program has migrated it.
  */
 export async function migrate(client: PoolClient, now: number): Promise<void> {
   await client.query('BEGIN');
@@ -70,7 +70,7 @@ export async function migrate(client: PoolClient, now: number): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {
-      // The connection is gone, and the transaction with it; the first error says why.
+      // The connection is lost, and the transaction with it; the first error says why.
     });
     throw error;
   }

@@ -3,15 +3,15 @@ import { StoreUnavailable } from './lead-store.ts';
 import { unavailableReason } from './postgres-errors.ts';
 import type { SqlParameters } from './sql.ts';
 
-/** How long to wait for PostgreSQL, in milliseconds; a visitor waits with us. */
+/** How long to wait for PostgreSQL, in milliseconds: a visitor is waiting too. */
 const timeouts = {
   connectionTimeoutMillis: 5000,
   query_timeout: 8000,
 };
 
 /**
- * For each connection: nothing waits longer than that, and a commit that was answered is on the
- * disk, also where the server's own setting is to answer before.
+ * Settings of each connection: timeouts, and commits that are on the disk when they return, also
+ * where the database's default is to return earlier.
  */
 const session = `SET statement_timeout = 6000; SET lock_timeout = 4000;
   SET idle_in_transaction_session_timeout = 10000;
@@ -30,12 +30,12 @@ export function createPool(url: string): pg.Pool {
     },
   });
   pool.on('error', () => {
-    // A connection that lay idle has broken; the next query opens another, or says why it cannot.
+    // An idle connection was lost; the next query opens another, or fails with the reason.
   });
   return pool;
 }
 
-/** Does something with a connection of its own. Rejects with `StoreUnavailable` where it cannot. */
+/** Uses a connection exclusively. Rejects with `StoreUnavailable` if the database cannot be used. */
 export async function withClient<Result>(
   pool: pg.Pool,
   use: (client: pg.PoolClient) => Promise<Result>,
@@ -47,7 +47,7 @@ export async function withClient<Result>(
       client.release();
       return result;
     } catch (error) {
-      // What state it is in nobody knows.
+      // Its state is unknown, so the connection is closed.
       client.release(true);
       throw error;
     }
@@ -56,7 +56,7 @@ export async function withClient<Result>(
   }
 }
 
-/** What PostgreSQL says about a database that cannot be used for now, in the words of the store. */
+/** The error as `StoreUnavailable` if PostgreSQL says that the database cannot be used for now. */
 export function asUnavailable(error: unknown): unknown {
   const reason = unavailableReason(error);
   return reason === null ? error : new StoreUnavailable(reason, error);
@@ -64,7 +64,7 @@ export function asUnavailable(error: unknown): unknown {
 
 export type Numbered = { text: string; names: string[] };
 
-/** `:name` is how statements here name their parameters, `$1` how PostgreSQL does. */
+/** Statements here name their parameters `:name`; PostgreSQL numbers them, `$1`. */
 export function numbered(statement: string): Numbered {
   const names: string[] = [];
   const text = statement.replace(/(?<![:\w]):([a-zA-Z]+)/g, (_, name: string) => {
@@ -74,7 +74,7 @@ export function numbered(statement: string): Numbered {
   return { text, names };
 }
 
-/** A statement ready for PostgreSQL, which keeps its plan under its own name. */
+/** Binds parameters to prepared statements, whose plans PostgreSQL caches by name. */
 export function createBinder() {
   const known = new Map<string, Numbered & { name: string }>();
   return (statement: string, parameters: SqlParameters): pg.QueryConfig => {

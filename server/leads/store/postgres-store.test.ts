@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeArrival } from '#server/testing/leads.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { StoreUnavailable } from './lead-store.ts';
 import { createPool, numbered } from './postgres-sql.ts';
@@ -11,14 +11,14 @@ afterAll(() => postgres[Symbol.asyncDispose]());
 
 const backlog = { channels: ['mail'], receivedBefore: 0 } as const;
 
-/** A store, and a session beside it that can get in its way. */
+/** A store, and another session on its database that can disturb it. */
 async function createSubject() {
   const url = await postgres.createDatabase();
   const store = createPostgresStore({ url });
   await store.open();
   const other = new pg.Client(url);
   other.on('error', () => {
-    // It goes down with the database.
+    // Its connection is lost when the database stops.
   });
   await other.connect();
   return {
@@ -36,14 +36,14 @@ describe('a database that cannot be used for now is no defect:', () => {
   test('it went down, and came back', async () => {
     await using subject = await createSubject();
     const { store } = subject;
-    expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+    expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
     await postgres.stop();
     const down = { kind: 'unavailable', reason: 'connection' };
-    expect(await store.add(makeArrival())).toEqual(down);
-    expect(await store.known('a', 'x')).toEqual(down);
+    expect(await store.add(makeNewLead())).toEqual(down);
+    expect(await store.checkKey('a', 'x')).toEqual(down);
     await expect(store.backlog(backlog)).rejects.toThrow(StoreUnavailable);
     await postgres.start();
-    expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+    expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
     expect(await store.backlog(backlog)).toMatchObject({ pending: 2 });
   });
 
@@ -54,7 +54,7 @@ describe('a database that cannot be used for now is no defect:', () => {
       `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
     );
     const store = createPostgresStore({ url });
-    expect(await store.add(makeArrival())).toEqual({ kind: 'unavailable', reason: 'read-only' });
+    expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'read-only' });
     await store.close();
   });
 
@@ -62,28 +62,28 @@ describe('a database that cannot be used for now is no defect:', () => {
     await using subject = await createSubject();
     const { store, other } = subject;
     await other.query('BEGIN; LOCK TABLE leads');
-    const answers = await Promise.all([store.add(makeArrival()), store.add(makeArrival())]);
+    const results = await Promise.all([store.add(makeNewLead()), store.add(makeNewLead())]);
     const busy = { kind: 'unavailable', reason: 'busy' };
-    expect(answers).toEqual([busy, busy]);
+    expect(results).toEqual([busy, busy]);
     await other.query('ROLLBACK');
-    expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+    expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
   });
 
   test('somebody has ended our connections', async () => {
     await using subject = await createSubject();
     const { store, other } = subject;
-    await store.add(makeArrival());
+    await store.add(makeNewLead());
     await other.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    const answer = await store.add(makeArrival());
-    expect(['stored', 'unavailable']).toContain(answer.kind);
-    expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+    const result = await store.add(makeNewLead());
+    expect(['stored', 'unavailable']).toContain(result.kind);
+    expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
   });
 });
 
-test('a commit is on the disk when it is answered, also where the database would not wait', async () => {
+test('a commit is on the disk when it returns, also where the default is not to wait', async () => {
   await using subject = await createSubject();
   const { url, other } = subject;
   await other.query(

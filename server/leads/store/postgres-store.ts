@@ -4,7 +4,7 @@ import { createBatches } from './batches.ts';
 import {
   StoreUnavailable,
   type Added,
-  type Arrival,
+  type NewLead,
   type Claim,
   type ClaimRequest,
   type LeadRecord,
@@ -12,16 +12,16 @@ import {
 } from './lead-store.ts';
 import { migrate } from './postgres-migrations.ts';
 import { asUnavailable, createBinder, createPool, withClient } from './postgres-sql.ts';
-import { claimRow, idRow } from './rows.ts';
+import { claimRow, idRow, storedState } from './rows.ts';
 import {
-  adoptedValues,
+  transferredValues,
   compareKey,
   findKey,
   isIn,
   leadColumns,
   leadNames,
-  plainStatements,
-  takeBack,
+  sharedMethods,
+  reclaimTransferred,
   unavailable,
   type Sql,
   type SqlParameters,
@@ -34,8 +34,8 @@ export type PostgresStoreOptions = {
 };
 
 /**
- * Leads in a PostgreSQL database, which several servers may share: each claims what no other has a
- * lease on. Connects when it is first used, and again after it was cut off.
+ * Leads in a PostgreSQL database, which several servers may share: each claims what no other holds a
+ * lease on. Connects at first use, and again after a lost connection.
  */
 export function createPostgresStore({ url, now = Date.now }: PostgresStoreOptions): LeadStore {
   const pool = createPool(url);
@@ -68,9 +68,9 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
     },
   };
 
-  /** Many leads in one statement, one commit and one journey. */
-  async function insert(arrivals: Arrival[]): Promise<Added[]> {
-    const rows = arrivals.map(({ lead, channels, key, fingerprint }) => ({
+  /** Many leads in one statement, one commit and one round trip. */
+  async function insert(newLeads: NewLead[]): Promise<Added[]> {
+    const rows = newLeads.map(({ lead, channels, key, fingerprint }) => ({
       ...lead,
       key,
       fingerprint,
@@ -85,7 +85,7 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
         .map(({ id }) => id),
     );
     return Promise.all(
-      arrivals.map(async ({ lead, key, fingerprint }): Promise<Added> => {
+      newLeads.map(async ({ lead, key, fingerprint }): Promise<Added> => {
         if (ids.has(lead.id)) return { kind: 'stored' };
         const [row] = await sql.rows(findKey, { key });
         return compareKey(row, fingerprint);
@@ -94,7 +94,7 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
   }
 
   const add = createBatches(
-    { together: insert, atOnce: 2, size: 100 },
+    { process: insert, maxConcurrent: 2, maxSize: 100 },
     (error) => error instanceof StoreUnavailable,
   );
 
@@ -105,16 +105,24 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
     return rows.map((row): Claim => ({ ...row, lease }));
   }
 
-  async function adopt(records: LeadRecord[]): Promise<number> {
+  async function transferIn(records: LeadRecord[]): Promise<number> {
     await open();
     return withClient(pool, async (client) => {
       let count = 0;
       await client.query('BEGIN');
       for (const { lead, key, fingerprint, deliveries } of records) {
-        const added = await client.query(bind(statements.adoptLead, { ...lead, key, fingerprint }));
+        const added = await client.query(
+          bind(statements.insertTransferredLead, { ...lead, key, fingerprint }),
+        );
         count += added.rowCount ?? 0;
         for (const delivery of deliveries) {
-          await client.query(bind(statements.adoptDelivery, { ...delivery, id: lead.id }));
+          await client.query(
+            bind(statements.insertTransferredDelivery, {
+              ...delivery,
+              state: storedState(delivery.state),
+              id: lead.id,
+            }),
+          );
         }
       }
       await client.query('COMMIT');
@@ -123,33 +131,33 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
   }
 
   return {
-    ...plainStatements(sql),
+    ...sharedMethods(sql),
     open,
-    add: (arrival) => add(arrival).catch(unavailable),
+    add: (newLead) => add(newLead).catch(unavailable),
     claimDue,
-    adopt,
+    transferIn,
     close: () => pool.end(),
   };
 }
 
 const statements = {
-  // In the order of their keys, so that two servers with the same keys do not wait for each other.
-  insert: `WITH arrivals AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(:rows) AS arrival (id text, "receivedAt" bigint,
+  // Ordered by key, so that two servers that insert the same keys do not deadlock.
+  insert: `WITH new_leads AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(:rows) AS new_lead (id text, "receivedAt" bigint,
         language text, name text, email text, company text, size text, suite text, message text,
         "messageId" text, suspicion text, key text, fingerprint text, channels text, state text)
-    ), new AS (
+    ), inserted AS (
       INSERT INTO leads (${leadNames})
       SELECT id, "receivedAt", language, name, email, company, size, suite, message,
         "messageId", suspicion, key, fingerprint
-      FROM arrivals ORDER BY key
+      FROM new_leads ORDER BY key
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING id
-    ), placed AS (
+    ), delivery AS (
       INSERT INTO deliveries (lead_id, channel, state, next_attempt_at, since)
       SELECT id, unnest(string_to_array(channels, ',')), state, "receivedAt", "receivedAt"
-      FROM arrivals JOIN new USING (id)
+      FROM new_leads JOIN inserted USING (id)
     )
-    SELECT id FROM new`,
+    SELECT id FROM inserted`,
   claim: `WITH due AS MATERIALIZED (
       SELECT lead_id, channel FROM deliveries
       WHERE state = 'pending' AND next_attempt_at <= :at AND coalesce(lease_until, 0) <= :at
@@ -161,9 +169,9 @@ const statements = {
       RETURNING deliveries.lead_id, deliveries.channel, attempts, since
     )
     SELECT ${leadColumns}, channel, attempts, since FROM claimed JOIN leads ON leads.id = lead_id`,
-  adoptLead: `INSERT INTO leads (${leadNames}) VALUES (${adoptedValues}) ON CONFLICT (id) DO NOTHING`,
-  adoptDelivery: `INSERT INTO deliveries
+  insertTransferredLead: `INSERT INTO leads (${leadNames}) VALUES (${transferredValues}) ON CONFLICT (id) DO NOTHING`,
+  insertTransferredDelivery: `INSERT INTO deliveries
       (lead_id, channel, state, attempts, next_attempt_at, delivered_at, last_error, since)
     VALUES (:id, :channel, :state, :attempts, :nextAttemptAt, :deliveredAt, :lastError, :since)
-    ${takeBack}`,
+    ${reclaimTransferred}`,
 };

@@ -1,10 +1,30 @@
 import { z } from 'zod';
 import { companySizes, suites } from '#lead/schema.ts';
 import { languages } from '#site/languages.ts';
-import { channels, deliveryStates, suspicions, type LeadRecord } from './lead-store.ts';
+import {
+  channels,
+  deliveryStates,
+  suspicions,
+  type DeliveryState,
+  type LeadRecord,
+} from './lead-store.ts';
 
-/** PostgreSQL hands out 64-bit integers as text. */
+/** PostgreSQL returns 64-bit integers as text. */
 const integer = z.union([z.number(), z.string().transform(Number)]).pipe(z.int());
+
+/**
+ * `transferred` is `moved` in the databases, whose columns allow no other value: a server of an
+ * earlier version may be running on the same database, and could neither read nor write another
+ * one after a migration. These two are the only places that know.
+ */
+export function storedState(state: DeliveryState): string {
+  return state === 'transferred' ? 'moved' : state;
+}
+
+const deliveryState = z.preprocess(
+  (stored) => (stored === storedState('transferred') ? 'transferred' : stored),
+  z.enum(deliveryStates),
+);
 
 export const dueRow = z.object({ at: integer.nullable() });
 
@@ -44,7 +64,7 @@ const recordRow = z
     key: z.string().nullable(),
     fingerprint: z.string().nullable(),
     channel: z.enum(channels),
-    state: z.enum(deliveryStates),
+    state: deliveryState,
     attempts: integer,
     nextAttemptAt: integer,
     deliveredAt: integer.nullable(),
@@ -71,7 +91,7 @@ const recordRow = z
     }),
   );
 
-/** Puts the rows of a lead, one for each channel, together. They come sorted by lead. */
+/** Groups rows, one for each delivery and sorted by lead, into records. */
 export function recordsOf(rows: unknown[]): LeadRecord[] {
   const records: LeadRecord[] = [];
   for (const { delivery, ...rest } of z.array(recordRow).parse(rows)) {

@@ -1,17 +1,17 @@
 import { StoreUnavailable, type Added, type LeadStore } from './lead-store.ts';
-import { backlogRow, dueRow, keyRow, recordsOf } from './rows.ts';
+import { backlogRow, dueRow, keyRow, recordsOf, storedState } from './rows.ts';
 
 export type SqlValue = string | number | null;
 export type SqlParameters = Record<string, SqlValue>;
 
-/** Runs statements with named parameters, `:name`; rejects with `StoreUnavailable` where it cannot. */
+/** Runs statements with named parameters, `:name`. Rejects with `StoreUnavailable`. */
 export type Sql = {
   rows(statement: string, parameters?: SqlParameters): Promise<unknown[]>;
   /** Resolves with the number of rows after the change is durable. */
   change(statement: string, parameters?: SqlParameters): Promise<number>;
 };
 
-/** A lead, in the words of `StoredLead`; works on SQLite and PostgreSQL, as all statements here do. */
+/** The columns of a `StoredLead`. All statements here work on SQLite and on PostgreSQL. */
 export const leadColumns = `leads.id, received_at AS "receivedAt", language, name, email, company, size,
   suite, message, message_id AS "messageId", quarantine_reason AS suspicion`;
 
@@ -21,37 +21,39 @@ export const leadNames = `id, received_at, language, name, email, company, size,
 export const leadValues = `:id, :receivedAt, :language, :name, :email, :company, :size, :suite, :message,
   :messageId, :suspicion, :key, :fingerprint`;
 
-/** Holds for a row whose value is in a list, which is given as text with commas. */
+/** A condition: the column's value is in a comma-separated list. */
 export function isIn(column: string, list: string): string {
   return `',' || ${list} || ',' LIKE '%,' || ${column} || ',%'`;
 }
 
-/** A lead that comes from another store keeps its key unless another lead has it here. */
-export const adoptedValues = leadValues.replace(
+/** A lead from another store keeps its idempotency key unless another lead here has the same. */
+export const transferredValues = leadValues.replace(
   ':key',
   `CASE WHEN EXISTS (SELECT 1 FROM leads WHERE idempotency_key = :key AND id <> :id)
     THEN NULL ELSE :key END`,
 );
 
-/** Where a lead is adopted whose delivery this store had given away. */
-export const takeBack = `ON CONFLICT (lead_id, channel) DO UPDATE SET state = excluded.state,
+const transferred = `'${storedState('transferred')}'`;
+
+/** For a lead that comes back to the store that had transferred it out. */
+export const reclaimTransferred = `ON CONFLICT (lead_id, channel) DO UPDATE SET state = excluded.state,
     attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at,
     delivered_at = excluded.delivered_at, last_error = excluded.last_error, since = excluded.since
-  WHERE deliveries.state = 'moved'`;
+  WHERE deliveries.state = ${transferred}`;
 
-const owned = 'lead_id = :id AND channel = :channel AND lease = :lease';
-const free = 'coalesce(lease_until, 0) <= :now';
+const leased = 'lead_id = :id AND channel = :channel AND lease = :lease';
+const notLeased = 'coalesce(lease_until, 0) <= :now';
 
 export const findKey =
   'SELECT id, payload_hash AS fingerprint FROM leads WHERE idempotency_key = :key';
 
 const statements = {
-  markDelivered: `UPDATE deliveries SET state = 'delivered', delivered_at = :at, last_error = :note,
-    lease = NULL, lease_until = NULL WHERE ${owned}`,
+  markDelivered: `UPDATE deliveries SET state = 'delivered', delivered_at = :at, last_error = :warning,
+    lease = NULL, lease_until = NULL WHERE ${leased}`,
   retryLater: `UPDATE deliveries SET next_attempt_at = :at, last_error = :error,
-    lease = NULL, lease_until = NULL WHERE ${owned}`,
+    lease = NULL, lease_until = NULL WHERE ${leased}`,
   park: `UPDATE deliveries SET state = 'parked', last_error = :error,
-    lease = NULL, lease_until = NULL WHERE ${owned}`,
+    lease = NULL, lease_until = NULL WHERE ${leased}`,
   nextDue: `SELECT min(CASE WHEN next_attempt_at >= coalesce(lease_until, 0)
       THEN next_attempt_at ELSE lease_until END) AS at
     FROM deliveries WHERE state = 'pending' AND ${isIn('channel', ':channels')}`,
@@ -76,23 +78,23 @@ const statements = {
     FROM leads JOIN deliveries ON lead_id = leads.id WHERE leads.id = :id ORDER BY channel`,
   requeue: `UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = :now, since = :now,
       delivered_at = NULL, lease = NULL, lease_until = NULL
-    WHERE (:id = '' OR lead_id = :id) AND ${isIn('state', ':states')} AND ${free}`,
+    WHERE (:id = '' OR lead_id = :id) AND ${isIn('state', ':states')} AND ${notLeased}`,
   purge: `DELETE FROM leads WHERE EXISTS (SELECT 1 FROM deliveries WHERE lead_id = leads.id)
     AND NOT EXISTS (SELECT 1 FROM deliveries
       WHERE lead_id = leads.id AND ${isIn('channel', ':channels')}
-        AND (state NOT IN ('delivered', 'moved') OR coalesce(delivered_at, :before) >= :before))`,
-  handOver: `UPDATE deliveries SET state = 'moved', delivered_at = NULL,
-    lease = NULL, lease_until = NULL WHERE state = 'pending' AND ${free}`,
-  settle: `UPDATE deliveries SET delivered_at = :now
-    WHERE state = 'moved' AND delivered_at IS NULL AND ${isIn('lead_id', ':ids')}`,
+        AND (state NOT IN ('delivered', ${transferred}) OR coalesce(delivered_at, :before) >= :before))`,
+  transferOut: `UPDATE deliveries SET state = ${transferred}, delivered_at = NULL,
+    lease = NULL, lease_until = NULL WHERE state = 'pending' AND ${notLeased}`,
+  confirmTransfer: `UPDATE deliveries SET delivered_at = :now
+    WHERE state = ${transferred} AND delivered_at IS NULL AND ${isIn('lead_id', ':ids')}`,
 };
 
-type PlainStatements = Omit<LeadStore, 'open' | 'add' | 'claimDue' | 'adopt' | 'close'>;
+type SharedMethods = Omit<LeadStore, 'open' | 'add' | 'claimDue' | 'transferIn' | 'close'>;
 
-/** What a store does the same way on every database. */
-export function plainStatements({ rows, change }: Sql): PlainStatements {
+/** The methods that are the same on every database. */
+export function sharedMethods({ rows, change }: Sql): SharedMethods {
   return {
-    async known(key, fingerprint) {
+    async checkKey(key, fingerprint) {
       try {
         const [row] = await rows(findKey, { key });
         return row === undefined ? null : compareKey(row, fingerprint);
@@ -100,8 +102,8 @@ export function plainStatements({ rows, change }: Sql): PlainStatements {
         return unavailable(error);
       }
     },
-    async markDelivered({ lead, channel, lease }, at, note) {
-      await change(statements.markDelivered, { id: lead.id, channel, lease, at, note });
+    async markDelivered({ lead, channel, lease }, at, warning) {
+      await change(statements.markDelivered, { id: lead.id, channel, lease, at, warning });
     },
     async retryLater({ lead, channel, lease }, { at, error }) {
       await change(statements.retryLater, { id: lead.id, channel, lease, at, error });
@@ -119,24 +121,28 @@ export function plainStatements({ rows, change }: Sql): PlainStatements {
     },
     async list({ state, after, limit }) {
       return recordsOf(
-        await rows(statements.list, { state: state ?? '', after: after ?? '', limit }),
+        await rows(statements.list, {
+          state: state === null ? '' : storedState(state),
+          after: after ?? '',
+          limit,
+        }),
       );
     },
     async find(id) {
       return recordsOf(await rows(statements.find, { id }))[0] ?? null;
     },
     requeue: ({ id, states, now }) =>
-      change(statements.requeue, { id: id ?? '', states: states.join(), now }),
+      change(statements.requeue, { id: id ?? '', states: states.map(storedState).join(), now }),
     purge: ({ deliveredBefore, channels }) =>
       change(statements.purge, { before: deliveredBefore, channels: channels.join() }),
-    handOver: (now) => change(statements.handOver, { now }),
-    async settle(ids, now) {
-      await change(statements.settle, { ids: ids.join(), now });
+    transferOut: (now) => change(statements.transferOut, { now }),
+    async confirmTransfer(ids, now) {
+      await change(statements.confirmTransfer, { ids: ids.join(), now });
     },
   };
 }
 
-/** What is to be said to a message whose key is in the store already, given that row. */
+/** The result for a key that is in the store already, given its row. */
 export function compareKey(row: unknown, fingerprint: string): Added {
   const first = keyRow.parse(row);
   return first.fingerprint === fingerprint
@@ -144,7 +150,7 @@ export function compareKey(row: unknown, fingerprint: string): Added {
     : { kind: 'conflict' };
 }
 
-/** The answer to an arrival that the store cannot take for now. Throws any other error on. */
+/** The result of `add` for `StoreUnavailable`. Rethrows every other error. */
 export function unavailable(error: unknown): Added {
   if (!(error instanceof StoreUnavailable)) throw error;
   return { kind: 'unavailable', reason: error.reason };

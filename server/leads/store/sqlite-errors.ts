@@ -1,5 +1,5 @@
-/** Primary result codes (sqlite.org/rescode.html) that say "not now" rather than "never right". */
-const passing = new Map([
+/** Primary result codes of temporary errors (sqlite.org/rescode.html). */
+const temporary = new Map([
   [5, 'busy'],
   [6, 'locked'],
   [8, 'read-only'],
@@ -14,5 +14,5 @@ export function unavailableReason(error: unknown): string | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   const { errcode } = error;
   // The lowest byte of an extended result code is its primary code.
-  return typeof errcode === 'number' ? (passing.get(errcode & 0xff) ?? null) : null;
+  return typeof errcode === 'number' ? (temporary.get(errcode & 0xff) ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SchemaTooNew } from './lead-store.ts';
 
-/** Forward only: a step that has been released is never edited; changes are added at the end. */
+/** Forward only: a released step is never edited; changes are added at the end. */
 export const migrations = [
   `CREATE TABLE leads (
     id TEXT PRIMARY KEY,
@@ -61,8 +61,8 @@ export const migrations = [
 ];
 
 /**
- * Brings a database up to date, in one transaction, so that servers that start together do not
- * meet half a step. Throws when the database was made by a newer version of this program.
+ * Migrates a database to the newest schema, in one transaction, so that servers that start together
+ * never see half a step. Throws when a newer version of this program has migrated it.
  */
 export function migrate(database: DatabaseSync, now: number): void {
   database.exec('BEGIN IMMEDIATE');
@@ -77,10 +77,10 @@ export function migrate(database: DatabaseSync, now: number): void {
     if (version > migrations.length) {
       throw new SchemaTooNew(version);
     }
-    const note = database.prepare('INSERT INTO migrations (version, applied_at) VALUES (?, ?)');
+    const record = database.prepare('INSERT INTO migrations (version, applied_at) VALUES (?, ?)');
     migrations.slice(version).forEach((step, index) => {
       database.exec(step);
-      note.run(version + index + 1, now);
+      record.run(version + index + 1, now);
     });
     database.exec('COMMIT');
   } catch (error) {

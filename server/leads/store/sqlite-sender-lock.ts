@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { unavailableReason } from './sqlite-errors.ts';
 
-/** Held by the one process that sends the leads of a data folder. */
+/** Held by the one process that delivers the leads of a data folder. */
 export type SenderLock = {
-  /** Takes the lock if nobody has it. True as long as this process holds it. */
+  /** Takes the lock if it is free. True if this process holds it. */
   acquire(): boolean;
   release(): void;
 };
 
 /**
- * A lock that the operating system takes back from a process that dies, however it dies, so that
- * the next one can go on at once instead of waiting for leases to run out. It is an exclusive
- * transaction on an empty database of its own.
+ * A lock that the operating system releases when its process dies, however it dies, so that the next
+ * process can deliver at once instead of waiting for leases to expire. It is an exclusive
+ * transaction on a separate, empty database.
  */
 export function createSenderLock(path: string): SenderLock {
   const database = new DatabaseSync(path, { timeout: 0 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeArrival } from '#server/testing/leads.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
 import { StoreUnavailable } from './lead-store.ts';
 import { migrations } from './sqlite-migrations.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -14,7 +14,7 @@ function request(now: number, lease: string) {
   return { now, leaseMs: 60_000, limit: 10, lease, channels };
 }
 
-test('nobody else on the machine may look into the folder', async () => {
+test('the folder is closed to other users of the machine', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'data');
   await openSqliteStore({ folder: path }).close();
@@ -25,38 +25,38 @@ test('one of two servers on a folder sends; the other takes over when it is gone
   await using folder = await temporaryFolder();
   const one = openSqliteStore({ folder: folder.path });
   const two = openSqliteStore({ folder: folder.path });
-  const arrival = makeArrival({ receivedAt: 0 });
-  await two.add(arrival);
+  const newLead = makeNewLead({ receivedAt: 0 });
+  await two.add(newLead);
   expect(await one.claimDue(request(0, 'one'))).toHaveLength(1);
   expect(await two.claimDue(request(600_000, 'two'))).toEqual([]);
   await one.close();
-  const { lead } = arrival;
+  const { lead } = newLead;
   expect(await two.claimDue(request(1, 'two'))).toMatchObject([{ lead, attempts: 2 }]);
   await two.close();
 });
 
-test('a database that somebody else is writing to is not available, which is no defect', async () => {
+test('a database that another process is writing to is unavailable, which is no defect', async () => {
   await using folder = await temporaryFolder();
   const store = openSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
   const other = new DatabaseSync(join(folder.path, 'leads.db'));
   other.exec('BEGIN IMMEDIATE');
   const busy = { kind: 'unavailable', reason: 'busy' };
-  expect(await Promise.all([store.add(makeArrival()), store.add(makeArrival())])).toEqual([
+  expect(await Promise.all([store.add(makeNewLead()), store.add(makeNewLead())])).toEqual([
     busy,
     busy,
   ]);
   await expect(store.claimDue(request(0, 'lease'))).rejects.toThrow(StoreUnavailable);
   other.exec('ROLLBACK');
-  expect(await store.add(makeArrival())).toEqual({ kind: 'stored' });
+  expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
   other.close();
   await store.close();
 });
 
-test('leases of our own outlast a moment in which the database is busy', async () => {
+test('a store keeps its own leases while the database is busy', async () => {
   await using folder = await temporaryFolder();
   const store = openSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
   const other = new DatabaseSync(join(folder.path, 'leads.db'));
-  await store.add(makeArrival({ receivedAt: 0 }));
+  await store.add(makeNewLead({ receivedAt: 0 }));
   const [claim] = await store.claimDue(request(0, 'mine'));
   if (claim === undefined) throw new Error('Nothing was due');
   other.exec('BEGIN IMMEDIATE');
@@ -69,18 +69,18 @@ test('leases of our own outlast a moment in which the database is busy', async (
   await store.close();
 });
 
-test('a disk that is full takes nothing, loses nothing, and works again with room', async () => {
+test('a full disk loses nothing, and the store works again when there is room', async () => {
   await using folder = await temporaryFolder();
-  // What SQLite does when a file may not grow is what it does when the disk is full.
-  const store = openSqliteStore({ folder: folder.path, mostPages: 60 });
-  await store.add(makeArrival({ receivedAt: 0 }));
-  const big = () => makeArrival({ message: 'x'.repeat(2000) });
-  const answers = [];
-  for (let count = 0; count < 200; count += 1) answers.push(await store.add(big()));
-  const kinds = new Set(answers.map(({ kind }) => kind));
+  // SQLite treats a file at its maximum size like a full disk.
+  const store = openSqliteStore({ folder: folder.path, maxPages: 60 });
+  await store.add(makeNewLead({ receivedAt: 0 }));
+  const big = () => makeNewLead({ message: 'x'.repeat(2000) });
+  const results = [];
+  for (let count = 0; count < 200; count += 1) results.push(await store.add(big()));
+  const kinds = new Set(results.map(({ kind }) => kind));
   expect([...kinds]).toEqual(['stored', 'unavailable']);
-  expect(answers.at(-1)).toEqual({ kind: 'unavailable', reason: 'full' });
-  const stored = answers.filter(({ kind }) => kind === 'stored').length + 1;
+  expect(results.at(-1)).toEqual({ kind: 'unavailable', reason: 'full' });
+  const stored = results.filter(({ kind }) => kind === 'stored').length + 1;
   expect(await store.backlog({ channels, receivedBefore: 0 })).toMatchObject({ pending: stored });
   await store.close();
   const again = openSqliteStore({ folder: folder.path });
@@ -91,10 +91,10 @@ test('a disk that is full takes nothing, loses nothing, and works again with roo
   await again.close();
 });
 
-test('what was purged is not in the file any more', async () => {
+test('purged leads are no longer in the file', async () => {
   await using folder = await temporaryFolder();
   const store = openSqliteStore({ folder: folder.path });
-  await store.add(makeArrival({ receivedAt: 0, message: 'strictly confidential' }));
+  await store.add(makeNewLead({ receivedAt: 0, message: 'strictly confidential' }));
   const [claim] = await store.claimDue(request(0, 'lease'));
   if (claim === undefined) throw new Error('Nothing was due');
   await store.markDelivered(claim, 1, null);
@@ -103,7 +103,7 @@ test('what was purged is not in the file any more', async () => {
   expect(readFileSync(join(folder.path, 'leads.db')).includes('strictly confidential')).toBe(false);
 });
 
-test('a database of the first version is brought up to date with its leads', async () => {
+test('a database of the first version is migrated with its leads', async () => {
   await using folder = await temporaryFolder();
   const old = new DatabaseSync(join(folder.path, 'leads.db'));
   old.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)');
@@ -118,6 +118,20 @@ test('a database of the first version is brought up to date with its leads', asy
     { lead: { id: 'a', name: 'Ana', suspicion: null }, attempts: 1, since: 7 },
   ]);
   await store.close();
+});
+
+test('a transferred delivery is `moved` in the database, as earlier versions read it', async () => {
+  await using folder = await temporaryFolder();
+  const store = openSqliteStore({ folder: folder.path });
+  await store.add(makeNewLead({ receivedAt: 0 }));
+  expect(await store.transferOut(1)).toBe(1);
+  expect(await store.list({ state: 'transferred', after: null, limit: 1 })).toMatchObject([
+    { deliveries: [{ state: 'transferred' }] },
+  ]);
+  await store.close();
+  const database = new DatabaseSync(join(folder.path, 'leads.db'));
+  expect(database.prepare('SELECT state FROM deliveries').all()).toEqual([{ state: 'moved' }]);
+  database.close();
 });
 
 test('a database of a newer version is left alone', async () => {

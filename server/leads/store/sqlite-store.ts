@@ -2,51 +2,51 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Added, Arrival, Claim, ClaimRequest, LeadRecord, LeadStore } from './lead-store.ts';
-import { claimRow } from './rows.ts';
+import type { Added, NewLead, Claim, ClaimRequest, LeadRecord, LeadStore } from './lead-store.ts';
+import { claimRow, storedState } from './rows.ts';
 import {
-  adoptedValues,
+  transferredValues,
   compareKey,
   findKey,
   isIn,
   leadColumns,
   leadNames,
   leadValues,
-  plainStatements,
-  takeBack,
+  sharedMethods,
+  reclaimTransferred,
   unavailable,
   type Sql,
 } from './sql.ts';
-import { asUnavailable, createCommits } from './sqlite-commits.ts';
+import { asUnavailable, createGroupCommit } from './sqlite-group-commit.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { createSenderLock } from './sqlite-sender-lock.ts';
 
 export type SqliteStoreOptions = {
-  /** The folder that holds `leads.db`; made if it is not there, for this user alone. */
+  /** The folder of `leads.db`; created if missing, for this user alone. */
   folder: string;
   now?: () => number;
   /** How long to wait for another process that is writing. */
   busyTimeoutMs?: number;
-  /** Most pages of 4 KiB that the file may have, for a test of what happens on a full disk. */
-  mostPages?: number;
+  /** Most pages of 4 KiB in the file, to simulate a full disk in tests. */
+  maxPages?: number;
 };
 
 /**
  * Leads in one SQLite file. A commit is on the disk when it returns (WAL, `synchronous=FULL`);
- * what is deleted is overwritten. Several processes may add; one at a time sends, and when it dies
- * the next takes over its leases. Throws if the folder or the file cannot be used.
+ * deleted data is overwritten. Several processes may add leads; one at a time delivers, and when it
+ * dies the next one drops its leases. Throws if the folder or the file cannot be used.
  */
 export function openSqliteStore(options: SqliteStoreOptions): LeadStore {
-  const { folder, now = Date.now, busyTimeoutMs = 2000, mostPages } = options;
+  const { folder, now = Date.now, busyTimeoutMs = 2000, maxPages } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(folder, 'leads.db'), { timeout: busyTimeoutMs });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
   migrate(database, now());
-  if (mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${mostPages}`);
+  if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
   const lock = createSenderLock(join(folder, 'sender.lock'));
-  const commits = createCommits(database);
+  const groupCommit = createGroupCommit(database);
   const prepare = statementCache(database);
-  let takenOver: Promise<unknown> | null = null;
+  let leasesDropped: Promise<unknown> | null = null;
 
   const sql: Sql = {
     async rows(statement, parameters = {}) {
@@ -57,10 +57,10 @@ export function openSqliteStore(options: SqliteStoreOptions): LeadStore {
       }
     },
     change: (statement, parameters = {}) =>
-      commits.run(() => Number(prepare(statement).run(parameters).changes)),
+      groupCommit.run(() => Number(prepare(statement).run(parameters).changes)),
   };
 
-  function insert({ lead, channels, key, fingerprint }: Arrival): Added {
+  function insert({ lead, channels, key, fingerprint }: NewLead): Added {
     const { changes } = prepare(statements.insertLead).run({ ...lead, key, fingerprint });
     if (changes === 0) {
       return compareKey(prepare(findKey).get({ key }), fingerprint);
@@ -81,38 +81,46 @@ export function openSqliteStore(options: SqliteStoreOptions): LeadStore {
     return rows.map((row) => ({ ...row, lease }));
   }
 
-  /** Once, with the lock just taken: whoever held these leases held it before, and is gone. */
-  async function takeOver(): Promise<void> {
-    takenOver ??= commits.run(() => prepare(statements.dropLeases).run());
+  /** Once, after taking the lock: its previous holder has died, and the leases were its own. */
+  async function dropStaleLeases(): Promise<void> {
+    leasesDropped ??= groupCommit.run(() => prepare(statements.dropLeases).run());
     try {
-      await takenOver;
+      await leasesDropped;
     } catch (error) {
-      takenOver = null;
+      leasesDropped = null;
       throw error;
     }
   }
 
-  function adoptOne({ lead, key, fingerprint, deliveries }: LeadRecord): number {
-    const { changes } = prepare(statements.adoptLead).run({ ...lead, key, fingerprint });
+  function insertRecord({ lead, key, fingerprint, deliveries }: LeadRecord): number {
+    const { changes } = prepare(statements.insertTransferredLead).run({
+      ...lead,
+      key,
+      fingerprint,
+    });
     for (const delivery of deliveries) {
-      prepare(statements.adoptDelivery).run({ ...delivery, id: lead.id });
+      prepare(statements.insertTransferredDelivery).run({
+        ...delivery,
+        state: storedState(delivery.state),
+        id: lead.id,
+      });
     }
     return Number(changes);
   }
 
   return {
-    ...plainStatements(sql),
+    ...sharedMethods(sql),
     open: async () => {},
-    add: (arrival) => commits.run(() => insert(arrival)).catch(unavailable),
+    add: (newLead) => groupCommit.run(() => insert(newLead)).catch(unavailable),
     async claimDue(request) {
       if (!lock.acquire()) return [];
-      await takeOver();
-      return commits.run(() => lease(request));
+      await dropStaleLeases();
+      return groupCommit.run(() => lease(request));
     },
-    adopt: (records) =>
-      commits.run(() => records.reduce((count, record) => count + adoptOne(record), 0)),
+    transferIn: (records) =>
+      groupCommit.run(() => records.reduce((count, record) => count + insertRecord(record), 0)),
     async close() {
-      commits.flush();
+      groupCommit.flush();
       lock.release();
       database.close();
     },
@@ -132,11 +140,11 @@ const statements = {
     ORDER BY next_attempt_at, lead_id LIMIT :limit`,
   lease: `UPDATE deliveries SET lease = :lease, lease_until = :until, attempts = attempts + 1
     WHERE lead_id = :id AND channel = :channel`,
-  adoptLead: `INSERT INTO leads (${leadNames}) VALUES (${adoptedValues}) ON CONFLICT (id) DO NOTHING`,
-  adoptDelivery: `INSERT INTO deliveries
+  insertTransferredLead: `INSERT INTO leads (${leadNames}) VALUES (${transferredValues}) ON CONFLICT (id) DO NOTHING`,
+  insertTransferredDelivery: `INSERT INTO deliveries
       (lead_id, channel, state, attempts, next_attempt_at, delivered_at, last_error, since)
     VALUES (:id, :channel, :state, :attempts, :nextAttemptAt, :deliveredAt, :lastError, :since)
-    ${takeBack}`,
+    ${reclaimTransferred}`,
 };
 
 function statementCache(database: DatabaseSync): (statement: string) => StatementSync {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeArrival } from '#server/testing/leads.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import type { Claim, ClaimRequest, LeadStore } from './lead-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
@@ -12,20 +12,20 @@ const postgres = await startPostgres();
 
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-/** Data that stores can be opened on, one after the other or several at once. */
-type Place = AsyncDisposable & { open(): Promise<LeadStore> };
+/** A database on which stores can be opened, one after the other or several at once. */
+type TestDatabase = AsyncDisposable & { open(): Promise<LeadStore> };
 
-async function sqlitePlace(): Promise<Place> {
+async function sqliteDatabase(): Promise<TestDatabase> {
   const folder = await temporaryFolder();
   return closing(async () => openSqliteStore({ folder: folder.path }), folder);
 }
 
-async function postgresPlace(): Promise<Place> {
+async function postgresDatabase(): Promise<TestDatabase> {
   const url = await postgres.createDatabase();
   return closing(async () => createPostgresStore({ url }));
 }
 
-function closing(open: () => Promise<LeadStore>, folder?: AsyncDisposable): Place {
+function closing(open: () => Promise<LeadStore>, folder?: AsyncDisposable): TestDatabase {
   const stores = new Set<LeadStore>();
   return {
     async open() {
@@ -59,14 +59,14 @@ function backlog(store: LeadStore) {
 }
 
 describe.each([
-  ['SQLite', sqlitePlace],
-  ['PostgreSQL', postgresPlace],
-])('%s', (_, createPlace) => {
-  test('a lead comes out as it went in', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
-    const full = makeArrival({ receivedAt: 1 });
-    const bare = makeArrival({ receivedAt: 2, size: null, suite: null, language: 'en' });
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', postgresDatabase],
+])('%s', (_, createDatabase) => {
+  test('a lead is read as it was written', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const full = makeNewLead({ receivedAt: 1 });
+    const bare = makeNewLead({ receivedAt: 2, size: null, suite: null, language: 'en' });
     expect(await store.add(full)).toEqual({ kind: 'stored' });
     expect(await store.add(bare)).toEqual({ kind: 'stored' });
     expect(await store.claimDue(request({ now: 2 }))).toEqual([
@@ -75,64 +75,64 @@ describe.each([
     ]);
   });
 
-  test('what was stored is there after it was closed and opened again', async () => {
-    await using place = await createPlace();
-    const arrival = makeArrival({ receivedAt: 0 });
-    const first = await place.open();
-    await first.add(arrival);
+  test('a lead is still there after the store was closed and opened again', async () => {
+    await using database = await createDatabase();
+    const newLead = makeNewLead({ receivedAt: 0 });
+    const first = await database.open();
+    await first.add(newLead);
     await first.close();
-    const second = await place.open();
-    expect(only(await second.claimDue(request())).lead).toEqual(arrival.lead);
+    const second = await database.open();
+    expect(only(await second.claimDue(request())).lead).toEqual(newLead.lead);
   });
 
-  test('several that open at once make the schema once', async () => {
-    await using place = await createPlace();
-    const stores = await Promise.all(Array.from({ length: 5 }, () => place.open()));
+  test('several stores that open at once migrate the schema once', async () => {
+    await using database = await createDatabase();
+    const stores = await Promise.all(Array.from({ length: 5 }, () => database.open()));
     await Promise.all(stores.map((store) => store.open()));
     for (const store of stores) expect(await backlog(store)).toMatchObject({ pending: 0 });
   });
 
   describe('a key', () => {
     test('that came before stands for the first lead, or for a conflict', async () => {
-      await using place = await createPlace();
-      const store = await place.open();
-      const first = makeArrival({}, { key: 'a', fingerprint: '1' });
-      expect(await store.known('a', '1')).toBeNull();
+      await using database = await createDatabase();
+      const store = await database.open();
+      const first = makeNewLead({}, { key: 'a', fingerprint: '1' });
+      expect(await store.checkKey('a', '1')).toBeNull();
       expect(await store.add(first)).toEqual({ kind: 'stored' });
       const repeated = { kind: 'repeated', id: first.lead.id };
-      expect(await store.add(makeArrival({}, { key: 'a', fingerprint: '1' }))).toEqual(repeated);
-      expect(await store.known('a', '1')).toEqual(repeated);
-      const other = makeArrival({}, { key: 'a', fingerprint: '2' });
+      expect(await store.add(makeNewLead({}, { key: 'a', fingerprint: '1' }))).toEqual(repeated);
+      expect(await store.checkKey('a', '1')).toEqual(repeated);
+      const other = makeNewLead({}, { key: 'a', fingerprint: '2' });
       expect(await store.add(other)).toEqual({ kind: 'conflict' });
-      expect(await store.known('a', '2')).toEqual({ kind: 'conflict' });
+      expect(await store.checkKey('a', '2')).toEqual({ kind: 'conflict' });
       expect(await backlog(store)).toMatchObject({ pending: 1 });
     });
 
     test('posted many times at once over several servers makes one lead', async () => {
-      await using place = await createPlace();
-      const stores = await Promise.all([place.open(), place.open(), place.open()]);
+      await using database = await createDatabase();
+      const stores = await Promise.all([database.open(), database.open(), database.open()]);
       const added = await Promise.all(
         Array.from({ length: 30 }, (_, index) => {
           const store = stores[index % stores.length];
-          return store?.add(makeArrival({}, { key: 'a', fingerprint: '1' }));
+          return store?.add(makeNewLead({}, { key: 'a', fingerprint: '1' }));
         }),
       );
-      expect(added.filter((answer) => answer?.kind === 'stored')).toHaveLength(1);
-      expect(added.filter((answer) => answer?.kind === 'repeated')).toHaveLength(29);
+      expect(added.filter((result) => result?.kind === 'stored')).toHaveLength(1);
+      expect(added.filter((result) => result?.kind === 'repeated')).toHaveLength(29);
     });
   });
 
-  test('leads added at once each get their own answer', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
-    const twice = makeArrival();
+  test('leads added at once each get their own result', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const twice = makeNewLead();
     const results = await Promise.allSettled([
-      store.add(makeArrival()),
+      store.add(makeNewLead()),
       store.add(twice),
-      store.add(makeArrival({ id: twice.lead.id })),
-      store.add(makeArrival()),
+      store.add(makeNewLead({ id: twice.lead.id })),
+      store.add(makeNewLead()),
     ]);
-    // An id that comes twice is a defect; it must not take the others down.
+    // A duplicate id is a defect; it must not fail the others.
     expect(results.map(({ status }) => status).sort()).toEqual([
       'fulfilled',
       'fulfilled',
@@ -142,11 +142,11 @@ describe.each([
     expect(await backlog(store)).toMatchObject({ pending: 3 });
   });
 
-  test('a lead is due on every channel it is to go, each on its own', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
+  test('a lead is due on each of its channels independently', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
     const channels = ['mail', 'webhook'] as const;
-    await store.add(makeArrival({ receivedAt: 0 }, { channels }));
+    await store.add(makeNewLead({ receivedAt: 0 }, { channels }));
     const byMail = only(await store.claimDue(request()));
     await store.markDelivered(byMail, 1, null);
     expect(await store.nextDueAt(mail)).toBeNull();
@@ -158,10 +158,10 @@ describe.each([
     expect(await store.backlog({ channels, receivedBefore: 1 })).toMatchObject({ pending: 0 });
   });
 
-  test('a claimed lead is due again only when its lease has run out', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
-    await store.add(makeArrival({ receivedAt: 0 }));
+  test('a claimed lead is due again only after its lease has expired', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    await store.add(makeNewLead({ receivedAt: 0 }));
     await store.claimDue(request({ lease: 'first' }));
     expect(await store.nextDueAt(mail)).toBe(minute);
     expect(await store.claimDue(request({ now: minute - 1, lease: 'second' }))).toEqual([]);
@@ -169,10 +169,10 @@ describe.each([
     expect(again).toMatchObject([{ attempts: 2 }]);
   });
 
-  test('a note from a lease that has passed on changes nothing', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
-    await store.add(makeArrival({ receivedAt: 0 }));
+  test('recording the result of a claim whose lease has passed on has no effect', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    await store.add(makeNewLead({ receivedAt: 0 }));
     const late = only(await store.claimDue(request({ lease: 'first' })));
     await store.claimDue(request({ now: minute, lease: 'second' }));
     await store.markDelivered(late, minute, null);
@@ -182,10 +182,10 @@ describe.each([
     expect(await store.nextDueAt(mail)).toBe(2 * minute);
   });
 
-  test('delivered leads are done with, parked ones wait, others come again at their time', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
-    for (const receivedAt of [1, 2, 3]) await store.add(makeArrival({ receivedAt }));
+  test('delivered and parked leads are not due again, others are at their time', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    for (const receivedAt of [1, 2, 3]) await store.add(makeNewLead({ receivedAt }));
     const [first, second, third] = await store.claimDue(request({ now: 3 }));
     if (first === undefined || second === undefined || third === undefined) {
       throw new Error('Not due');
@@ -206,10 +206,10 @@ describe.each([
     expect(again).toMatchObject([{ lead: third.lead, attempts: 2 }]);
   });
 
-  test('quarantined leads go nowhere until they are released', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
-    const { lead, ...rest } = makeArrival({ receivedAt: 0, suspicion: 'hidden-field' });
+  test('quarantined leads are not due until they are released', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const { lead, ...rest } = makeNewLead({ receivedAt: 0, suspicion: 'hidden-field' });
     await store.add({ lead, ...rest });
     expect(await store.claimDue(request({ now: minute }))).toEqual([]);
     expect(await backlog(store)).toMatchObject({ pending: 0, quarantined: 1, overdue: 0 });
@@ -218,11 +218,11 @@ describe.each([
     expect(only(await store.claimDue(request({ now: 5 })))).toMatchObject({ lead, since: 5 });
   });
 
-  test('what is asked for again is due at once, but not while it is being sent', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
-    const arrivals = [1, 2].map((receivedAt) => makeArrival({ receivedAt }));
-    for (const arrival of arrivals) await store.add(arrival);
+  test('a requeued delivery is due at once, but a leased one is not requeued', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const newLeads = [1, 2].map((receivedAt) => makeNewLead({ receivedAt }));
+    for (const newLead of newLeads) await store.add(newLead);
     const [first, second] = await store.claimDue(request({ now: 2 }));
     if (first === undefined || second === undefined) throw new Error('Not due');
     await store.park(first, '550');
@@ -239,19 +239,19 @@ describe.each([
   });
 
   test('leads are listed from the oldest on, by state and in pages', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
-    const arrivals = [1, 2, 3].map((receivedAt) =>
-      makeArrival(
+    await using database = await createDatabase();
+    const store = await database.open();
+    const newLeads = [1, 2, 3].map((receivedAt) =>
+      makeNewLead(
         { receivedAt, id: `lead-${receivedAt}` },
         { channels: ['mail', 'webhook'], key: String(receivedAt) },
       ),
     );
-    for (const arrival of arrivals) await store.add(arrival);
-    const ids = arrivals.map(({ lead }) => lead.id).sort();
+    for (const newLead of newLeads) await store.add(newLead);
+    const ids = newLeads.map(({ lead }) => lead.id).sort();
     const all = await store.list({ state: null, after: null, limit: 10 });
     expect(all.map(({ lead }) => lead.id)).toEqual(ids);
-    expect(all[0]).toMatchObject({ lead: arrivals[0]?.lead, key: '1', fingerprint: 'x' });
+    expect(all[0]).toMatchObject({ lead: newLeads[0]?.lead, key: '1', fingerprint: 'x' });
     expect(all[0]?.deliveries.map(({ channel }) => channel)).toEqual(['mail', 'webhook']);
     const page = await store.list({ state: 'pending', after: ids[0] ?? '', limit: 1 });
     expect(page.map(({ lead }) => lead.id)).toEqual([ids[1]]);
@@ -259,13 +259,13 @@ describe.each([
     expect(await store.find('none')).toBeNull();
   });
 
-  test('only leads of which nothing is left to deliver are purged', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
+  test('only leads with nothing left to deliver are purged', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
     const channels = ['mail', 'webhook'] as const;
-    for (const receivedAt of [0, 1, 2, 3]) await store.add(makeArrival({ receivedAt }));
-    await store.add(makeArrival({ receivedAt: 4 }, { channels }));
-    await store.add(makeArrival({ receivedAt: 5, suspicion: 'too-fast' }));
+    for (const receivedAt of [0, 1, 2, 3]) await store.add(makeNewLead({ receivedAt }));
+    await store.add(makeNewLead({ receivedAt: 4 }, { channels }));
+    await store.add(makeNewLead({ receivedAt: 5, suspicion: 'too-fast' }));
     const claims = await store.claimDue(request({ now: 5 }));
     for (const claim of claims) {
       const { receivedAt } = claim.lead;
@@ -278,45 +278,46 @@ describe.each([
     expect(await store.purge({ deliveredBefore: 1000, channels })).toBe(1);
     const left = await store.list({ state: null, after: null, limit: 10 });
     expect(left.map(({ lead }) => lead.receivedAt).sort()).toEqual([0, 1, 4, 5]);
-    // Nobody is waiting for a channel that is no longer set up.
+    // Deliveries on a channel that is no longer configured do not count.
     expect(await store.purge({ deliveredBefore: 1000, channels: mail })).toBe(1);
   });
 
-  test('what one store gives away another takes, once, and back again', async () => {
-    await using one = await createPlace();
-    await using other = await sqlitePlace();
+  test('what one store transfers out another adds once, and it can come back', async () => {
+    await using one = await createDatabase();
+    await using other = await sqliteDatabase();
     const from = await one.open();
     const to = await other.open();
-    const arrivals = [1, 2].map((receivedAt) =>
-      makeArrival({ receivedAt }, { key: `${receivedAt}` }),
+    const newLeads = [1, 2].map((receivedAt) =>
+      makeNewLead({ receivedAt }, { key: `${receivedAt}` }),
     );
-    for (const arrival of arrivals) await from.add(arrival);
+    for (const newLead of newLeads) await from.add(newLead);
     const sent = only(await from.claimDue(request({ now: 1 })));
     await from.markDelivered(sent, 5, null);
-    expect(await from.handOver(6)).toBe(1);
+    expect(await from.transferOut(6)).toBe(1);
     expect(await from.claimDue(request({ now: minute }))).toEqual([]);
+    expect(await from.list({ state: 'transferred', after: null, limit: 10 })).toHaveLength(1);
     const records = await from.list({ state: null, after: null, limit: 10 });
     const pending = records.map((record) => ({
       ...record,
       deliveries: record.deliveries.map((delivery) => ({
         ...delivery,
-        state: delivery.state === 'moved' ? ('pending' as const) : delivery.state,
+        state: delivery.state === 'transferred' ? ('pending' as const) : delivery.state,
       })),
     }));
-    expect(await to.adopt(pending)).toBe(2);
-    expect(await to.adopt(pending)).toBe(0);
-    await from.settle(
+    expect(await to.transferIn(pending)).toBe(2);
+    expect(await to.transferIn(pending)).toBe(0);
+    await from.confirmTransfer(
       records.map(({ lead }) => lead.id),
       7,
     );
-    expect(only(await to.claimDue(request({ now: 10 }))).lead).toEqual(arrivals[1]?.lead);
-    expect(await from.adopt(pending)).toBe(0);
-    expect(only(await from.claimDue(request({ now: 10 }))).lead).toEqual(arrivals[1]?.lead);
+    expect(only(await to.claimDue(request({ now: 10 }))).lead).toEqual(newLeads[1]?.lead);
+    expect(await from.transferIn(pending)).toBe(0);
+    expect(only(await from.claimDue(request({ now: 10 }))).lead).toEqual(newLeads[1]?.lead);
   });
 
   test('an empty store has nothing due', async () => {
-    await using place = await createPlace();
-    const store = await place.open();
+    await using database = await createDatabase();
+    const store = await database.open();
     expect(await store.nextDueAt(mail)).toBeNull();
     expect(await store.claimDue(request())).toEqual([]);
     const nothing = { pending: 0, parked: 0, quarantined: 0, overdue: 0, oldestReceivedAt: null };

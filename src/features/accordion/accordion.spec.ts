@@ -9,6 +9,8 @@ const { copy } = loadContent();
 test.use({ locale: 'es-ES' });
 
 for (const language of languages) {
+  const { faq } = copy[language];
+
   for (const [screen, viewport] of Object.entries(screens)) {
     test.describe(`in ${language}, on a ${screen}`, () => {
       test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
@@ -17,27 +19,30 @@ for (const language of languages) {
         page,
       }) => {
         await page.goto(href('faq', language));
-        const category = page.locator('main section[id]').first();
-        const answers = category.locator('details');
-        await answers.nth(0).locator('summary').click();
+        // The category with the most questions.
+        const [asked] = faq.categories.toSorted((a, b) => b.questions.length - a.questions.length);
+        const category = page.getByRole('region', { name: asked?.title ?? '', exact: true });
+        const answers = category.getByRole('group');
+        const question = (index: number) =>
+          category.getByText(asked?.questions[index]?.question ?? '', { exact: true });
+        await question(0).click();
         await expect(answers.nth(0)).toHaveAttribute('open');
-        await answers.nth(1).locator('summary').click();
+        await question(1).click();
         await expect(answers.nth(0)).not.toHaveAttribute('open');
-        await answers.nth(1).locator('summary').click();
+        await question(1).click();
         await expect(answers.nth(1)).not.toHaveAttribute('open');
 
         // What find-in-page does: a text in a closed answer is looked for, and its answer opens.
-        const hidden = category.locator('details').nth(3);
-        const answer = (await hidden.locator('p').first().textContent()) ?? '';
+        const hidden = answers.last();
+        const answer = asked?.questions.at(-1)?.answer[0] ?? '';
         const sought = encodeURIComponent(answer.split(' ').slice(0, 6).join(' '));
         await page.goto('about:blank');
         await page.goto(`${href('faq', language)}#:~:text=${sought.replaceAll('-', '%2D')}`);
         await expect(hidden).toHaveAttribute('open');
 
-        const id = (await answers.nth(2).getAttribute('id')) ?? '';
-        await page.goto(href('faq', language, id));
-        await expect(answers.nth(2)).toHaveAttribute('open');
-        await expect(answers.nth(2).locator('summary')).toBeInViewport();
+        await page.goto(href('faq', language, asked?.questions[1]?.id));
+        await expect(answers.nth(1)).toHaveAttribute('open');
+        await expect(question(1)).toBeInViewport();
       });
     });
   }

@@ -3,6 +3,7 @@ import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
+import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { namedStorage } from '#e2e/stored-names.ts';
 
@@ -218,9 +219,7 @@ test('all that the policy names is stored, and nothing else, when everything is 
   await page.getByRole('button', { name: consent.accept }).click();
   await page.getByLabel(contact.form.name.label).fill('Ana');
   await page.getByLabel(site.theme.label).selectOption(site.theme.dark);
-  await page.getByRole('banner').locator('.on-large').last().hover();
-  await page.getByRole('banner').getByRole('button', { name: /^ES/ }).click();
-  await page.getByRole('menuitem', { name: site.languageSwitcher.names.en }).click();
+  await switchLanguage(page, site.languageSwitcher.names.en);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.goto('/contacto?lng=es');
   const cookies = (await context.cookies()).map(({ name }) => name);

@@ -4,10 +4,10 @@ import { ButtonLink } from '#ui/button.tsx';
 
 type DemoButtonProps = { label: string; language: Language };
 
-/** What the whole site is for, always in reach. On the narrowest screens it is in the menu only. */
+/** What the whole site is for, always in reach. */
 export function DemoButton({ label, language }: DemoButtonProps) {
   return (
-    <ButtonLink href={href('contact', language)} className="bar-demo">
+    <ButtonLink href={href('contact', language)} className="header-demo">
       {label}
     </ButtonLink>
   );

@@ -1,6 +1,6 @@
 import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
 
-/** The pages of the bar that need no menu. */
+/** The pages of the header that need no menu. */
 export function DirectLinks(props: NavigationProps) {
   return (
     <ul className="flex">

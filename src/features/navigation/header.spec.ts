@@ -1,8 +1,10 @@
+import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { languageSwitcher, listOf } from './testing/header-menus.ts';
 
 const { copy } = loadContent();
 
@@ -40,6 +42,44 @@ for (const language of languages) {
     });
   }
 
+  for (const width of [320, 360, 768, 1024, 1280]) {
+    test(`in ${language}, at ${width} px, the switcher and the demo button are there and work`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(href('home', language));
+      const switcher = languageSwitcher(page);
+      const demo = demoButton(page, header.demo);
+      await expect(switcher).toHaveCount(1);
+      const boxes = await headerBoxes(page);
+      expect(boxes.length).toBeGreaterThanOrEqual(4);
+      for (const [at, box] of boxes.entries()) {
+        expect(box.width).toBeGreaterThanOrEqual(36);
+        expect(box.height).toBeGreaterThanOrEqual(44);
+        expect(box.left).toBeGreaterThanOrEqual(boxes[at - 1]?.right ?? 0);
+        expect(box.right).toBeLessThanOrEqual(width);
+      }
+      expect(await widthOf(page)).toBe(width);
+
+      await demo.click();
+      await page.waitForURL(href('contact', language));
+      await switcher.click();
+      await expectInside(listOf(switcher), width);
+      const other = language === 'es' ? 'English' : 'Español';
+      await listOf(switcher).getByRole('link', { name: other }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', language === 'es' ? 'en' : 'es');
+    });
+  }
+
+  test(`in ${language}, the header is whole with text of twice the size`, async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 740 });
+    await page.goto(href('faq', language));
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expect(languageSwitcher(page)).toBeInViewport({ ratio: 1 });
+    await expect(demoButton(page, header.demo)).toBeInViewport({ ratio: 1 });
+    expect(await widthOf(page)).toBe(640);
+  });
+
   test.describe(`in ${language}, on a small screen`, () => {
     test.use({ viewport: screens.phone, hasTouch: true });
 
@@ -52,4 +92,28 @@ for (const language of languages) {
       await expect(panel).toBeHidden();
     });
   });
+}
+
+function demoButton(page: Page, name: string): Locator {
+  return page.getByRole('banner').getByRole('link', { name, exact: true });
+}
+
+/** Where the controls of the header stand, from left to right. */
+async function headerBoxes(page: Page): Promise<DOMRectReadOnly[]> {
+  const controls = await page.getByRole('banner').locator('a:visible, summary:visible').all();
+  const boxes = controls.map((control) =>
+    control.evaluate((element) => element.getBoundingClientRect().toJSON()),
+  );
+  return Promise.all(boxes);
+}
+
+async function expectInside(element: Locator, width: number): Promise<void> {
+  await expect(element).toBeVisible();
+  const { x, width: ownWidth } = (await element.boundingBox()) ?? { x: -1, width: 0 };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + ownWidth).toBeLessThanOrEqual(width);
+}
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
 }

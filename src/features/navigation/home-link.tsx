@@ -4,11 +4,12 @@ import { href } from '#site/links.ts';
 
 type HomeLinkProps = { label: string; company: string; language: Language };
 
+/** The logo, with the company's name where the header has room for it. */
 export function HomeLink({ label, company, language }: HomeLinkProps) {
   return (
     <a href={href('home', language)} aria-label={label} className="home-link">
-      <Icon name="logo" className="mark size-9" />
-      {company}
+      <Icon name="logo" className="mark my-1 size-9" />
+      <span>{company}</span>
     </a>
   );
 }

@@ -13,7 +13,7 @@ export function productsMenu(copy: Copy, language: Language, route: RouteName): 
     href: href(page, language),
     name: copy[page].meta.name,
     description: copy.site.header.descriptions[page],
-    isHere: page === route,
+    isCurrent: page === route,
   }));
   return { label: copy.site.header.products, links };
 }

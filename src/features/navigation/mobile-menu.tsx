@@ -8,12 +8,14 @@ import { Icon } from '#ui/icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
 
-/** Everything of the bar, in a panel, for screens too small for the bar. */
+/** Everything of the header, in a panel, for screens too small for its links. */
 export function MobileMenu({ copy, language, route }: NavigationProps) {
   const { choices } = languageMenu(copy.site, language, route);
   return (
-    <details id={mobileMenuId} name="bar-menu" className="menu mobile-menu lg:hidden">
-      <summary className={clsx(tooltipControl, 'grid size-12 place-items-center rounded-full')}>
+    <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
+      <summary
+        className={clsx(tooltipControl, '-mr-2 grid size-11 place-items-center rounded-full')}
+      >
         <Icon name="menu" className="menu-closed size-6" />
         <Icon name="x" className="menu-opened size-6" />
         <Tooltip className="menu-closed">{copy.site.header.openMenu}</Tooltip>
@@ -29,7 +31,7 @@ export function MobileMenu({ copy, language, route }: NavigationProps) {
               <NavigationLink
                 target={target}
                 {...{ copy, language, route }}
-                className="w-full py-3 text-lg"
+                className="w-full px-3 py-3 text-lg"
               />
             </li>
           ))}

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
-import { languages, type Language } from '#site/languages.ts';
+import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
@@ -39,102 +38,6 @@ for (const language of languages) {
       await page.goto(href('pricing', language));
       const current = page.getByRole('banner').locator('nav [aria-current=page]:visible');
       await expect(current).toHaveText(copy[language].pricing.meta.name);
-    });
-
-    test('the products open after 200 ms of hover and close 150 ms after it', async ({ page }) => {
-      const { trigger, menu } = await liveProducts(page, language);
-      await stopClock(page);
-
-      await trigger.hover();
-      await page.clock.runFor(199);
-      await expect(menu).toBeHidden();
-      await page.clock.runFor(1);
-      await expect(menu).toBeVisible();
-
-      await page.mouse.move(900, 600);
-      await page.clock.runFor(149);
-      await expect(menu).toBeVisible();
-      await page.clock.runFor(1);
-      await expect(menu).toBeHidden();
-    });
-
-    test('within 300 ms the products open again at once, after them not', async ({ page }) => {
-      const { trigger, menu } = await liveProducts(page, language);
-      await stopClock(page);
-      for (const [pauseMs, opensAtOnce] of [
-        [299, true],
-        [301, false],
-      ] as const) {
-        await page.mouse.move(900, 600);
-        await page.clock.runFor(2_000);
-        await trigger.hover();
-        await page.clock.runFor(200);
-        await expect(menu).toBeVisible();
-        await page.mouse.move(900, 600);
-        await page.clock.runFor(150);
-        await expect(menu).toBeHidden();
-        await page.clock.runFor(pauseMs);
-        await trigger.hover();
-        if (opensAtOnce) await expect(menu).toBeVisible();
-        else await expect(menu).toBeHidden();
-      }
-    });
-
-    test('the products open by press and by keyboard, and Escape gives the focus back', async ({
-      page,
-    }) => {
-      const { trigger, menu } = await liveProducts(page, language);
-      await page.mouse.move(900, 600);
-      await trigger.focus();
-      await page.keyboard.press('Enter');
-      await expect(menu).toBeVisible();
-      await page.keyboard.press('Tab');
-      await expect(menu.getByRole('link').first()).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(menu.getByRole('link').nth(1)).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-      await expect(trigger).toBeFocused();
-      for (const [at, page_] of (['google', 'microsoft', 'comparison'] as const).entries()) {
-        await trigger.press('Enter');
-        await expect(menu.getByRole('link').nth(at)).toHaveAttribute('href', href(page_, language));
-        await expect(menu).toContainText(site.header.descriptions[page_]);
-        await trigger.press('Escape');
-      }
-    });
-
-    test('the language menu shows the code, marks its language, and finds by typing', async ({
-      page,
-    }) => {
-      await page.goto(href('faq', language));
-      const trigger = await liveLanguageMenu(page);
-      await expect(trigger).toContainText(language.toUpperCase());
-      await stopClock(page);
-      await trigger.press('Enter');
-      const item = (name: string) => page.getByRole('menuitem', { name });
-      await expect(page.getByRole('menuitem')).toHaveCount(2);
-      await expect(item(site.languageSwitcher.names[language])).toHaveAttribute(
-        'aria-current',
-        'true',
-      );
-      // "e" goes on to English; "s" within 1 s makes it "es", after 1 s it is a word of its own.
-      await expect(item('Español')).toBeFocused();
-      for (const [pauseMs, found] of [
-        [999, 'Español'],
-        [1_000, 'English'],
-      ] as const) {
-        await page.clock.runFor(2_000);
-        await page.keyboard.press('e');
-        await page.clock.runFor(1);
-        await expect(item('English')).toBeFocused();
-        await page.clock.runFor(pauseMs - 1);
-        await page.keyboard.press('s');
-        await page.clock.runFor(1);
-        await expect(item(found)).toBeFocused();
-      }
-      await page.keyboard.press('Escape');
-      await page.clock.runFor(50);
-      await expect(trigger).toBeFocused();
     });
   });
 
@@ -239,34 +142,3 @@ test('nothing of React is loaded before the visitor acts', async ({ page }) => {
   await page.mouse.move(300, 300);
   await expect.poll(() => scripts.some((url) => url.includes('/client.'))).toBe(true);
 });
-
-/** From here on time passes only when the test lets it. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
-/** The products menu once it is live, closed, with no timer of its own running. */
-async function liveProducts(page: Page, language: Language) {
-  await page.goto(href('home', language));
-  const { products } = copy[language].site.header;
-  const bar = page.getByRole('banner');
-  await bar.getByText(products, { exact: true }).hover();
-  const trigger = bar.getByRole('button', { name: products });
-  await expect(trigger).toBeVisible();
-  await page.mouse.move(900, 600);
-  // Longer than any timer of the menu.
-  await page.waitForTimeout(600);
-  const { descriptions } = copy[language].site.header;
-  const menu = bar.locator('ul.menu-card', { hasText: descriptions.google });
-  await expect(menu).toBeHidden();
-  return { trigger, menu };
-}
-
-async function liveLanguageMenu(page: Page) {
-  const bar = page.getByRole('banner');
-  await bar.locator('.on-large summary', { hasText: /^E[SN]/ }).hover();
-  const trigger = bar.locator('.on-large button', { hasText: /^E[SN]/ });
-  await expect(trigger).toBeVisible();
-  return trigger;
-}

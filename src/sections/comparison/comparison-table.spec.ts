@@ -29,7 +29,8 @@ for (const language of languages) {
           return;
         }
         await expect(microsoft_).toBeHidden();
-        await page.locator('#criteria label').nth(1).click();
+        const tabs = page.getByRole('group', { name: comparison.table.tabs });
+        await tabs.getByText(comparison.table.columns.microsoft, { exact: true }).click();
         await expect(microsoft_).toBeVisible();
         await expect(google_).toBeHidden();
       });

@@ -24,7 +24,7 @@ for (const language of languages) {
         }) => {
           await page.goto(href(route, language));
           const { licences } = suite;
-          const section = page.locator('#licences');
+          const section = page.getByRole('region', { name: licences.title, exact: true });
           await expect(section.getByRole('radio', { name: licences.billing.annual })).toBeChecked();
           await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
           const shown = () =>

@@ -2,26 +2,26 @@ import type { DatabaseSync } from 'node:sqlite';
 import { StoreUnavailable } from './lead-store.ts';
 import { unavailableReason } from './sqlite-errors.ts';
 
-export type Commits = {
-  /** Does the work in a transaction and resolves with its result after the commit. */
+export type GroupCommit = {
+  /** Runs the work in a transaction and resolves with its result after the commit. */
   run<Result>(work: () => Result): Promise<Result>;
-  /** Commits what waits. */
+  /** Commits what is queued. */
   flush(): void;
 };
 
 type Job = { begin(): void; end(): void; fail(error: unknown): void };
 
 /**
- * Group commit: what comes up in one turn of the event loop shares a transaction, and so one wait
- * for the disk. Work that throws is undone alone; nothing resolves before the commit.
+ * Group commit: all work of one turn of the event loop shares a transaction, and so one wait for the
+ * disk. Work that throws is rolled back alone; nothing resolves before the commit.
  */
-export function createCommits(database: DatabaseSync): Commits {
+export function createGroupCommit(database: DatabaseSync): GroupCommit {
   const sql = {
     begin: database.prepare('BEGIN IMMEDIATE'),
     commit: database.prepare('COMMIT'),
     save: database.prepare('SAVEPOINT job'),
-    keep: database.prepare('RELEASE job'),
-    undo: database.prepare('ROLLBACK TO job'),
+    release: database.prepare('RELEASE job'),
+    rollBack: database.prepare('ROLLBACK TO job'),
   };
   let jobs: Job[] = [];
 
@@ -42,17 +42,17 @@ export function createCommits(database: DatabaseSync): Commits {
     for (const job of done) job.end();
   }
 
-  /** Throws when the whole transaction is gone, as it is when the disk is full. */
+  /** Throws when SQLite has rolled back the whole transaction, as it does when the disk is full. */
   function attempt(job: Job): boolean {
     sql.save.run();
     try {
       job.begin();
-      sql.keep.run();
+      sql.release.run();
       return true;
     } catch (error) {
       if (!database.isTransaction) throw error;
-      sql.undo.run();
-      sql.keep.run();
+      sql.rollBack.run();
+      sql.release.run();
       job.fail(error);
       return false;
     }
@@ -76,7 +76,7 @@ export function createCommits(database: DatabaseSync): Commits {
   return { run, flush };
 }
 
-/** What SQLite says about a database that cannot be used for now, in the words of the store. */
+/** The error as `StoreUnavailable` if SQLite says that the database cannot be used for now. */
 export function asUnavailable(error: unknown): unknown {
   const reason = unavailableReason(error);
   return reason === null ? error : new StoreUnavailable(reason, error);

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+const repository = join(import.meta.dirname, '..');
+
+/** What runs in production: `node server/main.ts`, and `npm run leads`. */
+const programs = ['server/main.ts', 'server/leads/commands/main.ts'];
+
+const { metafile } = await build({
+  absWorkingDir: repository,
+  entryPoints: programs,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  outdir: 'unused',
+  write: false,
+  metafile: true,
+});
+
+test('`dependencies` are the packages that the running server imports, and no others', async () => {
+  const imported = Object.values(metafile.inputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ path, external }) => external === true && !path.startsWith('node:'))
+    .map(({ path }) => packageName(path));
+  const { dependencies } = JSON.parse(await read('package.json'));
+  expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
+});
+
+test('the container image holds every file that the running server imports', async () => {
+  const lastStage = (await read('deploy/Dockerfile')).split(/^FROM /m).at(-1) ?? '';
+  const copied = [...lastStage.matchAll(/^COPY (\S+) \S+$/gm)].map(([, folder = '']) => folder);
+  const left = Object.keys(metafile.inputs).filter(
+    (file) => !copied.some((folder) => file.startsWith(`${folder}/`)),
+  );
+  expect(left).toEqual([]);
+});
+
+function read(file: string): Promise<string> {
+  return readFile(join(repository, file), 'utf8');
+}
+
+/** `hono` for `hono/utils/cookie`, `@hono/node-server` for `@hono/node-server/conninfo`. */
+function packageName(specifier: string): string {
+  const parts = specifier.split('/');
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+}

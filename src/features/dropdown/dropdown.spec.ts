@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import {
+  languageSwitcher,
+  listOf,
+  liveProducts,
+  stopClock,
+  waitUntilLive,
+} from '#features/navigation/testing/header-menus.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES', viewport: screens.desktop });
+
+for (const language of languages) {
+  const { site } = copy[language];
+
+  test.describe(`in ${language}`, () => {
+    test('the products open by press and by keyboard, and Escape gives the focus back', async ({
+      page,
+    }) => {
+      const { trigger, list } = await liveProducts(page, language);
+      const links = list.getByRole('link');
+      await trigger.click();
+      await expect(list).toBeVisible();
+      await trigger.click();
+      await expect(list).toBeHidden();
+      await trigger.focus();
+      await page.keyboard.press('Enter');
+      await expect(list).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(links.nth(1)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+      await expect(trigger).toBeFocused();
+      for (const [at, product] of (['google', 'microsoft', 'comparison'] as const).entries()) {
+        await trigger.press('Enter');
+        await expect(links.nth(at)).toHaveAttribute('href', href(product, language));
+        await expect(list).toContainText(site.header.descriptions[product]);
+        await trigger.press('Escape');
+      }
+    });
+
+    test('arrows, Home and End move among the products, and Tab leaves and closes them', async ({
+      page,
+    }) => {
+      const { trigger, list } = await liveProducts(page, language);
+      const links = list.getByRole('link');
+      await trigger.focus();
+      for (const [key, at] of [
+        ['ArrowDown', 0],
+        ['ArrowUp', 0],
+        ['End', 2],
+        ['ArrowDown', 2],
+        ['ArrowUp', 1],
+        ['Home', 0],
+        ['m', 1],
+        ['End', 2],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(links.nth(at), key).toBeFocused();
+      }
+      await page.keyboard.press('Tab');
+      await expect(list).toBeHidden();
+      const pricing = page
+        .getByRole('banner')
+        .getByRole('link', { name: copy[language].pricing.meta.name });
+      await expect(pricing).toBeFocused();
+    });
+
+    test('the language menu shows the code, marks its language, and finds by typing', async ({
+      page,
+    }) => {
+      await page.goto(href('faq', language));
+      const trigger = languageSwitcher(page);
+      await waitUntilLive(trigger);
+      await expect(trigger).toContainText(language.toUpperCase());
+      await stopClock(page);
+      await trigger.press('Enter');
+      const list = listOf(trigger);
+      const item = (name: string) => list.getByRole('link', { name });
+      await expect(list.getByRole('link')).toHaveCount(2);
+      await expect(item(site.languageSwitcher.names[language])).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+      // "e" goes on to English; "s" within 1 s makes it "es", after 1 s it is a word of its own.
+      await expect(item('Español')).toBeFocused();
+      for (const [pauseMs, found] of [
+        [999, 'Español'],
+        [1_000, 'English'],
+      ] as const) {
+        await page.clock.runFor(2_000);
+        await page.keyboard.press('e');
+        await expect(item('English')).toBeFocused();
+        await page.clock.runFor(pauseMs);
+        await page.keyboard.press('s');
+        await expect(item(found)).toBeFocused();
+      }
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+      await expect(trigger).toBeFocused();
+    });
+
+    test('one menu is open at a time, and a press outside closes it', async ({ page }) => {
+      const { trigger, list } = await liveProducts(page, language);
+      const switcher = languageSwitcher(page);
+      await switcher.click();
+      await expect(listOf(switcher)).toBeVisible();
+      await trigger.click();
+      await expect(list).toBeVisible();
+      await expect(listOf(switcher)).toBeHidden();
+      await switcher.click();
+      await expect(list).toBeHidden();
+      await page.mouse.click(900, 600);
+      await expect(listOf(switcher)).toBeHidden();
+    });
+
+    test('screen readers hear what opens a menu, and whether it is open', async ({ page }) => {
+      const { trigger } = await liveProducts(page, language);
+      expect(await spoken(page, site.header.products)).toEqual([false]);
+      await trigger.press('Enter');
+      expect(await spoken(page, site.header.products)).toEqual([true]);
+    });
+  });
+}
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: screens.phone, hasTouch: true, isMobile: true });
+
+  test('the code of the language switcher is fetched when it is touched, not before', async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const isFetched = () => scripts.some((url) => url.includes('/language-menu.'));
+    await page.goto('/faq');
+    await page.touchscreen.tap(180, 400);
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(500);
+    expect(isFetched()).toBe(false);
+    await languageSwitcher(page).tap();
+    await expect(listOf(languageSwitcher(page))).toBeVisible();
+    await expect.poll(isFetched).toBe(true);
+  });
+});
+
+/** Whether what has this name says to screen readers that it is expanded. */
+async function spoken(page: Page, name: string): Promise<unknown[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes
+    .filter((node) => /^DisclosureTriangle/.test(node.role?.value) && node.name?.value === name)
+    .map(({ properties }) => properties?.find((it) => it.name === 'expanded')?.value.value);
+}

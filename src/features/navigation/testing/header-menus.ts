@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { expect } from '#e2e/fixtures.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+
+const { copy } = loadContent();
+
+/** The trigger of the products. Playwright knows no role for a `summary`. */
+export function productsTrigger(page: Page, language: Language): Locator {
+  const { products } = copy[language].site.header;
+  return page.getByRole('banner').locator('summary', { hasText: products });
+}
+
+/** The trigger of the language switcher, which shows the code of the language. */
+export function languageSwitcher(page: Page): Locator {
+  return page.getByRole('banner').locator('summary', { hasText: /^E[SN]/ });
+}
+
+/** What a trigger opens. */
+export function listOf(trigger: Locator): Locator {
+  return trigger.locator('..').getByRole('list');
+}
+
+/** Chooses a language by its name. */
+export async function switchLanguage(page: Page, name: string): Promise<void> {
+  const switcher = languageSwitcher(page);
+  await switcher.click();
+  await listOf(switcher).getByRole('link', { name }).click();
+}
+
+/** Waits until a menu does more than open by press, and leaves it closed, with the focus. */
+export async function waitUntilLive(trigger: Locator): Promise<void> {
+  const list = listOf(trigger);
+  await expect(async () => {
+    await trigger.press('ArrowDown');
+    await expect(list).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await trigger.page().keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(trigger).toBeFocused();
+}
+
+/** The products once their code has come, closed, with no timer of their own running. */
+export async function liveProducts(page: Page, language: Language) {
+  await page.goto(href('home', language));
+  const trigger = productsTrigger(page, language);
+  await waitUntilLive(trigger);
+  // Longer than any timer of the menu.
+  await page.waitForTimeout(600);
+  return { trigger, list: listOf(trigger) };
+}
+
+/** From here on time passes only when the test lets it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
