@@ -24,7 +24,7 @@ export function Footer({ copy, company, language, year }: FooterProps) {
       </li>
     ));
   return (
-    <footer className="ground-dusk pt-(--spacing-section) pb-8" aria-label={footer.label}>
+    <footer className="footer pt-(--spacing-section) pb-8" aria-label={footer.label}>
       <div className="column grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="max-w-(--container-narrow)">
           <p className="flex items-center gap-2.5 text-lg font-bold">
@@ -53,7 +53,7 @@ export function Footer({ copy, company, language, year }: FooterProps) {
           </li>
           <li className="py-1.5 text-sm text-on-dusk-soft">{footer.region}</li>
           <li className="pt-3">
-            <ButtonLink variant="dusk" href={href('contact', language)}>
+            <ButtonLink variant="outline-on-dark" href={href('contact', language)}>
               {footer.expert}
             </ButtonLink>
           </li>

@@ -31,7 +31,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
     if (error === null) return this.props.children;
     const copy = readErrorCopy();
     return (
-      <div role="alert" className="island-error">
+      <div role="alert" className="border-l-[3px] border-bad bg-surface px-5 py-4 text-ink">
         <p className="font-bold">{copy.title}</p>
         <p>{error.message}</p>
         <button type="button" className="prose-link" onClick={() => location.reload()}>

@@ -2,16 +2,16 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { clsx } from 'clsx';
 
 /**
- * `sun`: the one thing we would like done. `line`: an alternative. `dusk`: an alternative on a dark
- * background. `night`: on a coloured card. Drawn in `ui.css`.
+ * `primary`: the one thing we would like done. `outline`: an alternative, `outline-on-dark` where the
+ * surface is dark. `dark`: on a coloured card.
  */
-export type ButtonVariant = 'sun' | 'line' | 'dusk' | 'night';
+export type ButtonVariant = 'primary' | 'outline' | 'outline-on-dark' | 'dark';
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { variant?: ButtonVariant };
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant = 'sun', className, children, ...rest }: LinkProps) {
+export function ButtonLink({ variant = 'primary', className, children, ...rest }: LinkProps) {
   return (
     <a className={buttonClasses(variant, className)} {...rest}>
       {children}
@@ -19,7 +19,7 @@ export function ButtonLink({ variant = 'sun', className, children, ...rest }: Li
   );
 }
 
-export function Button({ variant = 'sun', className, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant = 'primary', className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClasses(variant, className)} {...rest} />;
 }
 
@@ -29,8 +29,8 @@ export function buttonClasses(variant: ButtonVariant, className?: string): strin
 }
 
 const variants = {
-  sun: 'button-sun',
-  line: 'button-line',
-  dusk: 'button-dusk',
-  night: 'button-night',
+  primary: 'button-primary',
+  outline: 'button-outline',
+  'outline-on-dark': 'button-outline-on-dark',
+  dark: 'button-dark',
 } as const satisfies Record<ButtonVariant, string>;

@@ -37,7 +37,7 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
   return (
     <div
       className={clsx(
-        'toast pointer-events-auto flex max-w-(--container-narrow) gap-4 rounded-lg border-l-8 bg-surface p-5 shadow-card',
+        'pointer-events-auto flex max-w-(--container-narrow) gap-4 rounded-lg border-l-8 bg-surface p-5 shadow-card',
         isBad ? 'border-bad' : 'border-good',
       )}
     >

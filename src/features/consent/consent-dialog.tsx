@@ -51,15 +51,15 @@ export function ConsentDialog({ copy, language }: ConsentDialogProps) {
           <p id={privacyControlId} className="mt-3 text-sm text-soft" hidden>
             {copy.globalPrivacyControl}
           </p>
-          <div className="consent-actions">
-            <Button variant="line" value={action('accept')}>
+          <div className="mt-5 grid gap-3 sm:grid-cols-[1fr_1fr_1fr]">
+            <Button variant="outline" value={action('accept')}>
               {copy.accept}
             </Button>
-            <Button variant="line" value={action('reject')}>
+            <Button variant="outline" value={action('reject')}>
               {copy.reject}
             </Button>
             <Button
-              variant="line"
+              variant="outline"
               value={action('customise')}
               aria-expanded={false}
               aria-controls={choicesId}
@@ -149,7 +149,7 @@ function Choice({ copy, category }: ChoiceProps) {
   const { name } = copy.categories[category];
   const isFixed = category === 'necessary';
   return (
-    <label className="consent-choice">
+    <label className="flex items-center justify-between gap-4 border-b border-line py-3.5">
       <span>
         <span className="font-semibold">{name}</span>
         {isFixed && <span className="text-sm text-soft"> ({copy.alwaysActive})</span>}

@@ -16,7 +16,7 @@ export function Fields({ copy, issue }: FieldsProps) {
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <div className="off-screen" aria-hidden="true">
+      <div className="absolute left-[-100vw]" aria-hidden="true">
         <label htmlFor="contact-website">{copy.trap}</label>
         <input
           id="contact-website"
@@ -29,7 +29,7 @@ export function Fields({ copy, issue }: FieldsProps) {
       <Field {...frame('name')}>
         <input
           {...input('name')}
-          className="input"
+          className="form-control"
           type="text"
           required
           maxLength={maxLengths.name}
@@ -40,7 +40,7 @@ export function Fields({ copy, issue }: FieldsProps) {
       <Field {...frame('email')}>
         <input
           {...input('email')}
-          className="input"
+          className="form-control"
           type="email"
           required
           maxLength={maxLengths.email}
@@ -51,7 +51,7 @@ export function Fields({ copy, issue }: FieldsProps) {
       <Field {...frame('company')} className="sm:col-span-2">
         <input
           {...input('company')}
-          className="input"
+          className="form-control"
           type="text"
           required
           maxLength={maxLengths.company}
@@ -60,7 +60,7 @@ export function Fields({ copy, issue }: FieldsProps) {
         />
       </Field>
       <Field {...frame('size')} optional={copy.optional}>
-        <select {...input('size')} className="input" defaultValue="">
+        <select {...input('size')} className="form-control" defaultValue="">
           <option value="">{copy.size.none}</option>
           {companySizes.map((size) => (
             <option key={size} value={size}>
@@ -70,7 +70,7 @@ export function Fields({ copy, issue }: FieldsProps) {
         </select>
       </Field>
       <Field {...frame('suite')} optional={copy.optional}>
-        <select {...input('suite')} className="input" defaultValue="">
+        <select {...input('suite')} className="form-control" defaultValue="">
           <option value="">{copy.suite.none}</option>
           {suites.map((suite) => (
             <option key={suite} value={suite}>
@@ -82,7 +82,7 @@ export function Fields({ copy, issue }: FieldsProps) {
       <Field {...frame('message')} className="sm:col-span-2">
         <textarea
           {...input('message')}
-          className="input"
+          className="form-control"
           required
           rows={5}
           maxLength={maxLengths.message}

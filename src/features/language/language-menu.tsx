@@ -1,6 +1,7 @@
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { clsx } from 'clsx';
 import { LanguageLink, type LanguageLinkProps } from './language-link.tsx';
 
 export type LanguageMenuProps = {
@@ -25,7 +26,7 @@ function Menu({ code, label, choices }: LanguageMenuProps) {
     <Dropdown
       takesFocus
       trigger={trigger}
-      triggerClassName={tooltipControl}
+      triggerClassName={clsx(tooltipControl, 'tooltip-when-closed')}
       listClassName="w-40 lg:right-0"
     >
       {choices.map((choice) => (

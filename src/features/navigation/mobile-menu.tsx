@@ -23,7 +23,7 @@ export function MobileMenu({ copy, language, route }: NavigationProps) {
       </summary>
       <nav
         aria-label={copy.site.header.menu}
-        className="menu-panel fixed inset-x-0 top-(--spacing-bar) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
+        className="menu-panel fixed inset-x-0 top-(--spacing-header) flex flex-col gap-5 overflow-y-auto border-t border-line bg-paper p-(--spacing-gutter)"
       >
         <ul>
           {menuPages.map((target) => (

@@ -58,7 +58,7 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
           onChange={(event) => setQuery(event.target.value)}
           placeholder={copy.placeholder}
           maxLength={100}
-          className="input min-w-0 flex-1"
+          className="form-control min-w-0 flex-1"
         />
         <Button type="submit">{copy.submit}</Button>
       </form>

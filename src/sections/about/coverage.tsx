@@ -10,7 +10,13 @@ export function Coverage({ copy, image }: CoverageProps) {
   return (
     <Section id="coverage" background="strata">
       <SectionHeading of="coverage" title={copy.title} subtitle={copy.subtitle} />
-      <img {...image} alt="" loading="lazy" decoding="async" className="crossing" />
+      <img
+        {...image}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="mt-10 h-[clamp(9rem,20vw,15rem)] w-full rounded-slope object-cover"
+      />
       <ul className="regions">
         {copy.regions.map(({ id, name }) => (
           <li key={id}>

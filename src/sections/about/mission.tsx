@@ -5,7 +5,7 @@ type MissionProps = { copy: AboutCopy['mission']; figures: AboutCopy['figures'] 
 /** The mission of the company, beside its key figures. */
 export function Mission({ copy, figures }: MissionProps) {
   return (
-    <section aria-labelledby="mission-title" className="band">
+    <section aria-labelledby="mission-title" className="section">
       <div className="column grid gap-12 @lg:grid-cols-[1.5fr_1fr] @lg:gap-20">
         <div>
           <h2 id="mission-title" className="text-3xl">
@@ -23,7 +23,9 @@ export function Mission({ copy, figures }: MissionProps) {
             {figures.items.map(({ id, value, label }) => (
               <div key={id} className="flex flex-row-reverse items-baseline justify-end gap-6">
                 <dt className="text-soft">{label}</dt>
-                <dd className="milestone text-3xl font-bold text-sun-deep">{value}</dd>
+                <dd className="min-w-[min(4.2em,45%)] text-3xl font-bold tracking-tight text-sun-deep">
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>

@@ -6,7 +6,7 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 export function Partners({ copy }: { copy: AboutCopy['partners'] }) {
   return (
     <Section id="partners">
-      <div className="aside">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
         <SectionHeading of="partners" title={copy.title} subtitle={copy.subtitle} />
         <ul className="grid gap-5 @sm:grid-cols-2">
           {copy.items.map(({ id, icon, title, description }) => (

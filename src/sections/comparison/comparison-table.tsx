@@ -4,7 +4,7 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 
 /**
  * One table for all screens: three columns on large ones; on small ones the criterion and one
- * suite, chosen by the two radio buttons above it (see `.comparison` in the style sheet).
+ * suite, chosen by the two radio buttons above it (see comparison-table.css).
  */
 export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
   const { columns } = copy;

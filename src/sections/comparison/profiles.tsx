@@ -16,7 +16,10 @@ export function Profiles({ copy, language }: ProfilesProps) {
         {(['google', 'microsoft'] as const).map((suite) => (
           <article
             key={suite}
-            className={clsx('suite-card', suite === 'google' ? 'service-dawn' : 'service-noon')}
+            className={clsx(
+              'suite-card',
+              suite === 'google' ? 'suite-card-google' : 'suite-card-microsoft',
+            )}
           >
             <h3 className="text-2xl">{copy[suite].title}</h3>
             <ul className="check-list mt-5 mb-8 text-lg">
@@ -24,7 +27,7 @@ export function Profiles({ copy, language }: ProfilesProps) {
                 <li key={item}>{item}</li>
               ))}
             </ul>
-            <ButtonLink variant="night" href={href(suite, language)} className="mt-auto">
+            <ButtonLink variant="dark" href={href(suite, language)} className="mt-auto">
               {copy[suite].link}
             </ButtonLink>
           </article>

@@ -11,7 +11,7 @@ type BookingProps = {
 /** Link to an external calendar, to book a demo; opens in a new tab. */
 export function Booking({ copy, url, externalHint }: BookingProps) {
   return (
-    <section aria-labelledby="booking-title" className="sky-panel p-(--spacing-card)">
+    <section aria-labelledby="booking-title" className="dark-panel p-(--spacing-card)">
       <h2 id="booking-title" className="text-2xl">
         {copy.title}
       </h2>

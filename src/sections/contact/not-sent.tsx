@@ -16,7 +16,7 @@ type NotSentProps = {
 
 /**
  * Says why a message that was posted without JavaScript was not accepted. The page lists every reason
- * and shows the one that the fragment of its address names (see `.reasons` in the style sheet).
+ * and shows the one that the fragment of its address names (see not-sent.css).
  */
 export function NotSent({ copy, errors, language }: NotSentProps) {
   const issues = fieldOrder.flatMap((field) => issueCodes[field].map((code) => ({ field, code })));

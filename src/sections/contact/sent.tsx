@@ -13,7 +13,7 @@ export function Sent({ copy, language }: SentProps) {
     <>
       <PageHero title={copy.title} subtitle={copy.description}>
         <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
-        <ButtonLink variant="dusk" href={href('faq', language)}>
+        <ButtonLink variant="outline-on-dark" href={href('faq', language)}>
           {copy.faq}
         </ButtonLink>
       </PageHero>

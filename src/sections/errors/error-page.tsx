@@ -13,8 +13,8 @@ type ErrorPageProps = {
 export function ErrorPage({ title, text, help, children }: ErrorPageProps) {
   return (
     <div className="column pt-4 pb-(--spacing-section)">
-      <div className="sky-panel sky-middle">
-        <div className="hero-text">
+      <div className="dark-panel dark-panel-centered">
+        <div className="dark-panel-text">
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-4 text-xl">{text}</p>
           {help !== undefined && (

@@ -10,7 +10,7 @@ export function NotFound({ copy, language }: NotFoundProps) {
   return (
     <ErrorPage title={copy.title} text={copy.text} help={copy.help}>
       <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
-      <ButtonLink variant="dusk" href={href('contact', language)}>
+      <ButtonLink variant="outline-on-dark" href={href('contact', language)}>
         {copy.contact}
       </ButtonLink>
     </ErrorPage>

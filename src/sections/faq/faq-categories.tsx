@@ -7,7 +7,7 @@ type FaqCategoriesProps = { copy: FaqCopy['categories']; contentsLabel: string }
 /** Every question, by category, with a list of the categories to jump to. */
 export function FaqCategories({ copy, contentsLabel }: FaqCategoriesProps) {
   return (
-    <div className="band">
+    <div className="section">
       <div className="column grid gap-10 @lg:grid-cols-[1fr_3fr] @lg:gap-14">
         <nav aria-label={contentsLabel} className="self-start @lg:sticky @lg:top-24">
           <ul className="contents-list">

@@ -10,7 +10,7 @@ export function FaqCta({ copy, language }: FaqCtaProps) {
   return (
     <ClosingCta title={copy.title} subtitle={copy.subtitle}>
       <ButtonLink href={href('contact', language)}>{copy.contact}</ButtonLink>
-      <ButtonLink variant="dusk" href={href('support', language)}>
+      <ButtonLink variant="outline-on-dark" href={href('support', language)}>
         {copy.support}
       </ButtonLink>
     </ClosingCta>

@@ -16,7 +16,7 @@ type ClientsProps = {
 /** The clients with their logos: 2, 3, 4 or 6 in a row. */
 export function Clients({ copy, clients, language, externalHint }: ClientsProps) {
   return (
-    <section aria-labelledby="clients-title" className="band bg-strata py-12">
+    <section aria-labelledby="clients-title" className="section section-strata py-12">
       <div className="column">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div className="max-w-(--container-text)">
@@ -32,7 +32,7 @@ export function Clients({ copy, clients, language, externalHint }: ClientsProps)
         <ul className="mt-6 grid grid-cols-2 gap-2 @sm:grid-cols-3 @md:grid-cols-4 @lg:grid-cols-6">
           {clients.map((client, index) => (
             <li key={client.name}>
-              <ExternalLink href={client.url} hint={externalHint} className="client">
+              <ExternalLink href={client.url} hint={externalHint} className="client-link">
                 <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />
                 {client.name}
               </ExternalLink>

@@ -10,10 +10,10 @@ type FaqTeaserProps = { copy: HomeCopy['faq']; language: Language };
 export function FaqTeaser({ copy, language }: FaqTeaserProps) {
   return (
     <Section id="faq">
-      <div className="aside">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
         <div>
           <SectionHeading of="faq" title={copy.title} subtitle={copy.subtitle} />
-          <ButtonLink variant="line" href={href('faq', language)} className="mt-6">
+          <ButtonLink variant="outline" href={href('faq', language)} className="mt-6">
             {copy.more}
           </ButtonLink>
         </div>

@@ -11,7 +11,7 @@ export function FinalCta({ copy, language }: FinalCtaProps) {
   return (
     <ClosingCta title={copy.title} subtitle={copy.subtitle}>
       <ButtonLink href={href('contact', language)}>{copy.demo}</ButtonLink>
-      <ButtonLink variant="dusk" href={href('contact', language)}>
+      <ButtonLink variant="outline-on-dark" href={href('contact', language)}>
         {copy.expert}
       </ButtonLink>
       <ul className="mt-6 flex w-full flex-wrap justify-center gap-x-8 gap-y-3">

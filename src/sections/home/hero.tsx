@@ -9,7 +9,7 @@ type HeroProps = { copy: HomeCopy['hero']; language: Language; image: ImageSourc
 
 export function Hero({ copy, language, image }: HeroProps) {
   return (
-    <section aria-labelledby="hero-title" className="band pt-6">
+    <section aria-labelledby="hero-title" className="section pt-6">
       <div className="column grid items-center gap-10 @lg:grid-cols-[1.1fr_1fr] @lg:gap-14">
         <div>
           <p className="eyebrow mb-5">{copy.badge}</p>
@@ -24,7 +24,7 @@ export function Hero({ copy, language, image }: HeroProps) {
           </ul>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href={href('contact', language)}>{copy.expert}</ButtonLink>
-            <ButtonLink variant="line" href={href('pricing', language)}>
+            <ButtonLink variant="outline" href={href('pricing', language)}>
               {copy.plans}
             </ButtonLink>
           </div>

@@ -15,9 +15,14 @@ export function Services({ copy, language, image }: ServicesProps) {
     <Section id="services">
       <SectionHeading of="services" title={copy.title} subtitle={copy.subtitle} />
       <div className="mt-10 grid gap-5 @md:grid-cols-2">
-        <ServiceCard variant="service-dawn" route="google" copy={copy.google} language={language} />
         <ServiceCard
-          variant="service-noon"
+          variant="suite-card-google"
+          route="google"
+          copy={copy.google}
+          language={language}
+        />
+        <ServiceCard
+          variant="suite-card-microsoft"
           route="microsoft"
           copy={copy.microsoft}
           language={language}
@@ -34,7 +39,7 @@ export function Services({ copy, language, image }: ServicesProps) {
         <div>
           <h3 className="text-2xl">{copy.comparison.title}</h3>
           <p className="mt-3 text-lg text-soft">{copy.comparison.description}</p>
-          <ButtonLink variant="line" href={href('comparison', language)} className="mt-6">
+          <ButtonLink variant="outline" href={href('comparison', language)} className="mt-6">
             {copy.comparison.link}
           </ButtonLink>
         </div>
@@ -44,7 +49,7 @@ export function Services({ copy, language, image }: ServicesProps) {
 }
 
 type ServiceCardProps = {
-  variant: 'service-dawn' | 'service-noon';
+  variant: 'suite-card-google' | 'suite-card-microsoft';
   route: RouteName;
   copy: ServiceCardCopy;
   language: Language;
@@ -60,7 +65,7 @@ function ServiceCard({ variant, route, copy, language }: ServiceCardProps) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <ButtonLink variant="night" href={href(route, language)} className="mt-auto">
+      <ButtonLink variant="dark" href={href(route, language)} className="mt-auto">
         {copy.link}
       </ButtonLink>
     </article>

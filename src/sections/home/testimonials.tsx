@@ -31,7 +31,7 @@ export function Testimonials({ copy, testimonials, children }: TestimonialsProps
         tabIndex={0}
         className="slides mt-10"
       >
-        <div className="slides-track">
+        <div className="-mr-5 flex">
           {testimonials.map((testimonial, index) => (
             <div
               key={testimonial.id}

@@ -6,7 +6,7 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 export function UseCases({ copy }: { copy: HomeCopy['useCases'] }) {
   return (
     <Section id="use-cases" background="strata">
-      <div className="aside">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
         <SectionHeading of="use-cases" title={copy.title} subtitle={copy.subtitle} />
         <ul className="rows">
           {copy.items.map(({ icon, title, description }) => (

@@ -21,7 +21,7 @@ export function LegalText({ copy, frame, text, language, children }: LegalTextPr
   const isForeign = language !== defaultLanguage;
   const textLanguage = isForeign ? defaultLanguage : undefined;
   return (
-    <article className="stage">
+    <article className="@container">
       <div className="column py-12 @lg:py-20">
         <div>
           <h1 id="legal-title" className="text-4xl">

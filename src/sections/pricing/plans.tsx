@@ -38,10 +38,10 @@ type PlanCardProps = { plan: SupportPlan; copy: PricingCopy['plans']; language: 
 function PlanCard({ plan, copy, language }: PlanCardProps) {
   const planCopy = byId(copy.items, plan.id);
   return (
-    <li className={clsx('card flex flex-col', plan.highlighted && 'sky-panel')}>
+    <li className={clsx('card flex flex-col', plan.highlighted && 'dark-panel')}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-2xl">{plan.name}</h3>
-        {plan.highlighted && <p className="popular">{copy.popular}</p>}
+        {plan.highlighted && <p className="badge">{copy.popular}</p>}
       </div>
       <p className="mt-2 text-soft">{planCopy.description}</p>
       <p className="mt-5">
@@ -54,7 +54,7 @@ function PlanCard({ plan, copy, language }: PlanCardProps) {
         ))}
       </ul>
       <ButtonLink
-        variant={plan.highlighted ? 'sun' : 'line'}
+        variant={plan.highlighted ? 'primary' : 'outline'}
         href={href('contact', language)}
         className="mt-auto"
       >

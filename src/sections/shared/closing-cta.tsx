@@ -6,10 +6,10 @@ type ClosingCtaProps = { title: string; subtitle: string; children: ReactNode };
 /** The call to action at the end of a page. */
 export function ClosingCta({ title, subtitle, children }: ClosingCtaProps) {
   return (
-    <section aria-labelledby="call-title" className="band">
+    <section aria-labelledby="call-title" className="section">
       <div className="column">
-        <div className="sky-panel sky-middle">
-          <div className="hero-text">
+        <div className="dark-panel dark-panel-centered">
+          <div className="dark-panel-text">
             <h2 id="call-title" className="text-3xl">
               {title}
             </h2>

@@ -18,10 +18,10 @@ type PageHeroProps = {
 /** The hero of every page but the home page, with its `h1`, on a dark panel. */
 export function PageHero({ badge, title, subtitle, note, image, children }: PageHeroProps) {
   return (
-    <div className="stage">
+    <div className="@container">
       <div className="column pt-4">
-        <div className="sky-panel">
-          <div className={clsx('hero-text', image && 'hero-scene')}>
+        <div className="dark-panel">
+          <div className={clsx('dark-panel-text', image && 'page-hero-image')}>
             <div>
               {badge !== undefined && <p className="eyebrow mb-4 text-soft">{badge}</p>}
               <h1 className="text-4xl">{title}</h1>

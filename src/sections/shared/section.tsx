@@ -15,7 +15,7 @@ export function Section({ id, background = 'paper', className, children }: Secti
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={clsx('band', background === 'strata' && 'bg-strata', className)}
+      className={clsx('section', background === 'strata' && 'section-strata', className)}
     >
       <div className="column">{children}</div>
     </section>

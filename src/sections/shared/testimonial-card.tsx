@@ -28,7 +28,7 @@ export function TestimonialCard({ testimonial, copy }: TestimonialCardProps) {
         <p>{quote}</p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-4">
-        <span aria-hidden="true" className="initials size-12 rounded-full">
+        <span aria-hidden="true" className="testimonial-initials size-12 rounded-full">
           {initials(author)}
         </span>
         <span>

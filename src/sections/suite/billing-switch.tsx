@@ -19,7 +19,7 @@ export function BillingSwitch({ copy, save }: BillingSwitchProps) {
           {copy.monthByMonth}
         </label>
       </div>
-      <p className="billing-save rounded-full bg-good px-3 py-1 text-sm font-semibold text-paper">
+      <p className="billing-save rounded-full bg-good px-3 py-1 text-sm font-semibold text-paper [print-color-adjust:exact]">
         {save}
       </p>
     </fieldset>

@@ -27,7 +27,7 @@ type LicencesProps = {
 
 /**
  * The licences of a suite. The page contains both prices and the switch shows one of them,
- * without JavaScript (see `.licences` in the style sheet).
+ * without JavaScript (see licences.css).
  */
 export function Licences({ copy, billing, licences, language }: LicencesProps) {
   /** All prices of one billing mode, which screen readers announce when the switch changes. */
@@ -62,11 +62,17 @@ type LicenceCardProps = { licence: Licence; copy: SuiteCopy['licences']; languag
 
 function LicenceCard({ licence, copy, language }: LicenceCardProps) {
   const plan = byId(copy.plans, licence.id);
+  // The cards of a row share their five lines: name, purpose, price, features, button.
   return (
-    <li className={clsx('licence card', licence.popular && 'sky-panel')}>
+    <li
+      className={clsx(
+        'card row-span-5 grid grid-rows-subgrid gap-5 p-6',
+        licence.popular && 'dark-panel',
+      )}
+    >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-xl">{licence.name}</h3>
-        {licence.popular && <p className="popular">{copy.popular}</p>}
+        {licence.popular && <p className="badge">{copy.popular}</p>}
       </div>
       <p className="text-sm text-soft">{plan.description}</p>
       <div>
@@ -78,7 +84,11 @@ function LicenceCard({ licence, copy, language }: LicenceCardProps) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <ButtonLink variant={licence.popular ? 'sun' : 'line'} href={href('contact', language)}>
+      <ButtonLink
+        variant={licence.popular ? 'primary' : 'outline'}
+        href={href('contact', language)}
+        className="px-1 text-sm/[1.3]"
+      >
         {plan.action}
       </ButtonLink>
     </li>

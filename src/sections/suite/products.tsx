@@ -7,7 +7,7 @@ export function Products({ copy }: { copy: SuiteCopy['products'] }) {
   return (
     <Section id="products">
       <SectionHeading of="products" title={copy.title} subtitle={copy.subtitle} />
-      <ul className="products card mt-10">
+      <ul className="product-grid card mt-10">
         {copy.items.map(({ id, icon, name, description }) => (
           <li key={id} className="flex gap-4 bg-paper p-6">
             <Icon name={icon} className="mt-0.5 size-7 text-sun-deep" />

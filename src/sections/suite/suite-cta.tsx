@@ -10,7 +10,7 @@ export function SuiteCta({ copy, language }: SuiteCtaProps) {
   return (
     <ClosingCta title={copy.title} subtitle={copy.subtitle}>
       <ButtonLink href={href('contact', language)}>{copy.contact}</ButtonLink>
-      <ButtonLink variant="dusk" href={href('pricing', language)}>
+      <ButtonLink variant="outline-on-dark" href={href('pricing', language)}>
         {copy.pricing}
       </ButtonLink>
     </ClosingCta>

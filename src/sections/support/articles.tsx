@@ -13,7 +13,7 @@ export function Articles({ copy, articles }: ArticlesProps) {
       <SectionHeading of="articles" title={copy.title} subtitle={copy.subtitle} />
       <div className="rows mt-10">
         {articles.map(({ id, title, summary, minutes, body }) => (
-          <article key={id} className="reading">
+          <article key={id} className="grid gap-x-14 gap-y-3 @lg:grid-cols-[2fr_3fr]">
             <div>
               <h3 className="text-xl">{title}</h3>
               <p className="mt-1 text-sm text-soft">{fill(copy.readingTime, { minutes })}</p>

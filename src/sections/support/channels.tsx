@@ -27,7 +27,7 @@ export function Channels({ copy, company, language, externalHint }: ChannelsProp
           <ButtonLink href={contact}>{ticket.action}</ButtonLink>
         </Channel>
         <Channel copy={chat}>
-          <ButtonLink variant="line" href={contact}>
+          <ButtonLink variant="outline" href={contact}>
             {chat.action}
           </ButtonLink>
         </Channel>
@@ -35,7 +35,7 @@ export function Channels({ copy, company, language, externalHint }: ChannelsProp
           <ExternalLink
             href={`https://wa.me/${company.whatsapp.e164.slice(1)}`}
             hint={externalHint}
-            className={buttonClasses('line')}
+            className={buttonClasses('outline')}
           >
             {whatsapp.action}
           </ExternalLink>

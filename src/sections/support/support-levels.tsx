@@ -16,7 +16,7 @@ type SupportLevelsProps = {
 export function SupportLevels({ copy, status, plans, language }: SupportLevelsProps) {
   return (
     <Section id="levels" background="strata">
-      <div className="aside">
+      <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
         <div className="card self-start">
           <h2 className="text-lg">{status.title}</h2>
           <p className="mt-3 flex items-center gap-3 text-2xl font-semibold text-good">

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { parse } from 'postcss';
+import { expect, test } from 'vitest';
+
+const siteSheet = 'src/styles/site.css';
+const sheets = globSync('src/**/*.css')
+  .filter((file) => file !== siteSheet)
+  .map((file) => ({ file, root: parse(readFileSync(file, 'utf8')) }));
+const markup = globSync('src/**/*.{ts,tsx,astro}').map((file) => ({
+  folder: dirname(file),
+  code: readFileSync(file, 'utf8'),
+}));
+/** Folders whose classes every section may use. */
+const sharedFolders = ['src/ui', 'src/sections/shared'];
+
+function classesOf(sheet: (typeof sheets)[number]): Set<string> {
+  const names = new Set<string>();
+  sheet.root.walkRules(({ selector }) => {
+    for (const [, name = ''] of selector.matchAll(/\.([a-z][\w-]*)/g)) names.add(name);
+  });
+  return names;
+}
+
+test('every style sheet is part of the site, once', () => {
+  const imported = [...readFileSync(siteSheet, 'utf8').matchAll(/@import '(\..*?)'/g)];
+  expect(imported.map(([, path = '']) => path).sort()).toEqual(
+    sheets.map(({ file }) => relative(dirname(siteSheet), file).replace(/^(?!\.)/, './')).sort(),
+  );
+});
+
+test('a class has all its rules in one file', () => {
+  const files = new Map<string, string[]>();
+  for (const sheet of sheets) {
+    for (const name of classesOf(sheet)) {
+      files.set(name, [...(files.get(name) ?? []), sheet.file]);
+    }
+  }
+  expect([...files].filter(([, { length }]) => length > 1)).toEqual([]);
+});
+
+test('a class stands beside markup that uses it', () => {
+  const strays = sheets.flatMap((sheet) => {
+    const folder = dirname(sheet.file);
+    const own = markup.filter((file) => sharedFolders.includes(folder) || file.folder === folder);
+    return [...classesOf(sheet)]
+      .filter((name) => !own.some(({ code }) => usesClass(code, name)))
+      .map((name) => `${sheet.file}: .${name}`);
+  });
+  expect(strays).toEqual([]);
+});
+
+test('a breakpoint of a section is that of the screen', () => {
+  const tokens = readFileSync('src/styles/tokens.css', 'utf8');
+  const figures = (kind: string) =>
+    [...tokens.matchAll(new RegExp(`--${kind}-(sm|md|lg|xl): (.*);`, 'g'))].map(
+      ([, ...pair]) => pair,
+    );
+  expect(figures('breakpoint')).toHaveLength(4);
+  expect(figures('container')).toEqual(figures('breakpoint'));
+});
+
+test('a breakpoint has its figure in tokens.css alone', () => {
+  const figures = sheets.flatMap(({ file, root }) => {
+    const found: string[] = [];
+    root.walkAtRules(/^(?:media|container)$/, ({ params }) => {
+      if (/\d/.test(params)) found.push(`${file}: ${params}`);
+    });
+    return found;
+  });
+  expect(figures).toEqual([]);
+});
+
+function usesClass(code: string, name: string): boolean {
+  return new RegExp(`["'\`\\s]${name}["'\`\\s]`).test(code);
+}
