@@ -1,5 +1,5 @@
 import astro from 'eslint-plugin-astro';
-import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import boundaries from 'eslint-plugin-boundaries';
 import a11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
@@ -55,28 +55,32 @@ export default defineConfig(
   {
     files: ['src/**'],
     ignores: ['**/*.test.ts', '**/*.spec.ts', 'src/*/**/testing/**'],
-    plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })] },
+    plugins: { boundaries },
+    settings: {
+      'boundaries/elements': [...Object.keys(mayImport), 'pages']
+        .map((name) => ({ type: name, pattern: `src/${name}` }))
+        .concat(
+          ['server', 'build', 'testing', 'e2e', 'scripts', 'bench'].map((name) => ({
+            type: 'outside',
+            pattern: name,
+          })),
+        ),
+      'import/resolver': { './build/import-resolver.ts': {} },
+    },
     rules: {
-      // An import that cannot be followed would pass the next rule unseen.
-      'import-x/no-unresolved': ['error', { ignore: ['^astro:', '[?]'] }],
-      'import-x/no-cycle': 'error',
-      'import-x/no-restricted-paths': [
+      'boundaries/dependencies': [
         'error',
         {
-          zones: [
-            ...Object.entries(mayImport).map(([folder, others]) => ({
-              target: `./src/${folder}`,
-              from: './src',
-              except: [folder, ...others].map((name) => `./${name}`),
-              message: `What ${folder} may import stands in eslint.config.js.`,
-            })),
+          default: 'disallow',
+          policies: [
             {
-              target: './src',
-              from: './',
-              except: ['./src', './node_modules'],
-              message: 'The source imports nothing of the server, the build or the tests.',
+              from: { element: { type: 'pages' } },
+              allow: { to: { element: { type: '!outside' } } },
             },
+            ...Object.entries(mayImport).map(([folder, others]) => ({
+              from: { element: { type: folder } },
+              allow: { to: { element: { types: { anyOf: [folder, ...others] } } } },
+            })),
           ],
         },
       ],

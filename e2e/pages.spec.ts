@@ -1,5 +1,8 @@
+import { loadContent } from '#content/load.ts';
 import { addresses } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
+
+const { copy } = loadContent();
 
 // The server answers a browser of any language; these tests ask as a Spanish one does.
 test.use({ locale: 'es-ES' });
@@ -41,7 +44,10 @@ test('a new page starts at the top, and going back returns to where one was', as
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(500);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Precios' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: copy.es.pricing.meta.name })
+    .click();
   await page.waitForURL('/precios');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();

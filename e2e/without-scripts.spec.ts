@@ -1,8 +1,9 @@
 import { loadContent } from '#content/load.ts';
 import { addresses } from '#testing/addresses.ts';
+import { formatPrice } from '#site/formats.ts';
 import { expect, test } from './fixtures.ts';
 
-const { copy } = loadContent();
+const { copy, prices } = loadContent();
 
 test.use({ locale: 'es-ES', javaScriptEnabled: false });
 
@@ -14,8 +15,9 @@ for (const { url, language } of addresses) {
     const banner = page.getByRole('banner');
     await banner.locator('summary', { hasText: new RegExp(`^${language.toUpperCase()}`) }).click();
     await expect(banner.getByRole('link', { name: 'English' })).toBeVisible();
-    await banner.locator('summary', { hasText: /Product/ }).click();
-    await expect(banner.getByRole('link', { name: /Google Workspace/ })).toBeVisible();
+    const { site, google } = copy[language];
+    await banner.getByText(site.header.products, { exact: true }).click();
+    await expect(banner.getByRole('link', { name: google.meta.name })).toBeVisible();
     await expect(banner.getByRole('link', { name: 'English' })).toBeHidden();
   });
 }
@@ -29,32 +31,45 @@ test('nothing is offered that would do nothing without JavaScript', async ({ pag
 });
 
 test('both billing modes and every answer can be reached without JavaScript', async ({ page }) => {
+  const { google, faq } = copy.es;
+  const plan = prices.google.plans.find(({ enterprise }) => !enterprise);
   await page.goto('/google-workspace');
-  await expect(page.getByText('6,80 €', { exact: true })).toBeVisible();
-  await page.getByRole('radio').nth(1).check({ force: true });
-  await expect(page.getByText('8,10 €', { exact: true })).toBeVisible();
-  await expect(page.getByText('6,80 €', { exact: true })).toBeHidden();
+  const card = page.getByRole('listitem').filter({
+    has: page.getByRole('heading', { name: plan?.name ?? '', exact: true }),
+  });
+  const annual = card.getByText(formatPrice(plan?.annual ?? NaN, 'es'), { exact: true });
+  const flexible = card.getByText(formatPrice(plan?.flexible ?? NaN, 'es'), { exact: true });
+  await expect(annual).toBeVisible();
+  const { billing } = google.licences;
+  await page.getByRole('radio', { name: billing.flexible }).check({ force: true });
+  await expect(flexible).toBeVisible();
+  await expect(annual).toBeHidden();
 
   await page.goto('/faq');
-  const questions = page.locator('main details');
-  await questions.nth(0).locator('summary').click();
-  await expect(questions.nth(0).locator('p').first()).toBeVisible();
-  await questions.nth(1).locator('summary').click();
-  await expect(questions.nth(0).locator('p').first()).toBeHidden();
+  const [category] = faq.categories;
+  const [first, second] = category?.questions ?? [];
+  const answer = page.getByText(first?.answer[0] ?? '', { exact: true });
+  await page.getByText(first?.question ?? '', { exact: true }).click();
+  await expect(answer).toBeVisible();
+  await page.getByText(second?.question ?? '', { exact: true }).click();
+  await expect(answer).toBeHidden();
 });
 
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the menu and both sides of the comparison work without JavaScript', async ({ page }) => {
+    const { comparison, pricing, site } = copy.es;
+    const { columns, rows } = comparison.table;
     await page.goto('/comparativa');
-    const microsoft = page.locator('td.compare-microsoft').first();
+    const microsoft = page.getByText(rows[0]?.microsoft ?? '', { exact: true });
     await expect(microsoft).toBeHidden();
-    await page.getByRole('radio', { name: 'Microsoft 365' }).check({ force: true });
+    await page.getByRole('radio', { name: columns.microsoft }).check({ force: true });
     await expect(microsoft).toBeVisible();
 
-    await page.getByRole('banner').locator('summary').last().click();
-    await page.getByRole('banner').getByRole('link', { name: 'Precios' }).click();
+    const banner = page.getByRole('banner');
+    await banner.locator('summary', { hasText: site.header.openMenu }).click();
+    await banner.getByRole('link', { name: pricing.meta.name }).click();
     await expect(page).toHaveURL('/precios');
   });
 });

@@ -60,7 +60,7 @@ test.each([
   ['src/ui/planted.tsx', '../site/routes.ts'],
 ])('the linter refuses that %s imports %s', async (filePath, target) => {
   const [result] = await eslint.lintText(`import '${target}';\n`, { filePath });
-  expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['import-x/no-restricted-paths']);
+  expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['boundaries/dependencies']);
 });
 
 test('the linter follows an import that goes down', async () => {

@@ -20,12 +20,19 @@ export function section(within: Part, name: string): Element {
 }
 
 /** What the heading that says this stands over: a card, an entry, a column. */
-export function around(within: Part, heading: RegExp): Element {
-  const found = all(within, 'h2, h3, h4, dt').filter((element) => heading.test(textOf(element)));
+export function around(within: Part, heading: string): Element {
+  const found = all(within, 'h2, h3, h4, dt').filter((element) => textOf(element) === heading);
   const [element, ...others] = found;
   const block = element?.closest('li, article') ?? element?.parentElement;
   if (block != null && others.length === 0) return block;
-  throw new Error(`Expected one heading ${heading}, found ${found.length}`);
+  throw new Error(`Expected one heading “${heading}”, found ${found.length}`);
+}
+
+/** The sections of the page in order, by the names that `section` knows them by. */
+export function sectionNames(within: Part): string[] {
+  return all(within, 'main section[aria-labelledby]').map((element) =>
+    (element.getAttribute('aria-labelledby') ?? '').replace(/-title$/, ''),
+  );
 }
 
 /** What an element says, in one line. Non-breaking spaces stay what they are. */
@@ -69,9 +76,9 @@ export function linksIn(within: Part): Link[] {
 }
 
 /** The targets of the links that say this. */
-export function targets(within: Part, text: RegExp): string[] {
+export function targets(within: Part, text: string): string[] {
   return linksIn(within)
-    .filter((link) => text.test(link.text))
+    .filter((link) => link.text === text)
     .map((link) => link.href);
 }
 

@@ -1,25 +1,27 @@
+import { openGraphLocale } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 
-/** The languages that the specification speaks of. */
-export const specifiedLanguages = ['es', 'en'] as const satisfies Language[];
-
-/** A figure of the specification, "6.80" or "20", as each language writes euros. */
-export function euros(amount: string, language: Language): string {
-  return language === 'es' ? `${amount.replace('.', ',')}\u00a0€` : `€${amount}`;
+/** Euros with cents, as `Intl` writes them where the language is at home: "6,80 €", "€6.80". */
+export function price(amount: number, language: Language): string {
+  return numberFormat(language, { style: 'currency', currency: 'EUR' }).format(amount);
 }
 
-/** "16" or "99.9" as each language writes a share. */
-export function percent(amount: string, language: Language): string {
-  return language === 'es' ? `${amount.replace('.', ',')}\u00a0%` : `${amount}%`;
+/** Euros, with cents only where there are some: "20 €", "€4.50". */
+export function euros(amount: number, language: Language): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return numberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
 }
 
-/** The sample company, as the specification's placeholders are filled. */
-export const company = {
-  name: 'Altanube',
-  legalName: 'Altanube Servicios en la Nube, S. L.',
-  taxId: 'B00000000',
-  address: 'Calle de la Nube Alta, 12, 28000 Madrid',
-  phone: /\+34[ \u00a0]910[ \u00a0]00[ \u00a0]00[ \u00a0]00/,
-  phoneLink: 'tel:+34910000000',
-  emails: ['ventas@altanube.example', 'soporte@altanube.example'],
-} as const;
+/** A share between 0 and 1: 0.16 is "16 %" or "16%", 0.999 is "99,9 %" or "99.9%". */
+export function percent(share: number, language: Language): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat(openGraphLocale(language).replace('_', '-'), options);
+}

@@ -1,8 +1,11 @@
 import type { Element } from 'happy-dom';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import { loadContent } from '#content/load.ts';
 import { all, headings, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
+
+const { copy } = loadContent();
 
 const config: ConfigData = {
   extends: ['html-validate:recommended'],
@@ -20,7 +23,7 @@ const config: ConfigData = {
 };
 const validator = new HtmlValidate(new StaticConfigLoader(config));
 
-describe.each(pages)('$language $route', ({ html, document, address }) => {
+describe.each(pages)('$language $route', ({ html, document, address, language }) => {
   test('is valid HTML', async () => {
     const report = await validator.validateString(html, address);
     const found = report.results.flatMap(({ messages }) =>
@@ -69,7 +72,7 @@ describe.each(pages)('$language $route', ({ html, document, address }) => {
   test('cuts the tie to this tab where a link opens another one, and says that it does', () => {
     for (const link of all(document, '[target="_blank"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toMatch(/\bnoopener\b/);
-      expect(textOf(link)).toMatch(/pestaña nueva|new tab/);
+      expect(textOf(link)).toContain(copy[language].site.externalLink);
     }
   });
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
+import { loadContent } from '#content/load.ts';
 import { linksFetchedAhead } from '#server/pages/speculation-rules.ts';
 import { languages } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
@@ -9,8 +10,14 @@ import { contactEndpoint, routeAt } from '#site/routes.ts';
 import { all } from './elements.ts';
 import { builtPage, pages, type BuiltPage } from './pages.ts';
 
-/** Where the site may send a visitor: the sample companies, WhatsApp, and the data protection agency. */
-const foreignHosts = /(^|\.)example$|^wa\.me$|^www\.aepd\.es$/;
+/** Where the site may send a visitor: WhatsApp, and every place that the content files name. */
+const knownHosts = new Set([
+  'wa.me',
+  ...Array.from(
+    JSON.stringify(loadContent()).matchAll(/https?:\/\/([\w.-]+)/g),
+    ([, host]) => host,
+  ),
+]);
 
 describe.each(pages)('$language $route', (page) => {
   const { document } = page;
@@ -29,9 +36,9 @@ describe.each(pages)('$language $route', (page) => {
     }
   });
 
-  test('leaves the site only for places that are known', () => {
+  test('leaves the site only for places that the content names', () => {
     const hosts = all(document, 'a[href^="http"]').map((link) => new URL(hrefOf(link)).host);
-    expect(hosts.filter((host) => !foreignHosts.test(host))).toEqual([]);
+    expect(hosts.filter((host) => !knownHosts.has(host))).toEqual([]);
     const schemes = all(document, 'a[href]').flatMap(
       (link) => /^[a-z]+:/.exec(hrefOf(link))?.[0] ?? [],
     );

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { loadContent } from '#content/load.ts';
 import { otherFacts } from './other-facts.ts';
 
 /** Keys whose values name a thing for code; a company that moves in leaves them alone. */
@@ -11,11 +12,12 @@ const codeKeys = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
  * every text is in other words, and twice as long. No code changes.
  */
 export function moveIn(folder: string): void {
+  const facts = otherFacts(loadContent(folder));
   for (const file of globSync('{es,en}/**/*.{yaml,md}', { cwd: folder })) {
     edit(folder, file, (text) => (file.endsWith('.md') ? rewordMarkdown(text) : rewordYaml(text)));
   }
-  for (const [file, facts] of Object.entries(otherFacts)) {
-    edit(folder, `${file}.yaml`, () => stringify(facts));
+  for (const [file, data] of Object.entries(facts)) {
+    edit(folder, `${file}.yaml`, () => stringify(data));
   }
   edit(folder, 'untranslated.yaml', (text) =>
     stringify(parse(text).map((entry: object) => rewordEach(entry, ['reason']))),

@@ -1,5 +1,7 @@
-/** Facts of a company that has nothing in common with the sample one, by file of the content folder. */
-export const otherFacts = {
+import type { Content } from '#content/load.ts';
+
+/** A company that has nothing in common with the sample one, by file of the content folder. */
+export const otherCompany = {
   company: {
     name: 'Lumbrera',
     legalName: 'Lumbrera Sistemas, S. A.',
@@ -38,7 +40,6 @@ export const otherFacts = {
     solutions: 43,
     bestPractices: 33,
   },
-  // Three fewer than the sample company has.
   clients: [
     { name: 'Molinos Ombú', url: 'https://ombu.example' },
     { name: 'Puerto Calmo', url: 'https://calmo.example' },
@@ -50,80 +51,78 @@ export const otherFacts = {
     { name: 'Frutales Salto', url: 'https://salto.example' },
     { name: 'Astilleros Plata', url: 'https://plata.example' },
   ],
-  people: [
-    { id: 'ferrer', name: 'Ignacio Tabárez' },
-    { id: 'quiroga', name: 'Florencia Pintos' },
-    { id: 'restrepo', name: 'Gonzalo Umpiérrez' },
-    { id: 'villalba', name: 'Paula Etcheverry' },
-    { id: 'rojas', name: 'Nicolás Berrutti' },
-    { id: 'montes', name: 'Sofía Larrañaga' },
-  ],
-  testimonials: [
-    { id: 'norvalle', author: 'Beatriz Olivera', company: 'Molinos Ombú', rating: 4 },
-    { id: 'rutandina', author: 'Hugo Zabala', company: 'Puerto Calmo', rating: 5 },
-    { id: 'miralaguna', author: 'Irene Cabrera', company: 'Ceibo Salud', rating: 4 },
-    { id: 'faronorte', author: 'Walter Giménez', company: 'Banco Tacuarí', rating: 5 },
-  ],
-  prices: {
-    google: {
-      plans: [
-        googlePlan('starter', 'Uno', 7.5, 10, { amount: 45, unit: 'GB' }, 110),
-        googlePlan('standard', 'Dos', 15, 20.02, { amount: 3, unit: 'TB' }, 160),
-        googlePlan('plus', 'Tres', 22.5, 30.03, { amount: 7, unit: 'TB' }, 520),
-        { ...googlePlan('enterprise', 'Cuatro', null, null, null, null), enterprise: true },
-      ],
-    },
-    microsoft: {
-      plans: [
-        { id: 'basic', name: 'Primero', annual: 6, monthly: 10, popular: false },
-        { id: 'standard', name: 'Segundo', annual: 12, monthly: 20.01, popular: true },
-        { id: 'premium', name: 'Tercero', annual: 21, monthly: 35.05, popular: false },
-        { id: 'apps', name: 'Cuarto', annual: 9, monthly: 15.05, popular: false },
-      ],
-      oneDrive: { amount: 4, unit: 'TB' },
-      mailbox: { amount: 65, unit: 'GB' },
-      participants: 310,
-    },
-    support: {
-      plans: [
-        supportPlan('starter', 'Base', 3, 9, 9, { opens: 7, closes: 17 }),
-        supportPlan('pro', 'Media', 4.5, 5, 5, { opens: 6, closes: 22 }),
-        supportPlan('enterprise', 'Alta', 6, 2, 3, null),
-      ],
-      cancellationDays: 48,
-      basicMigrationUsers: 55,
-      customPlanUsers: 260,
-    },
-    addOns: [
-      { id: 'migration', price: 35 },
-      { id: 'training', price: 410 },
-      { id: 'audit', price: 999 },
-      { id: 'automation', price: null },
-    ],
-  },
 } as const;
 
-type Size = { amount: number; unit: 'GB' | 'TB' } | null;
-
-function googlePlan(
-  id: string,
-  name: string,
-  annual: number | null,
-  flexible: number | null,
-  storage: Size,
-  participants: number | null,
-) {
-  const popular = id === 'standard';
-  return { id, name, annual, flexible, popular, enterprise: false, storage, participants };
+/** Its people, testimonials and prices: as many as the sample company has, under the same ids. */
+export function otherFacts({ people, testimonials, prices }: Content) {
+  const { google, microsoft, support, addOns } = prices;
+  return {
+    ...otherCompany,
+    people: people.map(({ id }, index) => ({ id, name: nameAt(index) })),
+    testimonials: testimonials.map(({ id }, index) => {
+      const { name: company } = inTurn(otherCompany.clients, index);
+      return { id, author: nameAt(index + people.length), company, rating: 4 };
+    }),
+    prices: {
+      google: {
+        // Annual billing saves a quarter.
+        plans: google.plans.map((plan, index) => ({
+          ...plan,
+          name: `Luz ${index + 1}`,
+          annual: plan.annual && 37.5 * (index + 1),
+          flexible: plan.flexible && 50 * (index + 1),
+          storage: plan.storage && { amount: 45 + index, unit: 'GB' },
+          participants: plan.participants && 1110 + index,
+        })),
+      },
+      microsoft: {
+        // Annual billing saves two fifths.
+        plans: microsoft.plans.map((plan, index) => ({
+          ...plan,
+          name: `Faro ${index + 1}`,
+          annual: 36 * (index + 1),
+          monthly: 60 * (index + 1),
+        })),
+        oneDrive: { amount: 44, unit: 'TB' },
+        mailbox: { amount: 65, unit: 'GB' },
+        participants: 1310,
+      },
+      support: {
+        plans: support.plans.map((plan, index) => ({
+          ...plan,
+          name: `Guardia ${index + 1}`,
+          price: 30.5 + index,
+          responseHours: { min: 52 + index, max: 53 + index },
+          coverage: plan.coverage && { opens: 5, closes: 21 },
+        })),
+        cancellationDays: 48,
+        basicMigrationUsers: 55,
+        customPlanUsers: 260,
+      },
+      addOns: addOns.map(({ id, price }, index) => ({ id, price: price && 3100 + index })),
+    },
+  };
 }
 
-function supportPlan(
-  id: string,
-  name: string,
-  price: number,
-  min: number,
-  max: number,
-  coverage: { opens: number; closes: number } | null,
-) {
-  return { id, name, price, highlighted: id === 'pro', responseHours: { min, max }, coverage };
+const names = [
+  'Ignacio Tabárez',
+  'Florencia Pintos',
+  'Gonzalo Umpiérrez',
+  'Paula Etcheverry',
+  'Nicolás Berrutti',
+  'Sofía Larrañaga',
+  'Beatriz Olivera',
+  'Hugo Zabala',
+  'Irene Cabrera',
+  'Walter Giménez',
+] as const;
+
+function nameAt(index: number): string {
+  return inTurn(names, index);
+}
+
+function inTurn<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('There is nothing to take in turn');
+  return item;
 }

@@ -4,7 +4,6 @@ import { Window, type Document } from 'happy-dom';
 import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routeNames, routes, type RouteName } from '#site/routes.ts';
-import { specifiedLanguages } from './expected.ts';
 
 export type BuiltPage = {
   route: RouteName;
@@ -35,11 +34,6 @@ export function builtPage(route: RouteName, language: Language): BuiltPage {
   if (found === undefined) throw new Error(`No page ${route} in ${language}`);
   return found;
 }
-
-/** The pages in the languages that the specification speaks of. */
-export const specifiedPages = specifiedLanguages.flatMap((language) =>
-  pages.filter((page) => page.language === language).map((page) => ({ ...page, language })),
-);
 
 /** The pages that search engines may list. */
 export const indexedPages = pages.filter(({ route }) => routes[route].kind === 'page');

@@ -1,4 +1,5 @@
 import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { fillIn, leadsFrom, live } from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -43,10 +44,7 @@ test('each mistake is told in its fixed words, the first one only, and nothing i
   expect(leadsFrom(site, email)).toEqual([]);
 });
 
-for (const [language, sending, done] of [
-  ['es', 'Enviando…', /en 24\shoras laborables/],
-  ['en', 'Sending...', /within 24\sbusiness hours/],
-] as const) {
+for (const language of languages) {
   test(`in ${language}, the button says that a message is being sent, and a toast that it was`, async ({
     page,
   }) => {
@@ -60,9 +58,9 @@ for (const [language, sending, done] of [
     await fillIn(page, language, { email: `palabras-${language}@empresa.example` });
     await live(page);
     await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('button', { name: sending, exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: form.submitting, exact: true })).toBeDisabled();
     letItAnswer();
-    await expect(page.getByRole('status')).toContainText(done);
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.description);
     await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
   });
 }

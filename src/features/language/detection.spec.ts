@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
 import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+
+const { copy } = loadContent();
 
 /** What a visitor brings, in the order in which it counts (docs/behaviour.md, L-2). */
 type Given = Partial<Record<'query' | 'cookie' | 'localStorage' | 'sessionStorage', string>>;
@@ -103,7 +106,7 @@ test('nothing is ever painted in a wrong language', async ({ page, context, site
 
 test('a switch of language keeps the place in the page and what was typed', async ({ page }) => {
   await page.goto('/contacto?lng=es');
-  await page.getByRole('textbox', { name: 'Nombre' }).fill('Íñigo Núñez');
+  await page.getByRole('textbox', { name: copy.es.contact.form.name.label }).fill('Íñigo Núñez');
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   const switcher = languageSwitcher(page);
   await switcher.click();
@@ -113,7 +116,9 @@ test('a switch of language keeps the place in the page and what was typed', asyn
   expect(place).toBeGreaterThan(250);
   await item.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('textbox', { name: /name/i }).first()).toHaveValue('Íñigo Núñez');
+  await expect(page.getByRole('textbox', { name: copy.en.contact.form.name.label })).toHaveValue(
+    'Íñigo Núñez',
+  );
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 

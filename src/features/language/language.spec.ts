@@ -1,5 +1,8 @@
+import { loadContent } from '#content/load.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+
+const { copy } = loadContent();
 
 test.describe('the server', () => {
   const cases = [
@@ -32,7 +35,10 @@ test.describe('a Spanish browser', () => {
     await page.goto('/precios');
     await switchLanguage(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: copy.en.contact.meta.name })
+      .click();
     await expect(page).toHaveURL('/contacto?lng=en');
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
   });
@@ -59,7 +65,10 @@ test.describe('an English browser without JavaScript', () => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.goto('/?lng=es');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Precios' }).click();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: copy.es.pricing.meta.name })
+      .click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });
 });

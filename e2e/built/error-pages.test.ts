@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { headings, linksIn, only, textOf } from './elements.ts';
+import { builtPage } from './pages.ts';
+
+const { copy } = loadContent();
+
+describe.each(languages)('in %s', (language) => {
+  const home = href('home', language);
+
+  test('the not-found page says 404 and leads home', () => {
+    const main = only(builtPage('notFound', language).document, 'main');
+    const { notFound } = copy[language];
+    expect(headings(main, 1)).toEqual(['404']);
+    expect(textOf(main)).toContain('Oops! Page not found');
+    expect(linksIn(main)[0]).toEqual({ text: notFound.home, href: home });
+  });
+
+  test('the page of a server that fails says so and leads home', () => {
+    const main = only(builtPage('serverError', language).document, 'main');
+    const { serverError } = copy[language];
+    expect(headings(main, 1)).toEqual(['Unexpected Application Error!']);
+    expect(textOf(main)).toContain(serverError.text);
+    expect(linksIn(main)[0]).toEqual({ text: serverError.home, href: home });
+  });
+});

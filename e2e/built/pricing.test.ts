@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { byId } from '#content/by-id.ts';
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import {
+  all,
+  around,
+  entries,
+  headings,
+  linksIn,
+  only,
+  section,
+  sectionNames,
+} from './elements.ts';
+import { textOf, textsOf } from './elements.ts';
+import { euros } from './expected.ts';
+import { expectQuestions } from './expect-parts.ts';
+import { builtPage } from './pages.ts';
+
+const { copy, prices } = loadContent();
+
+describe.each(languages)('the prices in %s', (language) => {
+  const { document } = builtPage('pricing', language);
+  const { addOns, cta, faq, hero, plans } = copy[language].pricing;
+  const contact = href('contact', language);
+
+  test('has its sections in order, under a title with a note', () => {
+    expect(sectionNames(document)).toEqual(['plans', 'add-ons', 'faq', 'call']);
+    const title = only(document, 'h1');
+    expect(textOf(title)).toBe(hero.title);
+    expect(textsOf(title.parentElement ?? document)).toContain(hero.note);
+  });
+
+  test('shows every support plan with its price, its features and a way to ask for it', () => {
+    const cards = section(document, 'plans');
+    expect(headings(cards, 3)).toEqual(prices.support.plans.map(({ name }) => name));
+    for (const plan of prices.support.plans) {
+      const card = around(cards, plan.name);
+      const { action, description, features } = byId(plans.items, plan.id);
+      expect(textOf(card)).toBe(
+        [
+          plan.name,
+          ...(plan.highlighted ? [plans.popular] : []),
+          description,
+          euros(plan.price, language),
+          plans.unit,
+          ...features,
+          action,
+        ].join(' '),
+      );
+      expect(entries(card)).toEqual(features);
+      expect(linksIn(card)).toEqual([{ text: action, href: contact }]);
+    }
+  });
+
+  test('states the terms of the plans under them', () => {
+    const terms = all(section(document, 'plans'), 'ul').at(-1);
+    expect(entries(terms ?? document)).toEqual(plans.terms);
+  });
+
+  test('lists every add-on with its price, or says that it is on request', () => {
+    const list = section(document, 'add-ons');
+    expect(headings(list, 3)).toEqual(addOns.items.map(({ title }) => title));
+    for (const { id, title, description, unit } of addOns.items) {
+      const { price } = byId(prices.addOns, id);
+      const amount = price === null ? addOns.onRequest : euros(price, language);
+      const item = around(list, title);
+      expect(entries(item, 'p')).toEqual([description, `${amount} ${unit}`]);
+      expect(linksIn(item)).toEqual([{ text: `${addOns.action}: ${title}`, href: contact }]);
+    }
+  });
+
+  test('answers its questions one at a time', () => {
+    expectQuestions(section(document, 'faq'), faq.items);
+  });
+
+  test('closes with a link to contact', () => {
+    const call = section(document, 'call');
+    expect(textOf(only(call, 'h2'))).toBe(cta.title);
+    expect(linksIn(call)).toEqual([{ text: cta.contact, href: contact }]);
+  });
+});

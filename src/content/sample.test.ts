@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import { loadContent } from './load.ts';
+import { formatPrice, formatShare } from '#site/formats.ts';
+import { googleSaving, microsoftSaving } from './savings.ts';
+import type { StorageSize, SupportPlan } from './schema/prices.ts';
+
+/**
+ * The company that this repository is published with: its figures, its prices, and how many of
+ * each thing it shows, as docs/behaviour.md tells them. Whoever changes a price or adds a client
+ * changes the figure here too; whoever moves in with another company writes its own figures, or
+ * deletes this file. No other test knows any of it: the others compare pages and content files.
+ */
+const { articles, clients, company, copy, figures, people, prices, testimonials } = loadContent();
+const languages = ['es', 'en'] as const;
+const { google, microsoft, support } = prices;
+
+test('the sample company claims these figures', () => {
+  expect(figures).toEqual({
+    clients: 100,
+    migrations: 500,
+    integrity: 1,
+    availability: 0.999,
+    replyHours: 24,
+    demoMinutes: 30,
+    migrationWeeks: { min: 2, max: 4 },
+    quotedSaving: 0.3,
+    guides: 25,
+    solutions: 40,
+    bestPractices: 30,
+  });
+  expect(company.certification).toBe('ISO 27001');
+  expect(company.hours).toEqual({ open: '9:00', close: '18:00' });
+});
+
+test('the Google licences have these names, prices and limits', () => {
+  expect(google.plans).toMatchObject([
+    { name: 'Business Starter', annual: 6.8, flexible: 8.1, popular: false, participants: 100 },
+    { name: 'Business Standard', annual: 13.6, flexible: 16.2, popular: true, participants: 150 },
+    { name: 'Business Plus', annual: 21.1, flexible: 25.3, popular: false, participants: 500 },
+    { name: 'Enterprise', annual: null, flexible: null, popular: false, participants: null },
+  ]);
+  expect(google.plans.map(({ storage }) => storage)).toEqual([
+    { amount: 30, unit: 'GB' },
+    { amount: 2, unit: 'TB' },
+    { amount: 5, unit: 'TB' },
+    null,
+  ]);
+});
+
+test('the Microsoft licences have these names, prices and limits', () => {
+  expect(microsoft.plans).toMatchObject([
+    { name: 'Business Basic', annual: 5.6, monthly: 6.7, popular: false },
+    { name: 'Business Standard', annual: 11.7, monthly: 14, popular: true },
+    { name: 'Business Premium', annual: 20.6, monthly: 24.7, popular: false },
+    { name: 'Apps for Business', annual: 9.6, monthly: 11.5, popular: false },
+  ]);
+  expect(microsoft).toMatchObject({
+    oneDrive: { amount: 1, unit: 'TB' },
+    mailbox: { amount: 50, unit: 'GB' },
+    participants: 300,
+  });
+});
+
+test('annual billing saves 16 % with both suites', () => {
+  expect(googleSaving(google)).toBe(0.16);
+  expect(microsoftSaving(microsoft)).toBe(0.16);
+});
+
+test('the support plans have these prices, times and terms', () => {
+  expect(support.plans).toMatchObject([
+    { name: 'Starter', price: 0, highlighted: false, responseHours: { min: 8, max: 8 } },
+    { name: 'Pro', price: 1, highlighted: true, responseHours: { min: 4, max: 4 } },
+    { name: 'Enterprise', price: 2, highlighted: false, responseHours: { min: 1, max: 2 } },
+  ]);
+  expect(support.plans.map(({ coverage }) => coverage)).toEqual([
+    { opens: 9, closes: 18 },
+    { opens: 8, closes: 20 },
+    null,
+  ]);
+  expect(support).toMatchObject({
+    cancellationDays: 30,
+    basicMigrationUsers: 50,
+    customPlanUsers: 200,
+  });
+});
+
+test('the add-ons have these prices', () => {
+  expect(prices.addOns).toEqual([
+    { id: 'migration', price: 20 },
+    { id: 'training', price: 200 },
+    { id: 'audit', price: null },
+    { id: 'automation', price: null },
+  ]);
+});
+
+test('there are twelve clients, six people and four testimonials of five stars', () => {
+  expect(clients).toHaveLength(12);
+  expect(people).toHaveLength(6);
+  expect(testimonials.map(({ rating }) => rating)).toEqual([5, 5, 5, 5]);
+});
+
+test.each(languages)('the home page shows so many of each in %s', (language) => {
+  const { home } = copy[language];
+  expect(home.hero.benefits).toHaveLength(3);
+  expect(home.steps.items.map(({ number }) => number)).toEqual(['01', '02', '03']);
+  expect(home.services.google.features).toHaveLength(4);
+  expect(home.services.microsoft.features).toHaveLength(4);
+  expect(home.faq.items).toHaveLength(4);
+});
+
+test.each(languages)('the suite pages show so many of each in %s', (language) => {
+  const { google, microsoft } = copy[language];
+  for (const suite of [google, microsoft]) {
+    expect(suite.services.groups.map(({ items }) => items.length)).toEqual([4, 4, 4, 4]);
+    expect(suite.training.badges).toHaveLength(4);
+  }
+  expect(google.licences.plans.map(({ features }) => features.length)).toEqual([5, 6, 7, 6]);
+  expect(microsoft.licences.plans.map(({ features }) => features.length)).toEqual([5, 5, 6, 5]);
+});
+
+test.each(languages)('the other pages show so many of each in %s', (language) => {
+  const { comparison, pricing, faq } = copy[language];
+  expect(comparison.profiles.google.items).toHaveLength(4);
+  expect(comparison.profiles.microsoft.items).toHaveLength(4);
+  expect(pricing.plans.items.map(({ features }) => features.length)).toEqual([6, 8, 9]);
+  expect(pricing.addOns.items).toHaveLength(4);
+  expect(pricing.faq.items).toHaveLength(3);
+  expect(faq.categories.map(({ questions }) => questions.length)).toEqual([4, 3, 3, 2, 3]);
+  expect(articles[language]).toHaveLength(4);
+});
+
+test.each(languages)('the lists speak of these things in %s', (language) => {
+  const { home, google, microsoft, comparison, about, faq } = copy[language];
+  expect(iconsOf(home.benefits.items)).toBe(
+    'timer folder-sync shield-check graduation-cap activity headset',
+  );
+  expect(iconsOf(home.useCases.items)).toBe('trending-up laptop scale circle-dollar-sign');
+  expect(iconsOf(home.finalCta.badges)).toBe('shield-check badge-check handshake');
+  expect(iconsOf(about.values.items)).toBe('message-circle users star refresh-cw');
+  expect(idsOf(google.products.items)).toBe(
+    'gmail drive meet calendar chat docs forms admin vault',
+  );
+  expect(idsOf(microsoft.products.items)).toBe(
+    'outlook onedrive sharepoint teams office defender entra power-automate power-apps',
+  );
+  expect(idsOf(google.services.groups)).toBe('implementation security administration automation');
+  expect(idsOf(microsoft.services.groups)).toBe('implementation teams security automation');
+  expect(idsOf(comparison.table.rows)).toBe(
+    'collaboration meetings storage email security automation administration learning',
+  );
+  expect(idsOf(faq.categories)).toBe('migrations support security training costs');
+  expect(idsOf(about.partners.items)).toBe('google microsoft');
+  expect(idsOf(about.coverage.regions)).toBe(
+    'mexico colombia argentina chile peru spain brazil central-america',
+  );
+});
+
+test.each(languages)('the texts say these figures in %s', (language) => {
+  const { home, google: googleCopy, microsoft: microsoftCopy, ...other } = copy[language];
+  const { about, comparison, contact, faq, pricing, sla, support: help } = other;
+  const share = (value: number) => formatShare(value, language);
+  const euros = (amount: number | null | undefined) => formatPrice(amount ?? NaN, language);
+  const claims = [figures.migrations, share(figures.integrity), share(figures.availability)];
+  const weeks = `${figures.migrationWeeks.min}–${figures.migrationWeeks.max}`;
+  const googleLimits = google.plans.flatMap((plan) => [
+    ...sizeOf(plan.storage),
+    ...(plan.participants === null ? [] : [plan.participants]),
+  ]);
+  const addOnPrices = prices.addOns.flatMap(({ price }) => price ?? []);
+  const { oneDrive, mailbox, participants } = microsoft;
+  const microsoftLimits = [...sizeOf(oneDrive), ...sizeOf(mailbox), participants];
+
+  expectFigures(home.hero.benefits, [...claims, company.certification]);
+  expectFigures(home.testimonials.items, [share(figures.quotedSaving)]);
+  expectFigures(home.finalCta.badges, [company.certification]);
+  expectFigures(about.figures, [figures.clients, ...claims]);
+  expectFigures(googleCopy.licences, [share(googleSaving(google)), ...googleLimits]);
+  expectFigures(microsoftCopy.licences, [share(microsoftSaving(microsoft)), ...microsoftLimits]);
+  expectFigures(comparison.table.rows, [...googleLimits, ...microsoftLimits]);
+  expectFigures(pricing.plans.items[0], [1, support.basicMigrationUsers]);
+  expectFigures(pricing.plans.items[2], [support.customPlanUsers]);
+  expectFigures(pricing.plans.terms, [support.cancellationDays]);
+  expectFigures(contact.details.phone.hours, [company.hours.open, company.hours.close]);
+  expectFigures(contact.booking, [figures.demoMinutes]);
+  expectFigures(contact.response, [figures.replyHours]);
+  expectFigures(contact.form.toasts.success, [figures.replyHours]);
+  expectFigures(faq, [weeks, figures.migrations, support.cancellationDays, '24/7/365']);
+  expectFigures(faq, [euros(google.plans[0]?.annual), euros(microsoft.plans[0]?.annual)]);
+  expectFigures(faq, addOnPrices);
+  expectFigures(help.categories, [figures.guides, figures.solutions, figures.bestPractices]);
+  expectFigures(sla.terms, [support.cancellationDays]);
+  support.plans.map(timesOf).forEach((times, index) => {
+    const texts = [pricing.plans.items, help.sla.plans, sla.table.plans];
+    for (const plans of texts) expectFigures(plans[index], times);
+  });
+});
+
+test('the region in the footer is Latin America and Spain', () => {
+  expect(copy.es.site.footer.region).toBe('LATAM & España');
+  expect(copy.en.site.footer.region).toBe('LATAM & Spain');
+});
+
+test.each(languages)('titles and descriptions fit a search result in %s', (language) => {
+  const { home, google, microsoft, comparison, pricing, about, contact, faq, support, sla } =
+    copy[language];
+  const pages = [home, google, microsoft, comparison, pricing, about, contact, faq, support, sla];
+  for (const { meta } of pages) {
+    expect(meta.title.length, meta.title).toBeLessThanOrEqual(60);
+    expect(meta.description.length, meta.description).toBeLessThanOrEqual(155);
+    expect(meta.description.length, meta.description).toBeGreaterThanOrEqual(120);
+  }
+});
+
+function idsOf(items: readonly { id: string }[]): string {
+  return items.map(({ id }) => id).join(' ');
+}
+
+function iconsOf(items: readonly { icon: string }[]): string {
+  return items.map(({ icon }) => icon).join(' ');
+}
+
+function sizeOf(size: StorageSize | null): string[] {
+  return size === null ? [] : [`${size.amount}\u00a0${size.unit}`];
+}
+
+/** What a support plan promises: hours to the first answer, and hours of the day. */
+function timesOf({ responseHours: { min, max }, coverage }: SupportPlan): (string | number)[] {
+  const hours = coverage === null ? ['24/7/365'] : [coverage.opens, coverage.closes];
+  return [min === max ? min : `${min}–${max}`, ...hours];
+}
+
+/** Each figure stands in the texts, and not as a part of another one. */
+function expectFigures(texts: unknown, figures: readonly (string | number)[]): void {
+  const said = JSON.stringify(texts);
+  for (const figure of figures) {
+    expect(said).toMatch(new RegExp(`(?<![\\d.,])${RegExp.escape(String(figure))}(?!\\d)`));
+  }
+}

@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseDocument } from 'yaml';
+import { ContentError } from '#content/errors.ts';
+import { loadContent } from '#content/load.ts';
+
+/**
+ * A copy of the content folder for one test to edit. Its `not-found.yaml` is written here, so that
+ * tests know every line of it, whatever the content says. Gone at the end of its scope.
+ */
+export function copyContent() {
+  const temporary = mkdtempSync(join(tmpdir(), 'site-'));
+  const path = join(temporary, 'content');
+  cpSync('content', path, { recursive: true });
+
+  function rewrite(file: string, change: (text: string) => string): void {
+    writeFileSync(join(path, file), change(readFileSync(join(path, file), 'utf8')));
+  }
+
+  for (const [language, text] of Object.entries(notFound)) {
+    rewrite(`${language}/not-found.yaml`, () => text);
+  }
+  return {
+    path,
+    /** Replaces the first match of a pattern that the file must hold. */
+    edit(file: string, from: string | RegExp, to: string): void {
+      rewrite(file, (text) => {
+        if (text.search(from) === -1) throw new Error(`Nothing to replace in ${file}: ${from}`);
+        return text.replace(from, () => to);
+      });
+    },
+    append(file: string, more: string): void {
+      rewrite(file, (text) => text + more);
+    },
+    /** Replaces what stands at a path of keys, such as `values.items.0.icon`. */
+    set(file: string, keys: string, value: unknown): void {
+      rewrite(file, (text) => {
+        const document = parseDocument(text);
+        const steps = keys.split('.');
+        if (!document.hasIn(steps)) throw new Error(`Nothing at ${keys} in ${file}`);
+        document.setIn(steps, value);
+        return document.toString({ lineWidth: 0 });
+      });
+    },
+    [Symbol.dispose](): void {
+      rmSync(temporary, { recursive: true });
+    },
+  };
+}
+
+/** What stops the build, line by line; nothing when the content loads. */
+export function problemsIn(directory: string): string[] {
+  try {
+    loadContent(directory);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+const notFound = {
+  es: `meta:
+  title: No está | {company.name}
+  description: Aquí no hay ninguna página, ni la hubo, ni la habrá. Vuelve al principio.
+title: "404"
+text: Oops! Page not found
+help: Mira si está bien escrito.
+home: Volver
+contact: Escribir
+`,
+  en: `meta:
+  title: Not here | {company.name}
+  description: There is no page here, nor was there one, nor will there be. Go back to the start.
+title: "404"
+text: Oops! Page not found
+help: See whether it is spelt right.
+home: Back
+contact: Write
+`,
+};

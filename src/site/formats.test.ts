@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { formatEuros, formatNumber, formatPrice, formatShare } from './formats.ts';
+
+const space = '\u00a0';
+
+test('a price has two decimals, and the sign of the euro where the language puts it', () => {
+  expect(formatPrice(6.8, 'es')).toBe(`6,80${space}€`);
+  expect(formatPrice(6.8, 'en')).toBe('€6.80');
+  expect(formatPrice(14, 'es')).toBe(`14,00${space}€`);
+});
+
+test('a whole amount of euros has no decimals, any other has two', () => {
+  expect(formatEuros(20, 'es')).toBe(`20${space}€`);
+  expect(formatEuros(20, 'en')).toBe('€20');
+  expect(formatEuros(0, 'en')).toBe('€0');
+  expect(formatEuros(4.5, 'es')).toBe(`4,50${space}€`);
+  expect(formatEuros(4.5, 'en')).toBe('€4.50');
+});
+
+test('a share is a percentage with one decimal at most', () => {
+  expect(formatShare(0.16, 'es')).toBe(`16${space}%`);
+  expect(formatShare(0.16, 'en')).toBe('16%');
+  expect(formatShare(0.999, 'es')).toBe(`99,9${space}%`);
+  expect(formatShare(0.999, 'en')).toBe('99.9%');
+  expect(formatShare(1, 'en')).toBe('100%');
+});
+
+test('thousands are grouped as the language does', () => {
+  expect(formatNumber(12_500, 'es')).toBe('12.500');
+  expect(formatNumber(12_500, 'en')).toBe('12,500');
+});
