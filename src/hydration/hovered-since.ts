@@ -8,7 +8,10 @@ export function noteHover(island: HTMLElement): void {
   island.addEventListener('pointerenter', ({ pointerType, timeStamp }) => {
     if (pointerType === 'mouse') note(timeStamp);
   });
-  island.addEventListener('pointerleave', () => delete island.dataset.hoveredSince);
+  const forget = () => delete island.dataset.hoveredSince;
+  island.addEventListener('pointerleave', forget);
+  // From here on the press decides.
+  island.addEventListener('pointerdown', forget);
 }
 
 /** Since when, in ms of the page's own time, a mouse has rested on the island of an element. */

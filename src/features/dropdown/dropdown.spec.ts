@@ -3,10 +3,11 @@ import { loadContent } from '#content/load.ts';
 import {
   languageSwitcher,
   listOf,
-  productsTrigger,
+  liveProducts,
+  stopClock,
   waitUntilLive,
 } from '#features/navigation/testing/header-menus.ts';
-import { languages, type Language } from '#site/languages.ts';
+import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -19,45 +20,6 @@ for (const language of languages) {
   const { site } = copy[language];
 
   test.describe(`in ${language}`, () => {
-    test('the products open after 200 ms of hover and close 150 ms after it', async ({ page }) => {
-      const { trigger, list } = await liveProducts(page, language);
-      await stopClock(page);
-
-      await trigger.hover();
-      await page.clock.runFor(199);
-      await expect(list).toBeHidden();
-      await page.clock.runFor(1);
-      await expect(list).toBeVisible();
-
-      await page.mouse.move(900, 600);
-      await page.clock.runFor(149);
-      await expect(list).toBeVisible();
-      await page.clock.runFor(1);
-      await expect(list).toBeHidden();
-    });
-
-    test('within 300 ms the products open again at once, after them not', async ({ page }) => {
-      const { trigger, list } = await liveProducts(page, language);
-      await stopClock(page);
-      for (const [pauseMs, opensAtOnce] of [
-        [299, true],
-        [301, false],
-      ] as const) {
-        await page.mouse.move(900, 600);
-        await page.clock.runFor(2_000);
-        await trigger.hover();
-        await page.clock.runFor(200);
-        await expect(list).toBeVisible();
-        await page.mouse.move(900, 600);
-        await page.clock.runFor(150);
-        await expect(list).toBeHidden();
-        await page.clock.runFor(pauseMs);
-        await trigger.hover();
-        if (opensAtOnce) await expect(list).toBeVisible();
-        else await expect(list).toBeHidden();
-      }
-    });
-
     test('the products open by press and by keyboard, and Escape gives the focus back', async ({
       page,
     }) => {
@@ -166,58 +128,8 @@ for (const language of languages) {
       await trigger.press('Enter');
       expect(await spoken(page, site.header.products)).toEqual([true]);
     });
-
-    for (const [what, code] of [
-      ['its own code', /\/_astro\/(?!page\.).*\.js/],
-      ['any script', /\.js$/],
-    ] as const) {
-      test(`a mouse that rests on the products before ${what} has come opens them`, async ({
-        page,
-      }) => {
-        const letScriptsLoad = await hold(page, code);
-        await page.goto(href('faq', language), { waitUntil: 'commit' });
-        const trigger = productsTrigger(page, language);
-        await trigger.hover();
-        await page.waitForTimeout(1_000);
-        await noteOpening(page);
-        letScriptsLoad();
-        await expect(listOf(trigger)).toBeVisible();
-        // The hover counts from when it began, where that could be seen.
-        if (what === 'its own code') expect(await openedAfterMs(page)).toBeLessThan(200);
-      });
-    }
-
-    test('a mouse that has left the products before their code has come opens nothing', async ({
-      page,
-    }) => {
-      const letScriptsLoad = await hold(page, /\/_astro\/(?!page\.).*\.js/);
-      await page.goto(href('faq', language));
-      const trigger = productsTrigger(page, language);
-      await trigger.hover();
-      await page.mouse.move(900, 600);
-      letScriptsLoad();
-      await expect(page.locator('astro-island[ssr]', { has: page.locator('summary') })).toHaveCount(
-        1,
-      );
-      await page.waitForTimeout(500);
-      await expect(listOf(trigger)).toBeHidden();
-    });
   });
 }
-
-test.describe('for a finger', () => {
-  test.use({ hasTouch: true });
-
-  test('a tap opens the products, and they stay open until the next', async ({ page }) => {
-    const { trigger, list } = await liveProducts(page, 'es');
-    await trigger.tap();
-    await page.waitForTimeout(600);
-    await expect(list).toBeVisible();
-    await trigger.tap();
-    await page.waitForTimeout(600);
-    await expect(list).toBeHidden();
-  });
-});
 
 test.describe('on a touch screen', () => {
   test.use({ viewport: screens.phone, hasTouch: true, isMobile: true });
@@ -240,51 +152,6 @@ test.describe('on a touch screen', () => {
     await expect.poll(isFetched).toBe(true);
   });
 });
-
-/** From here on time passes only when the test lets it. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
-/** The products once their code has come, closed, with no timer of their own running. */
-async function liveProducts(page: Page, language: Language) {
-  await page.goto(href('home', language));
-  const trigger = productsTrigger(page, language);
-  await waitUntilLive(trigger);
-  // Longer than any timer of the menu.
-  await page.waitForTimeout(600);
-  return { trigger, list: listOf(trigger) };
-}
-
-/** Keeps scripts back until the returned function is called. */
-async function hold(page: Page, code: RegExp): Promise<() => void> {
-  const { promise: mayLoad, resolve } = Promise.withResolvers<void>();
-  await page.route(code, async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
-  return resolve;
-}
-
-/** Notes on the page how long after its code came the first menu opened. */
-async function noteOpening(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    const note = ({ timeStamp }: Event) => (dataset.liveAt ??= String(timeStamp));
-    document.addEventListener('astro:hydrate', note, { capture: true });
-    const open = ({ timeStamp }: Event) => (dataset.openAt ??= String(timeStamp));
-    document.addEventListener('toggle', open, { capture: true });
-  });
-}
-
-async function openedAfterMs(page: Page): Promise<number> {
-  const times = await page.evaluate(() => {
-    const { liveAt, openAt } = document.documentElement.dataset;
-    return { liveAt: Number(liveAt), openAt: Number(openAt) };
-  });
-  return times.openAt - times.liveAt;
-}
 
 /** Whether what has this name says to screen readers that it is expanded. */
 async function spoken(page: Page, name: string): Promise<unknown[]> {

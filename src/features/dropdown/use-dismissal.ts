@@ -2,8 +2,7 @@ import { useEffect, type FocusEvent, type RefObject } from 'react';
 
 /**
  * Closes a menu by Escape, which gives the focus back to its trigger, by a press outside and by any
- * of its links. Returns the handler
- * that closes it when the focus moves out.
+ * of its links. Returns the handler that closes it when the focus moves out.
  */
 export function useDismissal(menu: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {

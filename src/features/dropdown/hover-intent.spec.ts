@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  listOf,
+  liveProducts,
+  productsTrigger,
+  stopClock,
+} from '#features/navigation/testing/header-menus.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+test.use({ locale: 'es-ES', viewport: screens.desktop });
+
+/** All scripts but the page's own, which hydrates the islands. */
+const islandCode = /\/_astro\/(?!page\.).*\.js/;
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test('the products open after 200 ms of hover and close 150 ms after it', async ({ page }) => {
+      const { trigger, list } = await liveProducts(page, language);
+      await stopClock(page);
+
+      await trigger.hover();
+      await page.clock.runFor(199);
+      await expect(list).toBeHidden();
+      await page.clock.runFor(1);
+      await expect(list).toBeVisible();
+
+      await page.mouse.move(900, 600);
+      await page.clock.runFor(149);
+      await expect(list).toBeVisible();
+      await page.clock.runFor(1);
+      await expect(list).toBeHidden();
+    });
+
+    test('within 300 ms the products open again at once, after them not', async ({ page }) => {
+      const { trigger, list } = await liveProducts(page, language);
+      await stopClock(page);
+      for (const [pauseMs, opensAtOnce] of [
+        [299, true],
+        [301, false],
+      ] as const) {
+        await page.mouse.move(900, 600);
+        await page.clock.runFor(2_000);
+        await trigger.hover();
+        await page.clock.runFor(200);
+        await expect(list).toBeVisible();
+        await page.mouse.move(900, 600);
+        await page.clock.runFor(150);
+        await expect(list).toBeHidden();
+        await page.clock.runFor(pauseMs);
+        await trigger.hover();
+        if (opensAtOnce) await expect(list).toBeVisible();
+        else await expect(list).toBeHidden();
+      }
+    });
+
+    test('a hover counts from when it began, though the code of the menu came later', async ({
+      page,
+    }) => {
+      const letScriptsLoad = await hold(page, islandCode);
+      await page.goto(href('faq', language));
+      const trigger = productsTrigger(page, language);
+      const list = listOf(trigger);
+      await stopClock(page);
+      await trigger.hover();
+      await page.clock.runFor(150);
+      letScriptsLoad();
+      await expect(islandOf(trigger)).not.toHaveAttribute('ssr');
+      await page.clock.runFor(49);
+      await expect(list).toBeHidden();
+      // React may need a moment more, of which the stopped clock knows nothing.
+      await expect(async () => {
+        await page.clock.runFor(1);
+        await expect(list).toBeVisible({ timeout: 250 });
+      }).toPass();
+    });
+
+    test('a mouse that rests on the products before any script has come opens them', async ({
+      page,
+    }) => {
+      const letScriptsLoad = await hold(page, /\.js$/);
+      await page.goto(href('faq', language), { waitUntil: 'commit' });
+      const trigger = productsTrigger(page, language);
+      await trigger.hover();
+      letScriptsLoad();
+      await expect(listOf(trigger)).toBeVisible();
+    });
+
+    test('a mouse that has left the products before their code has come opens nothing', async ({
+      page,
+    }) => {
+      const letScriptsLoad = await hold(page, islandCode);
+      await page.goto(href('faq', language));
+      const trigger = productsTrigger(page, language);
+      await trigger.hover();
+      await page.mouse.move(900, 600);
+      letScriptsLoad();
+      await expect(islandOf(trigger)).not.toHaveAttribute('ssr');
+      await page.waitForTimeout(500);
+      await expect(listOf(trigger)).toBeHidden();
+    });
+  });
+}
+
+test.describe('for a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap opens the products, and they stay open until the next', async ({ page }) => {
+    const { trigger, list } = await liveProducts(page, 'es');
+    await trigger.tap();
+    await page.waitForTimeout(600);
+    await expect(list).toBeVisible();
+    await trigger.tap();
+    await page.waitForTimeout(600);
+    await expect(list).toBeHidden();
+  });
+});
+
+/** Keeps scripts back until the returned function is called. */
+async function hold(page: Page, code: RegExp): Promise<() => void> {
+  const { promise: mayLoad, resolve } = Promise.withResolvers<void>();
+  await page.route(code, async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** What Astro marks with `ssr` until its code has run. */
+function islandOf(trigger: Locator): Locator {
+  return trigger.locator('xpath=ancestor::astro-island');
+}
