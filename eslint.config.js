@@ -20,7 +20,17 @@ const mayImport = {
   ui: ['browser', 'icons'],
   hydration: ['browser', 'ui'],
   features: ['browser', 'content', 'hydration', 'icons', 'lead', 'site', 'ui'],
-  document: ['assets', 'browser', 'content', 'features', 'icons', 'site', 'styles', 'ui'],
+  document: [
+    'assets',
+    'browser',
+    'content',
+    'features',
+    'hydration',
+    'icons',
+    'site',
+    'styles',
+    'ui',
+  ],
   sections: ['assets', 'content', 'features', 'icons', 'lead', 'site', 'ui'],
 };
 

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:intent`: an island that loads at the first sign of a person (see src/hydration/intent.ts). */
+/** Adds `client:intent`: an island that loads at the first interaction (see src/hydration/intent.ts). */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'intent-directive',

@@ -9,6 +9,8 @@ type TestFixtures = {
   hasConsented: boolean;
   /** Console messages and errors that a test means to cause; any other fails it. */
   expectedConsole: { patterns: RegExp[] };
+  /** Origins besides the site's own that its pages may ask. */
+  otherOrigins: { origins: string[] };
   /** The names under which the site has kept something in the browser, in this test so far. */
   storedNames: Set<string>;
   watched: undefined;
@@ -29,6 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(site.origin);
   },
   expectedConsole: [{ patterns: [] }, { option: true }],
+  otherOrigins: [{ origins: [] }, { option: true }],
   // Whatever any test makes the site keep must stand in the cookie dialog and in the policy.
   storedNames: [
     async ({ context }, use) => {
@@ -40,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   watched: [
-    async ({ context, site, expectedConsole, hasConsented }, use) => {
+    async ({ context, site, expectedConsole, otherOrigins, hasConsented }, use) => {
       if (hasConsented) await context.addInitScript(answerConsent);
       const problems: string[] = [];
       const isExpected = (text: string) =>
@@ -56,8 +59,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('page', watch);
       context.on('request', (request) => {
         const url = request.url();
-        const isOwn = url.startsWith(`${site.origin}/`) || url.startsWith('data:');
-        if (!isOwn) problems.push(`Asked a third party: ${url}`);
+        const allowed = [site.origin, ...otherOrigins.origins];
+        const isAllowed =
+          allowed.some((origin) => url.startsWith(`${origin}/`)) || url.startsWith('data:');
+        if (!isAllowed) problems.push(`Asked a third party: ${url}`);
       });
       await use(undefined);
       expect(problems).toEqual([]);

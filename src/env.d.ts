@@ -7,7 +7,7 @@ declare module '*?inline-script' {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Load at the first sign of a person, hydrate when this island is pointed at. */
+    /** Load at the first interaction with the page, hydrate when this island is pointed at. */
     'client:intent'?: boolean;
   }
 }
@@ -16,3 +16,8 @@ type ImportMetaEnv = {
   readonly PUBLIC_FUNCTIONS_URL?: string;
   readonly PUBLIC_ANON_KEY?: string;
 };
+
+interface Navigator {
+  /** Global Privacy Control (W3C working draft), where the browser knows it. */
+  readonly globalPrivacyControl?: boolean;
+}

@@ -15,11 +15,22 @@ export type SiteUnderTest = {
   log: Record<string, unknown>[];
 };
 
+type SiteOptions = {
+  /** Where its sources and its built pages are. */
+  folder?: string;
+  /** Settings besides those that every site under test has. */
+  environment?: Record<string, string>;
+};
+
 /** The whole product on a free port: server, database file, mail server. Gone when `use` returns. */
-export async function withSite(use: (site: SiteUnderTest) => Promise<void>): Promise<void> {
+export async function withSite(
+  use: (site: SiteUnderTest) => Promise<void>,
+  { folder: sources = '.', environment = {} }: SiteOptions = {},
+): Promise<void> {
   await using folder = await temporaryFolder();
   await using mailbox = await startSmtpPeer();
   const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: sources,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -30,6 +41,7 @@ export async function withSite(use: (site: SiteUnderTest) => Promise<void>): Pro
       DATABASE_URL: '',
       // All tests are one visitor.
       LEADS_PER_ADDRESS: '1000',
+      ...environment,
     },
   });
   try {

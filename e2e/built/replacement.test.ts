@@ -1,31 +1,22 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadContent, type Content } from '#content/load.ts';
 import { googleSaving, microsoftSaving } from '#content/savings.ts';
 import { languages, type Language } from '#site/languages.ts';
+import { buildCopy } from '#testing/built-copy.ts';
 import { all, linksIn, section, textOf } from './elements.ts';
 import { euros, percent, price } from './expected.ts';
 import { moveIn } from './other-company.ts';
 import { readPages } from './pages.ts';
 import { partsOf, stringsIn, textsShown } from './shown.ts';
 
-const notSources = ['node_modules', 'dist', 'data', 'test-results', '.git', '.astro', '.cache'];
-const isWindows = process.platform === 'win32';
-
 // The repository as it is, with the content of another company in it, built at another address.
-const folder = mkdtempSync(join(tmpdir(), 'other-company-'));
-cpSync('.', folder, { recursive: true, filter: (path) => !notSources.includes(path) });
-symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
-moveIn(join(folder, 'content'));
-execFileSync('astro', ['build', '--silent'], {
-  cwd: folder,
-  env: { ...process.env, NODE_ENV: 'production', SITE_URL: 'https://www.lumbrera.example' },
-  stdio: 'inherit',
-  shell: isWindows,
+const copyOfSite = buildCopy({
+  environment: { SITE_URL: 'https://www.lumbrera.example' },
+  prepare: (folder) => moveIn(join(folder, 'content')),
 });
+const { folder } = copyOfSite;
 
 const pages = readPages(join(folder, 'dist'));
 const files = globSync('**/*.{html,js,css,svg,xml,txt,json,webmanifest}', {
@@ -35,7 +26,7 @@ const files = globSync('**/*.{html,js,css,svg,xml,txt,json,webmanifest}', {
 const before = loadContent();
 const after = loadContent(join(folder, 'content'));
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => copyOfSite[Symbol.dispose]());
 
 test('the other company is on every page', () => {
   for (const { document } of pages) expect(document.title).toContain(after.company.name);

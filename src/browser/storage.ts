@@ -9,14 +9,19 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/**
- * Stores a value, or with null forgets it. Storage that is full or switched off keeps nothing; what
- * it was for holds for this page.
- */
-export function store(area: Area, key: string, value: string | null): void {
+/** Stores a value. Where storage is full or switched off, nothing is kept. */
+export function store(area: Area, key: string, value: string): void {
   try {
-    if (value === null) window[area].removeItem(key);
-    else window[area].setItem(key, value);
+    window[area].setItem(key, value);
+  } catch {
+    return;
+  }
+}
+
+/** Removes a stored value. */
+export function removeStored(area: Area, key: string): void {
+  try {
+    window[area].removeItem(key);
   } catch {
     return;
   }

@@ -1,27 +1,30 @@
-/** Runs on every page once it is parsed, without React; one file for the whole site. */
-import { frostHeader } from '#features/navigation/header.deferred.ts';
-import { reopenConsent } from '#features/consent/consent.deferred.ts';
+/**
+ * Runs once the page is parsed, the same file for all pages. Lists what the features bring; each is
+ * in its folder, in a file named `*.deferred.ts`.
+ */
+import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';
+import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
 import { keepDraft } from '#features/contact-form/draft.deferred.ts';
-import { followLanguage } from '#features/language/language.deferred.ts';
-import { logMissingPage } from './not-found.deferred.ts';
-import { guardMobileMenu } from '#features/navigation/mobile-menu.deferred.ts';
-import { openNamedAnswer } from '#features/accordion/hash-target.deferred.ts';
-import { keepPlaceAcrossLanguages } from '#features/language/scroll-position.deferred.ts';
-import { switchTheme } from '#features/theme/theme.deferred.ts';
+import { reloadInChosenLanguage } from '#features/language/language.deferred.ts';
+import { keepScrollPosition } from '#features/language/scroll-position.deferred.ts';
+import { markScrolledHeader } from '#features/navigation/header.deferred.ts';
+import { enhanceMobileMenu } from '#features/navigation/mobile-menu.deferred.ts';
+import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
+import { logMissingPage } from './not-found.deferred.ts';
 
-const parts = [
-  followLanguage,
-  frostHeader,
-  guardMobileMenu,
+const behaviours = [
+  reloadInChosenLanguage,
+  markScrolledHeader,
+  enhanceMobileMenu,
   dismissTooltips,
   keepDraft,
-  keepPlaceAcrossLanguages,
-  openNamedAnswer,
-  reopenConsent,
-  switchTheme,
+  keepScrollPosition,
+  openHashTarget,
+  enhanceConsentDialog,
+  connectThemeSelect,
   logMissingPage,
 ];
 
-// Each in a task of its own, so that an error in one does not stop the others.
-for (const part of parts) queueMicrotask(part);
+// An error in one of them is reported and does not stop the others.
+for (const behaviour of behaviours) queueMicrotask(behaviour);

@@ -1,13 +1,11 @@
 /**
- * Runs right after the cookie dialog in the document, before the first paint: applies the chosen
- * theme, switches to the visitor's language, and opens the dialog where there is no decision yet.
+ * Runs right behind the cookie dialog, at the top of the page, before anything is painted. Lists
+ * what the features bring; each is in its folder, in a file named `*.head.ts`.
  */
-import { askForConsent } from '#features/consent/consent.head.ts';
-import { settleLanguage } from '#features/language/language.head.ts';
-import { putOnTheme } from '#features/theme/theme.head.ts';
+import { requestConsent } from '#features/consent/consent.head.ts';
+import { applyLanguage } from '#features/language/language.head.ts';
+import { applyTheme } from '#features/theme/theme.head.ts';
 
-putOnTheme();
-settleLanguage();
-
-const dialog = document.querySelector('dialog');
-if (dialog !== null) askForConsent(dialog);
+applyTheme();
+applyLanguage();
+requestConsent();

@@ -1,14 +1,25 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { readErrorCopy } from './error-copy.ts';
+
+/**
+ * The component with an error boundary around it. Every component that is given `client:*` is made
+ * by this, so that one that fails leaves the rest of the page working.
+ */
+export function withErrorBoundary<Props extends object>(Content: ComponentType<Props>) {
+  return function Island(props: Props) {
+    return (
+      <ErrorBoundary>
+        <Content {...props} />
+      </ErrorBoundary>
+    );
+  };
+}
 
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { error: Error | null };
 
-/**
- * Shows what went wrong in the place of an island that failed (docs/behaviour.md, ERR-3), and
- * leaves the rest of the page working. Its two texts stand on the page's body, so that no island
- * has to carry them.
- */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+/** Shows the error in the place of the island that failed (docs/behaviour.md, ERR-3). */
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
@@ -18,14 +29,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const { errorTitle, errorRetry } = document.body.dataset;
+    const copy = readErrorCopy();
     return (
       <div role="alert" className="border-l-[3px] border-bad bg-surface px-5 py-4 text-ink">
-        <p className="font-bold">{errorTitle}</p>
+        <p className="font-bold">{copy.title}</p>
         <p>{error.message}</p>
-        <a href={location.href} className="prose-link">
-          {errorRetry}
-        </a>
+        <button type="button" className="prose-link" onClick={() => location.reload()}>
+          {copy.retry}
+        </button>
       </div>
     );
   }

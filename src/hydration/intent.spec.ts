@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { routes } from '#site/routes.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 /** What a visitor does before the scripts have come is not lost (`src/hydration/intent.ts`). */
@@ -60,21 +59,6 @@ for (const language of languages) {
     });
   });
 
-  test.describe('where what can be found cannot be had', () => {
-    test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
-
-    test(`in ${language}, the search leads to the page with every question`, async ({ page }) => {
-      await page.route('**/search/*.json', (route) => route.abort());
-      await page.goto(href('support', language));
-      const query = page.getByRole('searchbox', { name: support.search.label });
-      const failed = page.waitForEvent('requestfailed');
-      await query.fill('google');
-      await failed;
-      await query.press('Enter');
-      await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
-    });
-  });
-
   for (const how of ['Enter', 'nothing more'] as const) {
     test(`in ${language}, what was typed before the search is live, and ${how}, is searched for`, async ({
       page,
@@ -91,24 +75,9 @@ for (const language of languages) {
       await expect(page).toHaveURL(href('support', language));
     });
   }
-
-  test(`in ${language}, what was searched for is found again after going back`, async ({
-    page,
-  }) => {
-    await page.goto(href('support', language));
-    const query = page.getByRole('searchbox', { name: support.search.label });
-    const results = page.getByRole('search').getByRole('link');
-    await query.fill('google');
-    await results.last().click();
-    await page.waitForURL(`**/faq*`);
-    await page.goBack();
-    await query.focus();
-    await expect(query).toHaveValue('google');
-    await expect(results.first()).toBeVisible();
-  });
 }
 
-/** All scripts but the page's own, which wakes the islands: without that one all forms are plain. */
+/** All scripts but the deferred one, which hydrates the islands: without it all forms are plain. */
 const islandCode = /\/_astro\/(?!page\.).*\.js/;
 
 /** Keeps the islands' code back until the returned function is called. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Lead } from './schema.ts';
-import { sendLead, type SendTools } from './send.ts';
+import { sendLead, type SendDependencies } from './send.ts';
 
 const lead: Lead = {
   name: 'Íñigo',
@@ -12,7 +12,7 @@ const lead: Lead = {
   suite: null,
   message: 'Hola',
 };
-const endpoint = { url: 'http://127.0.0.1/send-contact-email', headers: { apikey: 'k' } };
+const endpoint = { url: '/send-contact-email?lng=es', headers: { apikey: 'k' } };
 
 type Answer = Response | 'no connection';
 
@@ -21,7 +21,7 @@ function network(...answers: Answer[]) {
   const requests: RequestInit[] = [];
   const waitsMs: number[] = [];
   let nowMs = 0;
-  const tools: SendTools = {
+  const dependencies: SendDependencies = {
     isOnline: () => true,
     now: () => nowMs,
     fetch: async (_url, init) => {
@@ -37,14 +37,14 @@ function network(...answers: Answer[]) {
     },
     timeout: (ms) => AbortSignal.timeout(ms),
   };
-  return { tools, requests, waitsMs };
+  return { dependencies, requests, waitsMs };
 }
 
 const ok = () => Response.json({ ok: true, id: '1' });
 
 test('a message that is taken is sent once, with its key', async () => {
-  const { tools, requests } = network(ok());
-  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'sent' });
+  const { dependencies, requests } = network(ok());
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
   expect(requests).toHaveLength(1);
   const headers = new Headers(requests[0]?.headers);
   expect(headers.get('idempotency-key')).toBe('key');
@@ -57,8 +57,8 @@ test.each([
   ['something else', new Response('<p>Taken</p>', { status: 202 })],
   ['an error', Response.json({ error: 'no' })],
 ])('an answer of 2xx is a success, whatever it says: %s', async (_what, answer) => {
-  const { tools, requests } = network(answer);
-  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'sent' });
+  const { dependencies, requests } = network(answer);
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
   expect(requests).toHaveLength(1);
 });
 
@@ -67,8 +67,10 @@ for (const failing of ['no connection', 408, 409, 429, 500, 503] as const) {
     failing === 'no connection' ? failing : new Response(null, { status: failing });
 
   test(`after ${failing} it is tried again with the same key, up to 3 times, 1 s doubling`, async () => {
-    const { tools, requests, waitsMs } = network(answer);
-    expect(await sendLead(lead, {}, 'key', endpoint, tools)).toMatchObject({ kind: 'failed' });
+    const { dependencies, requests, waitsMs } = network(answer);
+    expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toMatchObject({
+      kind: 'failed',
+    });
     expect(waitsMs).toEqual([1_000, 2_000, 4_000]);
     expect(requests).toHaveLength(4);
     const keys = requests.map(({ headers }) => new Headers(headers).get('idempotency-key'));
@@ -76,8 +78,8 @@ for (const failing of ['no connection', 408, 409, 429, 500, 503] as const) {
   });
 
   test(`after ${failing} and then an answer it is sent`, async () => {
-    const { tools, requests } = network(answer, answer, ok());
-    expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'sent' });
+    const { dependencies, requests } = network(answer, answer, ok());
+    expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
     expect(requests).toHaveLength(3);
   });
 }
@@ -89,16 +91,16 @@ test.each([
   ['soon', 1_000],
   [new Date(Date.now() - 5_000).toUTCString(), 1_000],
 ])('Retry-After %s is honoured, and never shortens the back-off', async (value, expectedMs) => {
-  const { tools, waitsMs } = network(busy(503, value), ok());
-  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({ kind: 'sent' });
+  const { dependencies, waitsMs } = network(busy(503, value), ok());
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
   expect(waitsMs).toEqual([expectedMs]);
 });
 
 test.each([409, 429, 503])(
   'after %i that asks for more than 30 s it fails at once',
   async (status) => {
-    const { tools, requests, waitsMs } = network(busy(status, '31'));
-    expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
+    const { dependencies, requests, waitsMs } = network(busy(status, '31'));
+    expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
       kind: 'failed',
       reason: `status ${status}`,
     });
@@ -108,8 +110,8 @@ test.each([409, 429, 503])(
 );
 
 test('no visitor waits for more than 30 s of retries, whatever is asked for', async () => {
-  const { tools, waitsMs } = network(busy(503, '12'));
-  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toMatchObject({ kind: 'failed' });
+  const { dependencies, waitsMs } = network(busy(503, '12'));
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toMatchObject({ kind: 'failed' });
   expect(waitsMs).toEqual([12_000, 12_000]);
 });
 
@@ -125,16 +127,15 @@ test('an attempt without an answer ends after 15 s, and is repeated with the sam
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const timeoutsMs: number[] = [];
-    const tools: SendTools = {
-      ...network(ok()).tools,
-      fetch: (url, init) => fetch(url, init),
+    const dependencies: SendDependencies = {
+      ...network(ok()).dependencies,
+      fetch: (url, init) => fetch(new URL(url, `http://127.0.0.1:${port}`), init),
       timeout: (ms) => {
         timeoutsMs.push(ms);
         return AbortSignal.timeout(500);
       },
     };
-    const here = { url: `http://127.0.0.1:${port}/`, headers: {} };
-    expect(await sendLead(lead, {}, 'key', here, tools)).toEqual({ kind: 'sent' });
+    expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
     expect(keys).toEqual(['key', 'key']);
     expect(timeoutsMs).toEqual([15_000, 15_000]);
   } finally {
@@ -148,8 +149,8 @@ function busy(status: number, retryAfter: string): Response {
 }
 
 test.each([400, 401, 403, 413, 415])('status %i is final', async (status) => {
-  const { tools, requests } = network(new Response(null, { status }));
-  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
+  const { dependencies, requests } = network(new Response(null, { status }));
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
     kind: 'failed',
     reason: `status ${status}`,
   });
@@ -163,23 +164,31 @@ test('what the server finds wrong comes back as issues; what it does not know is
     { field: 'name', code: 'rude' },
     null,
   ];
-  const { tools } = network(Response.json({ errors }, { status: 422 }));
-  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
+  const { dependencies } = network(Response.json({ errors }, { status: 422 }));
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
     kind: 'refused',
     issues: [{ field: 'email', code: 'invalid' }],
   });
 });
 
 test('the signals travel beside the message', async () => {
-  const { tools, requests } = network(ok());
-  await sendLead(lead, { website: '', elapsed: 9_000 }, 'key', endpoint, tools);
+  const { dependencies, requests } = network(ok());
+  await sendLead(lead, { website: '', elapsed: 9_000 }, 'key', endpoint, dependencies);
   const body: unknown = JSON.parse(String(requests[0]?.body));
   expect(body).toEqual({ ...lead, website: '', elapsed: 9_000 });
 });
 
+test('a hosted function gets the six fields and the headers its CORS answer allows', async () => {
+  const { dependencies, requests } = network(ok());
+  const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-email' };
+  await sendLead(lead, { website: '', elapsed: 9_000 }, 'key', hosted, dependencies);
+  expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
+  expect([...new Headers(requests[0]?.headers).keys()]).toEqual(['apikey', 'content-type']);
+});
+
 test('offline it fails at once', async () => {
-  const { tools, requests } = network(ok());
-  const offline = { ...tools, isOnline: () => false };
+  const { dependencies, requests } = network(ok());
+  const offline = { ...dependencies, isOnline: () => false };
   expect(await sendLead(lead, {}, 'key', endpoint, offline)).toEqual({
     kind: 'failed',
     reason: 'offline',
@@ -191,8 +200,8 @@ test.each([
   ['is no JSON', new Response('no', { status: 422 })],
   ['names no field', Response.json({ title: 'Unprocessable Content' }, { status: 422 })],
 ])('a refusal that %s has failed', async (_what, answer) => {
-  const { tools } = network(answer);
-  expect(await sendLead(lead, {}, 'key', endpoint, tools)).toEqual({
+  const { dependencies } = network(answer);
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
     kind: 'failed',
     reason: 'status 422',
   });

@@ -1,18 +1,21 @@
-import type { elapsedField, trapField } from './signals.ts';
+import type { elapsedField, honeypotField } from './signals.ts';
 import { fieldOrder, isRecord, issueCodes, type Lead, type LeadIssue } from './schema.ts';
 
-/** Where a message goes, and what the other side wants to see in its headers. */
+/**
+ * Where a message goes: our own server, by its path, or a hosted function, by its whole address; and
+ * what the receiver wants to see in the headers.
+ */
 export type LeadEndpoint = { url: string; headers: Record<string, string> };
 
 /** What tells a robot from a visitor; no part of the message itself. */
-export type LeadSignals = { [trapField]?: string; [elapsedField]?: number };
+export type LeadSignals = { [honeypotField]?: string; [elapsedField]?: number };
 
 /** `refused` has at least one issue; a refusal that names none of the form's fields has failed. */
 export type SendResult =
   { kind: 'sent' } | { kind: 'refused'; issues: LeadIssue[] } | { kind: 'failed'; reason: string };
 
-/** What `sendLead` needs of the world, so that a test can be the world. */
-export type SendTools = {
+/** What `sendLead` needs of the browser; tests pass their own. */
+export type SendDependencies = {
   /** False where the browser knows that there is no connection. */
   isOnline: () => boolean;
   /** Milliseconds from any fixed moment on. */
@@ -30,20 +33,29 @@ export type SendTools = {
  * The last retry starts at most 30 s after the first failure: who would have to wait longer is told
  * at once, and still has the text. So a refusal is told after 7 s, or up to 30 s where the server
  * asks for it, or 48 s where nothing answers. Offline it fails at once.
- * `key` names the message (Idempotency-Key), so that the other side takes it once however often it
- * arrives.
+ *
+ * Our own server also gets the signals and `key` (Idempotency-Key), so that it stores the message once
+ * however often it arrives. A hosted function gets the six fields and no header of ours: functions
+ * commonly let pages of other origins send `authorization, x-client-info, apikey, content-type` and
+ * nothing else, and the browser would not send the message at all. So a message whose answer is lost
+ * on the way may reach a hosted function more than once.
  */
 export async function sendLead(
   lead: Lead,
   signals: LeadSignals,
   key: string,
   endpoint: LeadEndpoint,
-  { isOnline, now, fetch, wait, timeout }: SendTools = browserTools,
+  { isOnline, now, fetch, wait, timeout }: SendDependencies = browserDependencies,
 ): Promise<SendResult> {
+  const isOwnServer = endpoint.url.startsWith('/');
   const request = {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...endpoint.headers },
-    body: JSON.stringify({ ...lead, ...signals }),
+    headers: {
+      'content-type': 'application/json',
+      ...(isOwnServer && { 'idempotency-key': key }),
+      ...endpoint.headers,
+    },
+    body: JSON.stringify(isOwnServer ? { ...lead, ...signals } : lead),
   };
   let firstFailureMs: number | null = null;
   for (let retries = 0; ; retries += 1) {
@@ -88,7 +100,7 @@ const longestWaitMs = 30_000;
 /** Longer than a message takes to be stored, and than a slow phone takes to connect. */
 const attemptTimeoutMs = 15_000;
 
-const browserTools: SendTools = {
+const browserDependencies: SendDependencies = {
   isOnline: () => navigator.onLine,
   now: () => performance.now(),
   fetch: (url, init) => fetch(url, init),

@@ -18,7 +18,9 @@ export const languageStorageKey = 'i18nextLng';
  * The site's language for a language tag (BCP 47): `en-GB` is English. Null for a language that the
  * site does not have, and for what is not a well-formed tag, such as markup.
  */
-export function matchLanguage(tag: string): Language | null {
-  const primary = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i.exec(tag.trim())?.[1]?.toLowerCase();
+export function matchLanguage(tag: string | null | undefined): Language | null {
+  const primary = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*$/i
+    .exec(tag?.trim() ?? '')?.[1]
+    ?.toLowerCase();
   return languages.find((language) => language === primary) ?? null;
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { clsx } from 'clsx';
 import { DrawnIcon } from './drawn-icon.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip, tooltipControl } from './tooltip.tsx';
 
 export type ToastMessage = { tone: 'good' | 'bad'; title: string; description: string };
 
@@ -48,7 +48,10 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
       <button
         type="button"
         onClick={onClose}
-        className="has-tooltip -mt-2 -mr-2 grid size-11 shrink-0 place-items-center self-start rounded-full hover:bg-strata"
+        className={clsx(
+          tooltipControl,
+          '-mt-2 -mr-2 grid size-11 shrink-0 place-items-center self-start rounded-full hover:bg-strata',
+        )}
       >
         <DrawnIcon node={X} className="size-5" />
         <Tooltip>{closeLabel}</Tooltip>

@@ -1,3 +1,6 @@
+import { closestElement } from '#browser/elements.ts';
+import { tooltipControl } from './tooltip-control.ts';
+
 /**
  * Tooltips open and close by style alone. This also closes them by Escape and by a press, until
  * the pointer leaves the control, or comes to one, or the keyboard's focus moves.
@@ -13,13 +16,13 @@ export function dismissTooltips(): void {
     if (key === 'Escape') dismiss();
   });
   addEventListener('pointerout', ({ target, relatedTarget }) => {
-    if (controlAt(target) !== controlAt(relatedTarget)) allow();
+    if (controlAround(target) !== controlAround(relatedTarget)) allow();
   });
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) allow();
   });
 }
 
-function controlAt(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('.has-tooltip') : null;
+function controlAround(target: EventTarget | null): Element | null {
+  return closestElement(target, `.${tooltipControl}`);
 }

@@ -1,12 +1,12 @@
 import { fieldOrder } from '#lead/schema.ts';
-import { elapsedField, trapField } from '#lead/signals.ts';
+import { elapsedField, honeypotField } from '#lead/signals.ts';
 
 /** The content type of a contact message: `script` sends JSON, a page without script a form. */
 export type BodyType = { sender: 'script' | 'form'; contentType: string };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const formFields = [...fieldOrder, trapField, elapsedField];
+const formFields = [...fieldOrder, honeypotField, elapsedField];
 
 export type ParsedBody = { ok: true; input: unknown } | { ok: false };
 

@@ -1,4 +1,4 @@
-import { elapsedField, trapField } from '#lead/signals.ts';
+import { elapsedField, honeypotField } from '#lead/signals.ts';
 import type { Suspicion } from '#server/leads/store/lead-store.ts';
 
 /** People need longer for the six fields, even with autofill. */
@@ -6,7 +6,7 @@ const minimumElapsedMs = 2000;
 
 /** Why a message is likely spam, or null. A signal that is missing or malformed is ignored. */
 export function suspicionOf(input: unknown): Suspicion | null {
-  if (textOf(input, trapField).trim() !== '') return 'hidden-field';
+  if (textOf(input, honeypotField).trim() !== '') return 'hidden-field';
   const elapsed = textOf(input, elapsedField);
   return /^\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < minimumElapsedMs ? 'too-fast' : null;
 }

@@ -1,14 +1,14 @@
 import type { Question } from '#content/schema/parts.ts';
 import { Icon } from '#ui/icon.tsx';
 
-type QuestionsProps = {
+type AccordionProps = {
   /** Questions with the same group close each other: one is open at a time. */
   group: string;
   questions: readonly Question[];
 };
 
-/** Questions that open on their own, without JavaScript, and that find-in-page can open. */
-export function Questions({ group, questions }: QuestionsProps) {
+/** Questions that open without JavaScript, and that find-in-page can open. */
+export function Accordion({ group, questions }: AccordionProps) {
   return (
     <div className="questions">
       {questions.map(({ id, question, answer }) => (

@@ -1,17 +1,21 @@
+import { closestElement, findElement } from '#browser/elements.ts';
+
 /**
- * An address that names a question, as in `/faq#data-loss`, opens it. The id of a question is of
+ * Opens the question or article that the address names, as in `/faq#data-loss`. Their ids are of
  * a-z, 0-9 and hyphens, which no address encodes.
  */
-export function openNamedAnswer(): void {
+export function openHashTarget(): void {
   addEventListener('hashchange', open);
+  // A link to the address that the page already has fires no `hashchange`.
+  addEventListener('click', ({ target }) => {
+    if (closestElement(target, 'a')?.href === location.href) open();
+  });
   open();
 }
 
 function open(): void {
-  if (location.hash === '') return;
-  const named = document.getElementById(location.hash.slice(1));
-  if (named instanceof HTMLDetailsElement) {
-    named.open = true;
-    named.scrollIntoView();
-  }
+  const details = findElement(location.hash.slice(1), HTMLDetailsElement);
+  if (details === null) return;
+  details.open = true;
+  details.scrollIntoView();
 }

@@ -1,8 +1,8 @@
-import { ErrorBoundary } from '#hydration/error-boundary.tsx';
+import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { CarouselCopy } from '#content/schema/home.ts';
 import { fill } from '#content/template.ts';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { useCarousel } from './use-carousel.ts';
 
@@ -15,18 +15,12 @@ type CarouselControlsProps = {
 };
 
 /**
- * Previous and next for a row of slides that can be moved by finger or wheel without them. Once
- * live the row loops, so neither is ever disabled, and the arrow keys move it too.
+ * Previous and next for a row of slides that can be scrolled without them. Once hydrated the row
+ * loops, so neither is ever disabled, and the arrow keys move it too.
  */
-export function CarouselControls(props: CarouselControlsProps) {
-  return (
-    <ErrorBoundary>
-      <Controls {...props} />
-    </ErrorBoundary>
-  );
-}
+export const CarouselControls = withErrorBoundary(Controls);
 
-/** The words that the controls need: what an island is given travels in the page. */
+/** The copy that the controls need, and no more: the props of an island are part of the page. */
 export function controlCopy({ slide, previous, next }: CarouselCopy): ControlCopy {
   return { slide, previous, next };
 }
@@ -35,11 +29,11 @@ function Controls({ copy, region }: CarouselControlsProps) {
   const { position, previous, next } = useCarousel(region);
   return (
     <div className="carousel-controls needs-script">
-      <button type="button" className="has-tooltip" aria-controls={region} onClick={previous}>
+      <button type="button" className={tooltipControl} aria-controls={region} onClick={previous}>
         <DrawnIcon node={ArrowLeft} />
         <Tooltip>{copy.previous}</Tooltip>
       </button>
-      <button type="button" className="has-tooltip" aria-controls={region} onClick={next}>
+      <button type="button" className={tooltipControl} aria-controls={region} onClick={next}>
         <DrawnIcon node={ArrowRight} />
         <Tooltip>{copy.next}</Tooltip>
       </button>

@@ -1,29 +1,42 @@
 import type { ConsentCopy } from '#content/schema/consent.ts';
 import { linkedParts } from '#content/linked-text.ts';
 import { consentCategories } from './consent.ts';
+import {
+  choicesId,
+  dialogId,
+  privacyControlId,
+  titleId,
+  type DialogAction,
+} from './dialog-elements.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type ConsentDialogProps = { copy: ConsentCopy; language: Language };
 
 /**
- * The cookie dialog. It stands in every page and `consent.ts`, right behind it, opens it before
- * the first paint where no consent is stored, or one that has run out. Without JavaScript nothing
- * is asked, and nothing is stored but the language, which needs no consent.
+ * The cookie dialog. It stands in every page, and `consent.head.ts`, right behind it, opens it
+ * before the first paint where no valid consent is stored. Without JavaScript nothing is asked, and
+ * nothing is stored but the language, which needs no consent.
  */
 export function ConsentDialog({ copy, language }: ConsentDialogProps) {
   return (
-    <dialog id="consent" className="consent" aria-labelledby="consent-title">
+    <dialog id={dialogId} className="consent" aria-labelledby={titleId}>
       <div className="consent-card">
         <div className="flex items-start gap-4">
-          <h2 id="consent-title" tabIndex={-1} className="mr-auto text-2xl">
+          <h2 id={titleId} tabIndex={-1} className="mr-auto text-2xl">
             {copy.title}
           </h2>
-          <button type="button" value="close" className="consent-close has-tooltip" hidden>
+          <button
+            type="button"
+            value={action('close')}
+            className={clsx(tooltipControl, 'consent-close')}
+            hidden
+          >
             <Icon name="x" />
             <Tooltip>{copy.close}</Tooltip>
           </button>
@@ -35,30 +48,30 @@ export function ConsentDialog({ copy, language }: ConsentDialogProps) {
         </div>
         <Panel name="consent">
           <p>{copy.intro}</p>
-          <p className="mt-3 text-sm text-soft" data-gpc hidden>
+          <p id={privacyControlId} className="mt-3 text-sm text-soft" hidden>
             {copy.globalPrivacyControl}
           </p>
           <div className="mt-5 grid gap-3 sm:grid-cols-[1fr_1fr_1fr]">
-            <Button variant="outline" value="accept">
+            <Button variant="outline" value={action('accept')}>
               {copy.accept}
             </Button>
-            <Button variant="outline" value="reject">
+            <Button variant="outline" value={action('reject')}>
               {copy.reject}
             </Button>
             <Button
               variant="outline"
-              value="customise"
+              value={action('customise')}
               aria-expanded={false}
-              aria-controls="consent-choices"
+              aria-controls={choicesId}
             >
               {copy.customise}
             </Button>
           </div>
-          <div id="consent-choices" hidden>
+          <div id={choicesId} hidden>
             {consentCategories.map((category) => (
               <Choice key={category} copy={copy} category={category} />
             ))}
-            <Button className="mt-5" value="save">
+            <Button className="mt-5" value={action('save')}>
               {copy.save}
             </Button>
           </div>
@@ -93,12 +106,18 @@ export function ConsentDialog({ copy, language }: ConsentDialogProps) {
   );
 }
 
+/** The `value` of a button, checked by the compiler. */
+function action(name: DialogAction): DialogAction {
+  return name;
+}
+
 function Tab({ name, label }: { name: string; label: string }) {
   const isFirst = name === 'consent';
   return (
     <button
       type="button"
       role="tab"
+      value={action('tab')}
       id={`consent-tab-${name}`}
       aria-controls={`consent-panel-${name}`}
       aria-selected={isFirst}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentTo, hasRunOut, parseConsent } from './consent.ts';
+import { consentTo, hasExpired, parseConsent } from './consent.ts';
 
 const onlyAnalytics = { necessary: true, functional: false, analytics: true, marketing: false };
 
@@ -26,10 +26,10 @@ test.each([
   ['2026-11-02', '2028-11-01T23:59:59Z', false],
   ['2026-11-02', '2028-11-02T00:00:00Z', true],
   ['soon', '2026-11-02T00:00:00Z', true],
-])('a decision of %s has, at %s, run out: %s', (decidedOn, now, expected) => {
-  expect(hasRunOut(decidedOn, new Date(now))).toBe(expected);
+])('a consent of %s has expired at %s: %s', (date, now, expected) => {
+  expect(hasExpired(date, new Date(now))).toBe(expected);
 });
 
-test('a decision without a day has not run out', () => {
-  expect(hasRunOut(null, new Date())).toBe(false);
+test('a consent without a date has not expired', () => {
+  expect(hasExpired(null, new Date())).toBe(false);
 });

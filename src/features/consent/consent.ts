@@ -1,15 +1,15 @@
 /** Key under which the browser's local storage keeps what a visitor consented to. */
 export const consentStorageKey = 'cookie-consent';
 
-/** Key beside it: the day (UTC) on which the visitor decided, such as 2026-11-02. */
+/** Key of the date (UTC) of that consent, such as 2026-11-02. */
 export const consentDateStorageKey = 'cookie-consent-date';
 
-/** How long a decision holds before the visitor is asked again: the most that the AEPD allows. */
+/** How long a consent holds before the visitor is asked again: the most that the AEPD allows. */
 export const consentMonths = 24;
 
 /**
- * Dispatched on the document, with the `Consent` as detail, whenever a visitor has decided. Nothing
- * of ours listens: it is for tags (docs/consent.md).
+ * Dispatched on the document, with the `Consent` as detail, whenever a visitor has answered.
+ * Nothing of the site listens: it is for tags (docs/consent.md).
  */
 export const consentEvent = 'consent-given';
 
@@ -33,20 +33,19 @@ export function consentTo(allowed: (category: ConsentCategory) => boolean): Cons
 /** The consent that a stored text holds, or null for anything that is not one. */
 export function parseConsent(stored: string | null): Consent | null {
   try {
-    const value: unknown = JSON.parse(stored ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    const given = new Map<string, unknown>(Object.entries(value));
-    const isWhole = consentCategories.every((name) => typeof given.get(name) === 'boolean');
-    return isWhole ? consentTo((name) => given.get(name) === true) : null;
+    // `Object` makes an empty one of null, and so of nothing stored.
+    const given: Partial<Record<ConsentCategory, unknown>> = Object(JSON.parse(stored ?? 'null'));
+    const isWhole = consentCategories.every((name) => typeof given[name] === 'boolean');
+    return isWhole ? consentTo((name) => given[name] === true) : null;
   } catch {
     return null;
   }
 }
 
-/** Whether a decision of this day (such as 2026-11-02) no longer holds. One without a day does. */
-export function hasRunOut(decidedOn: string | null, now: Date): boolean {
-  if (decidedOn === null) return false;
-  const end = new Date(decidedOn);
+/** Whether a consent of this date (such as 2026-11-02) no longer holds. One without a date does. */
+export function hasExpired(date: string | null, now: Date): boolean {
+  if (date === null) return false;
+  const end = new Date(date);
   end.setUTCMonth(end.getUTCMonth() + consentMonths);
   return !(now < end);
 }

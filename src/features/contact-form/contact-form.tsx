@@ -1,10 +1,11 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import type { LeadEndpoint } from '#lead/send.ts';
-import { ErrorBoundary } from '#hydration/error-boundary.tsx';
+import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
-import { toastFor } from './form-toast.ts';
+import { contactFormId } from './draft.ts';
+import { toastMessage } from './toast-message.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 export type ContactFormProps = {
@@ -19,20 +20,21 @@ export type ContactFormProps = {
  * The contact form. Without JavaScript it is a plain form that the browser checks and posts;
  * with it, it is checked by the server's own rules and sent without leaving the page.
  */
-export function ContactForm(props: ContactFormProps) {
-  return (
-    <ErrorBoundary>
-      <Form {...props} />
-    </ErrorBoundary>
-  );
-}
+export const ContactForm = withErrorBoundary(Form);
 
 function Form({ copy, endpoint, action }: ContactFormProps) {
-  const { state, form, note, submit, dismiss } = useContactForm(endpoint);
+  const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
   const isSubmitting = state.kind === 'submitting';
   return (
     <>
-      <form ref={form} action={action} method="post" onInput={note} onSubmit={submit} data-draft>
+      <form
+        ref={form}
+        id={contactFormId}
+        action={action}
+        method="post"
+        onInput={handleInput}
+        onSubmit={handleSubmit}
+      >
         <Fields copy={copy} issue={state.kind === 'invalid' ? state.issue : null} />
         <Button type="submit" disabled={isSubmitting} className="mt-6 w-full sm:w-auto">
           {isSubmitting ? copy.submitting : copy.submit}
@@ -41,8 +43,8 @@ function Form({ copy, endpoint, action }: ContactFormProps) {
       <Toaster
         label={copy.toasts.label}
         closeLabel={copy.toasts.close}
-        message={toastFor(copy, state)}
-        onClose={dismiss}
+        message={toastMessage(copy, state)}
+        onClose={dismissToast}
       />
     </>
   );

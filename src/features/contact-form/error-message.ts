@@ -2,7 +2,7 @@ import type { ContactErrorCopy } from '#content/schema/contact.ts';
 import type { LeadIssue } from '#lead/schema.ts';
 
 /** What the form says about an issue, in the words of its page. */
-export function messageFor(errors: ContactErrorCopy, { field, code }: LeadIssue): string {
+export function errorMessage(errors: ContactErrorCopy, { field, code }: LeadIssue): string {
   const messages: Partial<Record<LeadIssue['code'], string>> = errors[field];
   const message = messages[code];
   if (message === undefined) throw new Error(`No message for ${field}: ${code}`);

@@ -1,15 +1,15 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import { companySizes, maxLengths, suites, type LeadIssue } from '#lead/schema.ts';
-import { trapField } from '#lead/signals.ts';
+import { honeypotField } from '#lead/signals.ts';
 import { Field, fieldIds } from './field.tsx';
-import { messageFor } from './error-message.ts';
+import { errorMessage } from './error-message.ts';
 
 type FieldsProps = { copy: ContactFormCopy; issue: LeadIssue | null };
 
 /** The fields of the contact message, in the order in which their rules are checked. */
 export function Fields({ copy, issue }: FieldsProps) {
   function frame(field: LeadIssue['field']) {
-    const error = issue?.field === field ? messageFor(copy.errors, issue) : null;
+    const error = issue?.field === field ? errorMessage(copy.errors, issue) : null;
     return { field, error, copy: copy[field] };
   }
   const input = (field: LeadIssue['field']) => fieldIds(field, issue?.field === field);
@@ -18,7 +18,13 @@ export function Fields({ copy, issue }: FieldsProps) {
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="absolute left-[-100vw]" aria-hidden="true">
         <label htmlFor="contact-website">{copy.trap}</label>
-        <input id="contact-website" type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+        <input
+          id="contact-website"
+          type="text"
+          name={honeypotField}
+          tabIndex={-1}
+          autoComplete="off"
+        />
       </div>
       <Field {...frame('name')}>
         <input

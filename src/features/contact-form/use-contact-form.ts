@@ -1,29 +1,30 @@
-import { messageKey } from '#lead/message-key.ts';
+import { idempotencyKey } from '#lead/idempotency-key.ts';
 import { parseLead, type LeadIssue } from '#lead/schema.ts';
 import { sendLead, type LeadEndpoint, type LeadSignals } from '#lead/send.ts';
-import { elapsedField, trapField } from '#lead/signals.ts';
+import { elapsedField, honeypotField } from '#lead/signals.ts';
 import { useEffect, useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react';
+import { clearDraft } from './draft.ts';
 import type { FormState } from './form-state.ts';
 
-/** The one owner of the whole submit: check, send, tell, and clear or keep what was typed. */
+/** Owns the whole submit: validates, sends, shows the result, and clears or keeps the fields. */
 export function useContactForm(endpoint: LeadEndpoint) {
   const [state, setState] = useState<FormState>({ kind: 'idle' });
   const form = useRef<HTMLFormElement>(null);
 
-  // From here on the form is checked by our own rules, not by the browser's.
+  // Once hydrated, the form is validated by the rules of the server, not by the browser.
   useEffect(() => {
     if (form.current !== null) form.current.noValidate = true;
   }, []);
 
-  /** When the visitor began to type; null for a message that was there already, as a draft. */
-  const began = useRef<number | null>(null);
+  /** When the visitor began to type; null for a message that was restored as a draft. */
+  const typingStartMs = useRef<number | null>(null);
 
-  function note(event: SyntheticEvent<HTMLFormElement>): void {
+  function handleInput(event: SyntheticEvent<HTMLFormElement>): void {
     const { ok: isComplete } = parseLead(formValues(event.currentTarget));
-    if (!isComplete) began.current ??= event.timeStamp;
+    if (!isComplete) typingStartMs.current ??= event.timeStamp;
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const target = event.currentTarget;
     if (state.kind === 'submitting') return;
@@ -34,16 +35,17 @@ export function useContactForm(endpoint: LeadEndpoint) {
     setState({ kind: 'submitting' });
     const result = await sendLead(
       parsed.lead,
-      signalsOf(target, began.current, event.timeStamp),
-      await messageKey(parsed.lead),
+      signalsOf(target, typingStartMs.current, event.timeStamp),
+      await idempotencyKey(parsed.lead),
       endpoint,
     );
     switch (result.kind) {
       case 'sent':
-        // What was edited since is another message, and stays until it is sent too.
+        // If the visitor has edited the fields since, they are another message and stay.
         if (JSON.stringify(formValues(target)) === JSON.stringify(values)) {
           target.reset();
-          began.current = null;
+          clearDraft();
+          typingStartMs.current = null;
         }
         return setState({ kind: 'sent' });
       case 'refused':
@@ -66,21 +68,25 @@ export function useContactForm(endpoint: LeadEndpoint) {
     if (field instanceof HTMLElement) field.focus();
   }
 
-  function dismiss(): void {
+  function dismissToast(): void {
     setState(state.kind === 'invalid' ? { ...state, isToastOpen: false } : { kind: 'idle' });
   }
 
-  return { state, form, note, submit, dismiss };
+  return { state, form, handleInput, handleSubmit, dismissToast };
 }
 
 function formValues(form: HTMLFormElement): Record<string, unknown> {
   return Object.fromEntries(new FormData(form));
 }
 
-function signalsOf(form: HTMLFormElement, began: number | null, now: number): LeadSignals {
-  const trap = new FormData(form).get(trapField);
+function signalsOf(
+  form: HTMLFormElement,
+  typingStartMs: number | null,
+  nowMs: number,
+): LeadSignals {
+  const honeypot = new FormData(form).get(honeypotField);
   return {
-    ...(typeof trap === 'string' && { [trapField]: trap }),
-    ...(began !== null && { [elapsedField]: Math.round(now - began) }),
+    ...(typeof honeypot === 'string' && { [honeypotField]: honeypot }),
+    ...(typingStartMs !== null && { [elapsedField]: Math.round(nowMs - typingStartMs) }),
   };
 }

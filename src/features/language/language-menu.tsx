@@ -1,6 +1,7 @@
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
-import { ErrorBoundary } from '#hydration/error-boundary.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { withErrorBoundary } from '#hydration/error-boundary.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { clsx } from 'clsx';
 import { LanguageLink, type LanguageLinkProps } from './language-link.tsx';
 
 export type LanguageMenuProps = {
@@ -12,7 +13,9 @@ export type LanguageMenuProps = {
 };
 
 /** The language switcher of the header. */
-export function LanguageMenu({ code, label, choices }: LanguageMenuProps) {
+export const LanguageMenu = withErrorBoundary(Menu);
+
+function Menu({ code, label, choices }: LanguageMenuProps) {
   const trigger = (
     <>
       {code}
@@ -20,19 +23,17 @@ export function LanguageMenu({ code, label, choices }: LanguageMenuProps) {
     </>
   );
   return (
-    <ErrorBoundary>
-      <Dropdown
-        takesFocus
-        trigger={trigger}
-        triggerClassName="has-tooltip tooltip-when-closed"
-        listClassName="w-40 lg:right-0"
-      >
-        {choices.map((choice) => (
-          <li key={choice.choice}>
-            <LanguageLink {...choice} />
-          </li>
-        ))}
-      </Dropdown>
-    </ErrorBoundary>
+    <Dropdown
+      takesFocus
+      trigger={trigger}
+      triggerClassName={clsx(tooltipControl, 'tooltip-when-closed')}
+      listClassName="w-40 lg:right-0"
+    >
+      {choices.map((choice) => (
+        <li key={choice.choice}>
+          <LanguageLink {...choice} />
+        </li>
+      ))}
+    </Dropdown>
   );
 }

@@ -7,27 +7,26 @@ import {
 } from '#site/languages.ts';
 import { readStored, store } from '#browser/storage.ts';
 
-const page = document.documentElement;
-
 /**
- * Makes sure that the page is in the visitor's language (docs/behaviour.md, L-2 and L-6) where the
- * server could not know.
+ * Detects the visitor's language from what only the browser knows, caches it, and reloads the page
+ * once where it is in another language (docs/behaviour.md, L-2 and L-6).
  */
-export function settleLanguage(): void {
-  const shown = matchLanguage(page.lang);
-  const named = matchLanguage(new URLSearchParams(location.search).get(languageParameter) ?? '');
+export function applyLanguage(): void {
+  const { lang } = document.documentElement;
+  const shown = matchLanguage(lang);
+  const named = matchLanguage(new URLSearchParams(location.search).get(languageParameter));
   const sources = [
     named,
     cookieLanguage(),
     readStored('localStorage', languageStorageKey),
     readStored('sessionStorage', languageStorageKey),
     ...navigator.languages,
-    page.lang,
+    lang,
   ];
-  const detected = sources.map((source) => matchLanguage(source ?? '')).find((it) => it !== null);
+  const detected = sources.map(matchLanguage).find((it) => it !== null);
   if (detected === undefined) return;
   store('localStorage', languageStorageKey, detected);
-  if (detected !== shown && named === null && cookieLanguage() !== detected) showIn(detected);
+  if (detected !== shown && named === null && cookieLanguage() !== detected) reloadIn(detected);
 }
 
 /**
@@ -35,8 +34,8 @@ export function settleLanguage(): void {
  * kept, by the address. A server that answers in the wrong language all the same is not asked
  * again: the cookie or the address says so already.
  */
-function showIn(language: Language): void {
-  page.style.visibility = 'hidden';
+function reloadIn(language: Language): void {
+  document.documentElement.style.visibility = 'hidden';
   document.cookie = `${languageCookie}=${language};path=/;max-age=31536000;samesite=lax`;
   if (cookieLanguage() === language) {
     location.reload();

@@ -1,18 +1,22 @@
-import { readStored, store } from '#browser/storage.ts';
+import { closestElement } from '#browser/elements.ts';
+import { readStored, removeStored, store } from '#browser/storage.ts';
 
 const storageKey = 'place';
 
+/** A link with `hreflang` leads to this page in another language (`language-link.tsx`). */
+const languageLink = 'a[hreflang]';
+
 /**
- * A switch of language is the same page in other words: it keeps the visitor's place in it. Without
- * storage the page starts at its top, as any new page does.
+ * Switching the language leads to the same page in the other language, so it keeps the scroll
+ * position. Without storage the page starts at its top, as any new page does.
  */
-export function keepPlaceAcrossLanguages(): void {
+export function keepScrollPosition(): void {
   const [path, top] = (readStored('sessionStorage', storageKey) ?? '').split(' ');
-  store('sessionStorage', storageKey, null);
+  removeStored('sessionStorage', storageKey);
   if (path === location.pathname) scrollTo({ top: Number(top), behavior: 'instant' });
 
   addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest('a[hreflang]') : null;
-    if (link !== null) store('sessionStorage', storageKey, `${location.pathname} ${scrollY}`);
+    if (closestElement(target, languageLink) !== null)
+      store('sessionStorage', storageKey, `${location.pathname} ${scrollY}`);
   });
 }

@@ -1,15 +1,19 @@
+import { closestElement, findElement } from '#browser/elements.ts';
+
+export const mobileMenuId = 'mobile-menu';
+
 /**
- * The small screen's menu opens on its own. This closes it by Escape, by a tap outside and by any
- * of its links, keeps the focus in it while it is open, and gives the focus back.
+ * The mobile menu is a `<details>`, which the browser opens. This closes it by Escape, by a tap
+ * outside and by any of its links, keeps the focus in it while it is open, and gives the focus back.
  */
-export function guardMobileMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>('.mobile-menu');
+export function enhanceMobileMenu(): void {
+  const menu = findElement(mobileMenuId, HTMLDetailsElement);
   const toggle = menu?.querySelector('summary');
   if (!menu || !toggle) return;
 
-  function close(): void {
-    if (menu) menu.open = false;
-  }
+  const close = () => {
+    menu.open = false;
+  };
 
   menu.addEventListener('toggle', () => {
     for (const element of outside(menu)) element.inert = menu.open;
@@ -20,7 +24,7 @@ export function guardMobileMenu(): void {
     toggle.focus();
   });
   menu.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a') !== null) close();
+    if (closestElement(target, 'a') !== null) close();
   });
   addEventListener('pointerdown', ({ target }) => {
     const isOutside = target === menu || (target instanceof Node && !menu.contains(target));
@@ -28,7 +32,7 @@ export function guardMobileMenu(): void {
   });
   // A screen that grows, as by zooming out, hides the menu: it must not keep the page locked.
   matchMedia('(width >= 64rem)').addEventListener('change', close);
-  // A page that comes back from the browser's memory comes back with its menu closed.
+  // A page restored from the back/forward cache has its menu closed.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) close();
   });

@@ -2,16 +2,20 @@ import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LanguageLink } from '#features/language/language-link.tsx';
 import { languageMenu } from './menu-items.ts';
+import { mobileMenuId } from './mobile-menu.deferred.ts';
 import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { clsx } from 'clsx';
 
 /** Everything of the header, in a panel, for screens too small for its links. */
 export function MobileMenu({ copy, language, route }: NavigationProps) {
   const { choices } = languageMenu(copy.site, language, route);
   return (
-    <details name="header-menu" className="mobile-menu lg:hidden">
-      <summary className="has-tooltip -mr-2 grid size-11 place-items-center rounded-full">
+    <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
+      <summary
+        className={clsx(tooltipControl, '-mr-2 grid size-11 place-items-center rounded-full')}
+      >
         <Icon name="menu" className="menu-closed size-6" />
         <Icon name="x" className="menu-opened size-6" />
         <Tooltip className="menu-closed">{copy.site.header.openMenu}</Tooltip>

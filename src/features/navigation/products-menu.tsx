@@ -1,29 +1,29 @@
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
-import { ErrorBoundary } from '#hydration/error-boundary.tsx';
+import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 
 export type ProductLink = { href: string; name: string; description: string; isCurrent: boolean };
 
 export type ProductsMenuProps = { label: string; links: readonly ProductLink[] };
 
 /** The products in the header, each with a line about it. */
-export function ProductsMenu({ label, links }: ProductsMenuProps) {
+export const ProductsMenu = withErrorBoundary(Menu);
+
+function Menu({ label, links }: ProductsMenuProps) {
   return (
-    <ErrorBoundary>
-      <Dropdown
-        opensOnHover
-        trigger={label}
-        hasCurrentPage={links.some(({ isCurrent }) => isCurrent)}
-        listClassName="w-80"
-      >
-        {links.map(({ href, name, description, isCurrent }) => (
-          <li key={href}>
-            <a href={href} aria-current={isCurrent ? 'page' : undefined} className="menu-item">
-              <span className="block font-semibold">{name}</span>
-              <span className="block text-sm text-soft">{description}</span>
-            </a>
-          </li>
-        ))}
-      </Dropdown>
-    </ErrorBoundary>
+    <Dropdown
+      opensOnHover
+      trigger={label}
+      hasCurrentPage={links.some(({ isCurrent }) => isCurrent)}
+      listClassName="w-80"
+    >
+      {links.map(({ href, name, description, isCurrent }) => (
+        <li key={href}>
+          <a href={href} aria-current={isCurrent ? 'page' : undefined} className="menu-item">
+            <span className="block font-semibold">{name}</span>
+            <span className="block text-sm text-soft">{description}</span>
+          </a>
+        </li>
+      ))}
+    </Dropdown>
   );
 }

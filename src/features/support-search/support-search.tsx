@@ -1,6 +1,6 @@
 import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
-import { ErrorBoundary } from '#hydration/error-boundary.tsx';
+import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { fetchEntries } from './fetch-entries.ts';
@@ -17,13 +17,7 @@ type SupportSearchProps = {
 };
 
 /** Finds articles and questions while the visitor types. */
-export function SupportSearch(props: SupportSearchProps) {
-  return (
-    <ErrorBoundary>
-      <Search {...props} />
-    </ErrorBoundary>
-  );
-}
+export const SupportSearch = withErrorBoundary(Search);
 
 type Entries =
   { kind: 'loading' } | { kind: 'here'; list: readonly SearchEntry[] } | { kind: 'missing' };
@@ -35,8 +29,8 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
   const isAsked = entries.kind === 'here' && query.trim() !== '';
   const input = useRef<HTMLInputElement>(null);
 
-  // What was typed before the search was live, or brought back by the browser, which does so only
-  // for a field that keeps its own value.
+  // What was typed before hydration, or restored by the browser, which does that only for an
+  // uncontrolled input.
   useEffect(() => setQuery(input.current?.value ?? ''), []);
 
   useEffect(() => {
@@ -45,7 +39,7 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
     );
   }, [entriesUrl]);
 
-  /** Where there is nothing to search in, the form leads on as it does without JavaScript. */
+  /** If the entries cannot be fetched, the form is submitted as it is without JavaScript. */
   function keepPage(event: SubmitEvent<HTMLFormElement>) {
     if (entries.kind !== 'missing') event.preventDefault();
   }
@@ -73,7 +67,7 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
       </p>
       {found.length > 0 && (
         <ul className="mt-1 divide-y divide-line rounded-md bg-surface px-4 text-ink">
-          {found.slice(0, 8).map(({ href, kind, title }) => (
+          {found.map(({ href, kind, title }) => (
             <li key={href}>
               <a href={href} className="block py-3 hover:underline">
                 <span className="font-semibold">{title}</span>{' '}

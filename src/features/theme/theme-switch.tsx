@@ -1,12 +1,12 @@
 import type { SiteCopy } from '#content/schema/site.ts';
-import { themes } from './theme.ts';
+import { themes, themeSelectId } from './theme.ts';
 
 /** Light, dark, or as the system is. Not there without JavaScript, where the system decides. */
 export function ThemeSwitch({ copy }: { copy: SiteCopy['theme'] }) {
   return (
     <label className="theme-switch needs-script">
       {copy.label}
-      <select name="theme" autoComplete="off">
+      <select id={themeSelectId} autoComplete="off">
         {themes.map((theme) => (
           <option key={theme} value={theme}>
             {copy[theme]}

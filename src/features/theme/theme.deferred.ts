@@ -1,28 +1,30 @@
-import { themeStorageKey } from './theme.ts';
-import { readStored, store } from '#browser/storage.ts';
+import { findElement } from '#browser/elements.ts';
+import { readStored, removeStored, store } from '#browser/storage.ts';
+import { themeSelectId, themeStorageKey } from './theme.ts';
 
-/** The switch in the footer: light, dark, or as the system is, which is not stored. */
-export function switchTheme(): void {
-  const choice = document.querySelector<HTMLSelectElement>('select[name=theme]');
-  if (choice === null) return;
+/** Applies and stores the theme that the visitor chooses in the footer. `system` is not stored. */
+export function connectThemeSelect(): void {
+  const select = findElement(themeSelectId, HTMLSelectElement);
+  if (select === null) return;
   const page = document.documentElement;
 
-  function show(theme: string): void {
+  function apply(theme: string): void {
     if (theme === 'system') delete page.dataset.theme;
     else page.dataset.theme = theme;
   }
 
-  choice.value = page.dataset.theme ?? 'system';
-  choice.addEventListener('change', () => {
-    const { value } = choice;
-    show(value);
-    store('localStorage', themeStorageKey, value === 'system' ? null : value);
+  select.value = page.dataset.theme ?? 'system';
+  select.addEventListener('change', () => {
+    const { value } = select;
+    apply(value);
+    if (value === 'system') removeStored('localStorage', themeStorageKey);
+    else store('localStorage', themeStorageKey, value);
   });
 
-  // Chosen on another page, while this one waited in the browser's memory.
+  // The theme may have changed on another page while this one was in the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    choice.value = readStored('localStorage', themeStorageKey) ?? 'system';
-    show(choice.value);
+    select.value = readStored('localStorage', themeStorageKey) ?? 'system';
+    apply(select.value);
   });
 }

@@ -1,7 +1,8 @@
-import { themeStorageKey } from './theme.ts';
 import { readStored } from '#browser/storage.ts';
+import { themeStorageKey } from './theme.ts';
 
-export function putOnTheme(): void {
+/** Applies the stored theme. Without one the device decides. */
+export function applyTheme(): void {
   const theme = readStored('localStorage', themeStorageKey);
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }

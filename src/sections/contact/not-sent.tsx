@@ -1,6 +1,6 @@
 import type { ContactNotSentCopy } from '#content/schema/contact-results.ts';
 import type { ContactErrorCopy } from '#content/schema/contact.ts';
-import { messageFor } from '#features/contact-form/error-message.ts';
+import { errorMessage } from '#features/contact-form/error-message.ts';
 import { generalReasons, issueReason } from '#lead/reasons.ts';
 import { fieldOrder, issueCodes } from '#lead/schema.ts';
 import type { Language } from '#site/languages.ts';
@@ -32,7 +32,7 @@ export function NotSent({ copy, errors, language }: NotSentProps) {
         <ul className="reasons check-list mt-6 max-w-(--container-text) text-lg">
           {issues.map((issue) => (
             <li key={issueReason(issue)} id={issueReason(issue)}>
-              {messageFor(errors, issue)}
+              {errorMessage(errors, issue)}
             </li>
           ))}
           {generalReasons.map((reason) => (

@@ -1,6 +1,6 @@
 import type { FaqCopy } from '#content/schema/faq.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Questions } from '#features/accordion/accordion.tsx';
+import { Accordion } from '#features/accordion/accordion.tsx';
 
 type FaqCategoriesProps = { copy: FaqCopy['categories']; contentsLabel: string };
 
@@ -27,7 +27,7 @@ export function FaqCategories({ copy, contentsLabel }: FaqCategoriesProps) {
               <h2 id={`${id}-title`} className="mb-4 text-2xl">
                 {title}
               </h2>
-              <Questions group={id} questions={questions} />
+              <Accordion group={id} questions={questions} />
             </section>
           ))}
         </div>

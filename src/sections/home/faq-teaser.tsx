@@ -2,7 +2,7 @@ import type { HomeCopy } from '#content/schema/home.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Questions } from '#features/accordion/accordion.tsx';
+import { Accordion } from '#features/accordion/accordion.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 type FaqTeaserProps = { copy: HomeCopy['faq']; language: Language };
@@ -17,7 +17,7 @@ export function FaqTeaser({ copy, language }: FaqTeaserProps) {
             {copy.more}
           </ButtonLink>
         </div>
-        <Questions group="home-faq" questions={copy.items} />
+        <Accordion group="home-faq" questions={copy.items} />
       </div>
     </Section>
   );

@@ -1,5 +1,5 @@
 import type { PricingCopy } from '#content/schema/pricing.ts';
-import { Questions } from '#features/accordion/accordion.tsx';
+import { Accordion } from '#features/accordion/accordion.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 export function PricingFaq({ copy }: { copy: PricingCopy['faq'] }) {
@@ -7,7 +7,7 @@ export function PricingFaq({ copy }: { copy: PricingCopy['faq'] }) {
     <Section id="faq">
       <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
         <SectionHeading of="faq" title={copy.title} subtitle={copy.subtitle} />
-        <Questions group="pricing-faq" questions={copy.items} />
+        <Accordion group="pricing-faq" questions={copy.items} />
       </div>
     </Section>
   );

@@ -4,7 +4,8 @@ import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { PageName } from '#site/routes.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { clsx } from 'clsx';
 
 type BreadcrumbProps = {
   copy: Copy;
@@ -21,7 +22,10 @@ export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
         <li>
           <a
             href={href('home', language)}
-            className="has-tooltip grid size-11 place-items-center text-soft hover:text-ink"
+            className={clsx(
+              tooltipControl,
+              'grid size-11 place-items-center text-soft hover:text-ink',
+            )}
           >
             <Icon name="house" className="size-5" />
             <Tooltip>{copy.home.meta.name}</Tooltip>

@@ -25,7 +25,7 @@ export async function fillIn(page: Page, language: Language, typed: Typed): Prom
   await page.waitForTimeout(2_000);
 }
 
-/** The form has woken: its rules are ours, no longer the browser's. */
+/** Waits until the form is hydrated: validated by its own rules, no longer by the browser's. */
 export async function live(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator('form[method=post]').evaluate((form) => form.matches('[novalidate]')))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageKey } from './message-key.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import type { Lead } from './schema.ts';
 
 const lead: Lead = {
@@ -13,9 +13,9 @@ const lead: Lead = {
 
 test('the same message has the same key, whatever the order of its fields', async () => {
   const { message, ...others } = lead;
-  expect(await messageKey({ message, ...others })).toBe(await messageKey(lead));
+  expect(await idempotencyKey({ message, ...others })).toBe(await idempotencyKey(lead));
 });
 
 test('another message has another key', async () => {
-  expect(await messageKey({ ...lead, message: 'Hola.' })).not.toBe(await messageKey(lead));
+  expect(await idempotencyKey({ ...lead, message: 'Hola.' })).not.toBe(await idempotencyKey(lead));
 });

@@ -1,10 +1,10 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import type { ToastMessage } from '#ui/toast.tsx';
 import type { FormState } from './form-state.ts';
-import { messageFor } from './error-message.ts';
+import { errorMessage } from './error-message.ts';
 
-/** What is told over the page in each state of the form (docs/behaviour.md, F-5, F-7 and F-8). */
-export function toastFor(copy: ContactFormCopy, state: FormState): ToastMessage | null {
+/** What the toast says in each state of the form (docs/behaviour.md, F-5, F-7 and F-8). */
+export function toastMessage(copy: ContactFormCopy, state: FormState): ToastMessage | null {
   const { toasts, errors } = copy;
   switch (state.kind) {
     case 'idle':
@@ -15,7 +15,7 @@ export function toastFor(copy: ContactFormCopy, state: FormState): ToastMessage 
       return {
         tone: 'bad',
         title: toasts.invalid.title,
-        description: messageFor(errors, state.issue),
+        description: errorMessage(errors, state.issue),
       };
     case 'failed':
       return { tone: 'bad', ...toasts.failure };

@@ -1,0 +1,23 @@
+import { loadContent } from '#content/load.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES' });
+
+test.describe('the not-found page', () => {
+  test.use({
+    expectedConsole: { patterns: [/404: there is no page at \/no\/such/, /status of 404/] },
+  });
+
+  test('names the missing path in the console and leads home', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto('/no/such');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    expect(said).toContain('404: there is no page at /no/such');
+    await page.getByRole('main').getByRole('link', { name: copy.es.notFound.home }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,45 @@
+import { readStored, store } from '#browser/storage.ts';
+import {
+  consentDateStorageKey,
+  consentEvent,
+  consentStorageKey,
+  consentTo,
+  hasExpired,
+  parseConsent,
+  type Consent,
+  type ConsentCategory,
+} from './consent.ts';
+
+/** What the visitor consented to, or null where nothing is stored, or has expired. */
+export function currentConsent(dialog: HTMLDialogElement): Consent | null {
+  const stored = readStored('localStorage', consentStorageKey);
+  const valid = hasExpired(storedDate(), new Date()) ? null : stored;
+  // Where the browser stores nothing, the dialog keeps the consent for as long as the page lives.
+  return parseConsent(valid) ?? parseConsent(dialog.returnValue);
+}
+
+/** Stores a consent, closes the dialog and dispatches `consentEvent`. */
+export function giveConsent(
+  dialog: HTMLDialogElement,
+  isAllowed: (category: ConsentCategory) => boolean,
+): void {
+  const consent = consentTo(isAllowed);
+  const text = JSON.stringify(consent);
+  store('localStorage', consentStorageKey, text);
+  storeDate();
+  dialog.close(text);
+  document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
+}
+
+/** A consent from before its date was stored counts as one of today. */
+export function storeMissingDate(): void {
+  if (storedDate() === null) storeDate();
+}
+
+function storedDate(): string | null {
+  return readStored('localStorage', consentDateStorageKey);
+}
+
+function storeDate(): void {
+  store('localStorage', consentDateStorageKey, new Date().toISOString().slice(0, 10));
+}

@@ -1,0 +1,95 @@
+import { loadContent } from '#content/load.ts';
+import { buildCopy } from '#testing/built-copy.ts';
+
+import { withSite } from '#testing/site-under-test.ts';
+import { expect, test as base } from '#e2e/fixtures.ts';
+import { startHostedFunction, type HostedFunction } from './testing/hosted-function.ts';
+import { fillIn, leadsFrom, live, message } from './testing/visitor.ts';
+
+const { form } = loadContent().copy.es.contact;
+
+/** A JSON Web Token: the longest key there is, sent in two headers. */
+const key = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl';
+
+/** The site, built to send its messages to a hosted function. */
+const test = base.extend<object, { hostedFunction: HostedFunction }>({
+  hostedFunction: [
+    async ({}, use) => {
+      await using hostedFunction = await startHostedFunction();
+      await use(hostedFunction);
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ hostedFunction }, use) => {
+      const environment = {
+        PUBLIC_FUNCTIONS_URL: `${hostedFunction.origin}/functions/v1`,
+        PUBLIC_ANON_KEY: key,
+      };
+      using copy = buildCopy({ environment });
+      await withSite(use, { folder: copy.folder, environment });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  otherOrigins: async ({ hostedFunction }, use) => {
+    await use({ origins: [hostedFunction.origin] });
+  },
+});
+
+// One worker, so one build.
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'es-ES' });
+
+test('a message goes to the hosted function, once, and not to our server', async ({
+  page,
+  site,
+  hostedFunction,
+}) => {
+  const email = 'funcion@empresa.example';
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email });
+  await live(page);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await expect(page.getByLabel(form.message.label)).toHaveValue('');
+
+  const posts = postsAbout(hostedFunction, email);
+  expect(posts).toHaveLength(1);
+  expect(posts[0]).toMatchObject({
+    path: '/functions/v1/send-contact-email',
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  });
+  expect(posts[0]?.body).toEqual({
+    name: 'Íñigo Núñez 👋',
+    email,
+    company: 'Peña & Cía',
+    size: '11-50',
+    suite: 'google',
+    message,
+  });
+  expect(leadsFrom(site, email)).toEqual([]);
+});
+
+test.describe('a hosted function that fails once', () => {
+  test.use({ expectedConsole: { patterns: [/status of 503/] } });
+
+  test('is asked again, and the visitor sees only the success', async ({
+    page,
+    hostedFunction,
+  }) => {
+    const email = 'segunda@empresa.example';
+    hostedFunction.nextStatuses.push(503);
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email });
+    await live(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+    const [first, second, ...others] = postsAbout(hostedFunction, email);
+    expect(second?.body).toEqual(first?.body);
+    expect(others).toEqual([]);
+  });
+});
+
+function postsAbout({ received }: HostedFunction, email: string) {
+  return received.filter(({ body }) => JSON.stringify(body).includes(email));
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { live } from '#features/contact-form/testing/visitor.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES' });
+
+for (const language of languages) {
+  const { contact, site } = copy[language];
+
+  test.describe('a broken island', () => {
+    test.use({ expectedConsole: { patterns: [/Cannot read properties of undefined/] } });
+
+    test(`in ${language}, an island that fails says so in its place, and the rest works`, async ({
+      page,
+    }) => {
+      await breakForm(page);
+      await page.goto(href('contact', language));
+      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+      await expect(page.getByRole('alert')).toContainText('Unexpected Application Error!');
+      await expect(page.getByRole('alert')).toContainText(site.error.retry);
+      await expect(page.getByRole('alert').getByText(/properties of undefined/)).toBeVisible();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: copy[language].faq.meta.name })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+
+    test(`in ${language}, the page is loaded again from there, also at a fragment`, async ({
+      page,
+    }) => {
+      await breakForm(page, { times: 1 });
+      await page.goto(href('contact', language, 'main'));
+      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+      await page.getByRole('button', { name: site.error.retry }).click();
+      await expect(page.getByRole('alert')).toBeEmpty();
+      await expect(page).toHaveURL(href('contact', language, 'main'));
+      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+      await live(page);
+    });
+  });
+}
+
+/** The form's island gets properties that it cannot work with. */
+async function breakForm(page: Page, options?: { times: number }): Promise<void> {
+  await page.route(
+    '**/contacto*',
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const broken = html.replace(/(ContactForm" [^>]*props=")[^"]*"/, '$1{}"');
+      expect(broken).not.toBe(html);
+      await route.fulfill({ response, body: broken });
+    },
+    options,
+  );
+}

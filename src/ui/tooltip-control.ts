@@ -1,0 +1,2 @@
+/** Class of a control that holds a `Tooltip`. `tooltip.css` and `tooltip.deferred.ts` know it by that. */
+export const tooltipControl = 'has-tooltip';
