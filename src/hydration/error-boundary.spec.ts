@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { live } from '#features/contact-form/testing/visitor.ts';
+import { hydrated } from '#features/contact-form/testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
@@ -41,7 +41,7 @@ for (const language of languages) {
       await expect(page.getByRole('alert')).toBeEmpty();
       await expect(page).toHaveURL(href('contact', language, 'main'));
       await page.getByRole('textbox', { name: contact.form.name.label }).focus();
-      await live(page);
+      await hydrated(page);
     });
   });
 }

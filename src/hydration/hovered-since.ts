@@ -1,6 +1,6 @@
 /**
  * A mouse may rest on an island before the island's code is there. `client:intent` notes on the
- * island since when; the island asks here once it is live.
+ * island since when; the island asks here once it is hydrated.
  */
 export function noteHover(island: HTMLElement): void {
   const note = (atMs: number) => (island.dataset.hoveredSince = String(atMs));

@@ -13,7 +13,7 @@ for (const language of languages) {
   const { contact, support } = copy[language];
 
   for (const how of ['Enter', 'the button'] as const) {
-    test(`in ${language}, a message sent with ${how} before the form is live is sent once, by its script`, async ({
+    test(`in ${language}, a message sent with ${how} before the form is hydrated is sent once, by its script`, async ({
       page,
     }) => {
       const sent: { isPlain: boolean }[] = [];
@@ -60,7 +60,7 @@ for (const language of languages) {
   });
 
   for (const how of ['Enter', 'nothing more'] as const) {
-    test(`in ${language}, what was typed before the search is live, and ${how}, is searched for`, async ({
+    test(`in ${language}, what was typed before the search is hydrated, and ${how}, is searched for`, async ({
       page,
     }) => {
       const letIslandsLoad = await holdIslands(page);

@@ -49,7 +49,7 @@ const form = z.strictObject({
     options: z.strictObject({ google: text, microsoft: text, other: text, none: text }),
   }),
   message: field,
-  trap: text.describe('Label of the field that only robots fill in'),
+  honeypot: text.describe('Label of the field that only robots fill in'),
   notice: linkedText('privacy').describe('What happens to the data, below the form'),
   submit: text.describe('The button'),
   submitting: text.describe('The button while the message is being sent'),

@@ -1,7 +1,7 @@
 import { closestElement } from '#browser/elements.ts';
 import { openDialog } from './consent.head.ts';
 import { currentConsent } from './consent-storage.ts';
-import { findButton, findDialog } from './dialog-elements.ts';
+import { choicesId, findButton, findDialog } from './dialog-elements.ts';
 import { moveBetweenTabs } from './tabs.ts';
 
 /** Attribute of the buttons that open the cookie dialog again. */
@@ -25,13 +25,12 @@ export function enhanceConsentDialog(): void {
 }
 
 function reopen(dialog: HTMLDialogElement): void {
-  const consent: Partial<Record<string, boolean>> = currentConsent(dialog) ?? {};
+  const consent: Partial<Record<string, boolean>> | null = currentConsent(dialog);
   for (const choice of dialog.querySelectorAll('input')) {
-    choice.checked = choice.disabled || consent[choice.name] === true;
+    choice.checked = choice.disabled || consent?.[choice.name] === true;
   }
   findButton(dialog, 'tab')?.click();
   findButton(dialog, 'close')?.removeAttribute('hidden');
-  const customise = findButton(dialog, 'customise');
-  if (customise?.getAttribute('aria-expanded') === 'false') customise.click();
+  if (document.getElementById(choicesId)?.hidden) findButton(dialog, 'customise')?.click();
   openDialog(dialog);
 }

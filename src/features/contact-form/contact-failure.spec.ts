@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
-import { fillIn, leadsFrom, live, message, passTimeUntil } from './testing/visitor.ts';
+import { fillIn, leadsFrom, hydrated, message, passTimeUntil } from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 /** What the visitor sees when a message is not taken, and when it is taken in the end. */
@@ -32,7 +32,7 @@ test.describe('a server that asks to be left alone', () => {
     await page.clock.install();
     await page.goto('/contacto');
     await fillIn(page, 'es', { email });
-    await live(page);
+    await hydrated(page);
     await page.getByRole('button', { name: form.submit }).click();
     await passTimeUntil(page, page.getByRole('status'), form.toasts.success.title);
     const [first = 0, second = 0] = askedAtMs;
@@ -51,7 +51,7 @@ test.describe('a server that asks to be left alone', () => {
     await page.clock.install();
     await page.goto('/contacto');
     await fillIn(page, 'es', { email: 'nunca@empresa.example' });
-    await live(page);
+    await hydrated(page);
     await page.getByRole('button', { name: form.submit }).click();
     await passTimeUntil(page, page.getByRole('alert'), form.toasts.failure.title);
     expect(askedAtMs).toHaveLength(2);
@@ -68,7 +68,7 @@ test.describe('a server that asks to be left alone', () => {
     });
     await page.goto('/contacto');
     await fillIn(page, 'es', { email: 'limite@empresa.example' });
-    await live(page);
+    await hydrated(page);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
     expect(calls).toBe(1);
@@ -88,7 +88,7 @@ test.describe('a server that refuses without a reason', () => {
     await page.route('**/send-contact-email*', (route) => route.fulfill({ status: 422 }));
     await page.goto('/contacto');
     await fillIn(page, 'es', { email: 'otra-clave@empresa.example' });
-    await live(page);
+    await hydrated(page);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
     expect(said).toContain('The contact message was not sent: status 422');
@@ -103,7 +103,7 @@ test.describe('offline', () => {
     const { form } = copy.es.contact;
     await page.goto('/contacto');
     await fillIn(page, 'es', { email: 'lejos@empresa.example' });
-    await live(page);
+    await hydrated(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);

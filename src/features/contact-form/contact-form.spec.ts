@@ -3,7 +3,7 @@ import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { loadContent } from '#content/load.ts';
 import { screens } from '#testing/addresses.ts';
-import { fillIn, leadsFrom, live, message, passTimeUntil } from './testing/visitor.ts';
+import { fillIn, leadsFrom, hydrated, message, passTimeUntil } from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -69,7 +69,7 @@ for (const language of languages) {
         await page.goto(href('contact', language));
         const name = page.getByRole('textbox', { name: form.name.label });
         await name.focus();
-        await live(page);
+        await hydrated(page);
         await page.getByRole('button', { name: form.submit }).click();
 
         await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
@@ -92,7 +92,7 @@ for (const language of languages) {
           await page.clock.install();
           await page.goto(href('contact', language));
           await fillIn(page, language, { email: 'a@empresa.example' });
-          await live(page);
+          await hydrated(page);
           await page.getByRole('button', { name: form.submit }).click();
           await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
           await passTimeUntil(page, page.getByRole('alert'), form.toasts.failure.title);
@@ -114,7 +114,7 @@ test('a double click, a reload and a second tab make one lead of one message', a
   const { form } = copy.es.contact;
   await page.goto('/contacto');
   await fillIn(page, 'es', { email });
-  await live(page);
+  await hydrated(page);
   await page.getByRole('button', { name: form.submit }).dblclick();
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
 
@@ -136,7 +136,7 @@ test('what is edited while a message is sent is not lost', async ({ page, site }
   });
   await page.goto('/contacto');
   await fillIn(page, 'es', { email });
-  await live(page);
+  await hydrated(page);
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
   const text = page.getByLabel(form.message.label);

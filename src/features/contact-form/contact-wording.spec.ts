@@ -1,7 +1,7 @@
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { fillIn, leadsFrom, live } from './testing/visitor.ts';
+import { fillIn, leadsFrom, hydrated } from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 /** The fixed words of the form (docs/behaviour.md, F-4, F-5, F-6 and F-7). */
@@ -21,7 +21,7 @@ test('each mistake is told in its fixed words, the first one only, and nothing i
   });
   await page.goto('/contacto');
   await page.getByRole('textbox', { name: form.name.label }).focus();
-  await live(page);
+  await hydrated(page);
   const submit = page.getByRole('button', { name: form.submit });
   const toast = page.getByRole('alert');
   for (const [label, right, said] of [
@@ -56,7 +56,7 @@ for (const language of languages) {
     });
     await page.goto(href('contact', language));
     await fillIn(page, language, { email: `palabras-${language}@empresa.example` });
-    await live(page);
+    await hydrated(page);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('button', { name: form.submitting, exact: true })).toBeDisabled();
     letItAnswer();

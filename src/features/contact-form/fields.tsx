@@ -17,7 +17,7 @@ export function Fields({ copy, issue }: FieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="absolute left-[-100vw]" aria-hidden="true">
-        <label htmlFor="contact-website">{copy.trap}</label>
+        <label htmlFor="contact-website">{copy.honeypot}</label>
         <input
           id="contact-website"
           type="text"

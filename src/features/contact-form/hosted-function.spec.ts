@@ -4,7 +4,7 @@ import { buildCopy } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startHostedFunction, type HostedFunction } from './testing/hosted-function.ts';
-import { fillIn, leadsFrom, live, message } from './testing/visitor.ts';
+import { fillIn, leadsFrom, hydrated, message } from './testing/visitor.ts';
 
 const { form } = loadContent().copy.es.contact;
 
@@ -48,7 +48,7 @@ test('a message goes to the hosted function, once, and not to our server', async
   const email = 'funcion@empresa.example';
   await page.goto('/contacto');
   await fillIn(page, 'es', { email });
-  await live(page);
+  await hydrated(page);
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
   await expect(page.getByLabel(form.message.label)).toHaveValue('');
@@ -81,7 +81,7 @@ test.describe('a hosted function that fails once', () => {
     hostedFunction.nextStatuses.push(503);
     await page.goto('/contacto');
     await fillIn(page, 'es', { email });
-    await live(page);
+    await hydrated(page);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
     const [first, second, ...others] = postsAbout(hostedFunction, email);

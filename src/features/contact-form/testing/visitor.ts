@@ -26,7 +26,7 @@ export async function fillIn(page: Page, language: Language, typed: Typed): Prom
 }
 
 /** Waits until the form is hydrated: validated by its own rules, no longer by the browser's. */
-export async function live(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator('form[method=post]').evaluate((form) => form.matches('[novalidate]')))
     .toBe(true);
