@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { share } from './share-scripts.ts';
 
 const runtime = `customElements.define('astro-island',class{})`;
-const island = `<astro-island uid="Z1" component-url="/_astro/form.js" client="intent" opts="{&quot;name&quot;:&quot;Form&quot;}" await-children>`;
+const island = `<astro-island uid="Z1" prefix="r1" component-url="/_astro/form.js" client="intent" opts="{&quot;name&quot;:&quot;Form&quot;}" await-children>`;
 
 function page({ head = '', body = '' } = {}): string {
   return `<html><head>${head}</head><body>${body}<script data-shared>menu()</script></body></html>`;
@@ -36,7 +36,7 @@ test('a script that runs before the first paint, and data, stay in the page', ()
 test("an island loses the names that are for Astro's own messages", () => {
   const { pages } = share([page({ body: `<script>${runtime}</script>${island}` })]);
   expect(pages[0]).toContain(
-    '<astro-island component-url="/_astro/form.js" client="intent" opts="{}" await-children>',
+    '<astro-island component-url="/_astro/form.js" client="intent" opts="{}">',
   );
 });
 

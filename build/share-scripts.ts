@@ -9,8 +9,14 @@ const inlineScript = /<script( data-shared)?>([\s\S]*?)<\/script>/g;
 /** What tells the scripts that Astro 7 writes for islands and for the hydration directive. */
 const islandRuntime = /astro-island|astro:intent/;
 
-/** Attributes that Astro 7 writes for its own messages in development. */
-const developmentAttributes = /(<astro-island) uid="[^"]*"([^>]*) opts="[^"]*"/g;
+/**
+ * What Astro 7 writes into an island's tag that this site has no use for: names for its messages in
+ * development, a prefix for React's `useId`, and an order to wait for the parser, which has finished
+ * when the deferred script runs.
+ */
+const unusedAttributes =
+  /(<astro-island) uid="[^"]*" prefix="[^"]*"([^>]*) opts="[^"]*" await-children/g;
+const endOfIsland = /<!--astro:end-->(?=<\/astro-island>)/g;
 
 /**
  * Moves the scripts that are the same in all pages and need not run before the first paint to one
@@ -50,7 +56,8 @@ export function share(pages: readonly string[]): { file: string; code: string; p
     code,
     pages: pages.map((page) =>
       withoutShared(page)
-        .replace(developmentAttributes, '$1$2 opts="{}"')
+        .replace(unusedAttributes, '$1$2 opts="{}"')
+        .replace(endOfIsland, '')
         .replace('</head>', () => element),
     ),
   };
@@ -60,7 +67,7 @@ function check(page: string): void {
   const scripts = sharedScripts(page);
   if (scripts.length === 0) throw new Error('A page has no script to share.');
   if (!page.includes('<astro-island')) return;
-  if (scripts.some((code) => islandRuntime.test(code)) && page.search(developmentAttributes) >= 0)
+  if (scripts.some((code) => islandRuntime.test(code)) && page.search(unusedAttributes) >= 0)
     return;
   throw new Error(
     'Astro writes islands in another way than build/share-scripts.ts was written against ' +

@@ -11,12 +11,12 @@ const { company, copy } = loadContent();
 const canonicalOfHome = only(builtPage('home', 'es').document, 'link[rel="canonical"]');
 const { origin } = new URL(canonicalOfHome.getAttribute('href') ?? '');
 
-describe.each(pages)('$language $route', ({ document, language }) => {
+describe.each(pages)('$language $route', ({ document, language, route }) => {
   test('names its language, its title and what it is about', () => {
     expect(document.documentElement.getAttribute('lang')).toBe(language);
-    expect(document.title).not.toBe('');
-    const description = only(document, 'meta[name="description"]').getAttribute('content') ?? '';
-    expect(description.length).toBeGreaterThanOrEqual(50);
+    const { title, description } = copy[language][route].meta;
+    expect(document.title).toBe(title);
+    expect(only(document, 'meta[name="description"]').getAttribute('content')).toBe(description);
   });
 });
 

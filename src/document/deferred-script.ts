@@ -7,7 +7,7 @@ import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
 import { keepDraft } from '#features/contact-form/draft.deferred.ts';
 import { reloadInChosenLanguage } from '#features/language/language.deferred.ts';
 import { keepScrollPosition } from '#features/language/scroll-position.deferred.ts';
-import { markScrolledHeader } from '#features/navigation/header.deferred.ts';
+import { enhanceHeader } from '#features/navigation/header.deferred.ts';
 import { enhanceMobileMenu } from '#features/navigation/mobile-menu.deferred.ts';
 import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
@@ -15,7 +15,7 @@ import { logMissingPage } from './not-found.deferred.ts';
 
 const behaviours = [
   reloadInChosenLanguage,
-  markScrolledHeader,
+  enhanceHeader,
   enhanceMobileMenu,
   dismissTooltips,
   keepDraft,

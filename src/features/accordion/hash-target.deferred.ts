@@ -14,6 +14,8 @@ export function openHashTarget(): void {
 }
 
 function open(): void {
+  // Firefox warns where an empty id is looked for.
+  if (location.hash === '') return;
   const details = findElement(location.hash.slice(1), HTMLDetailsElement);
   if (details === null) return;
   details.open = true;

@@ -18,6 +18,15 @@ export function currentConsent(dialog: HTMLDialogElement): Consent | null {
   return parseConsent(valid) ?? parseConsent(dialog.returnValue);
 }
 
+/**
+ * What the visitor allowed, by the name of the category. Only for a page that has been answered:
+ * the head script has checked by then what is stored, and asked again where it did not hold.
+ */
+export function givenConsent(dialog: HTMLDialogElement): Partial<Record<string, unknown>> {
+  const text = readStored('localStorage', consentStorageKey) ?? dialog.returnValue;
+  return Object(JSON.parse(text || '{}'));
+}
+
 /** Stores a consent, closes the dialog and dispatches `consentEvent`. */
 export function giveConsent(
   dialog: HTMLDialogElement,

@@ -1,6 +1,6 @@
 import { closestElement } from '#browser/elements.ts';
 import { openDialog } from './consent.head.ts';
-import { currentConsent } from './consent-storage.ts';
+import { givenConsent } from './consent-storage.ts';
 import { choicesId, findButton, findDialog } from './dialog-elements.ts';
 import { moveBetweenTabs } from './tabs.ts';
 
@@ -16,18 +16,13 @@ export function enhanceConsentDialog(): void {
     if (closestElement(target, `[${opensConsent}]`) !== null) reopen(dialog);
   });
 
-  // The visitor may have answered on another page while this one was in the back/forward cache.
-  addEventListener('pageshow', () => {
-    if (dialog.open && currentConsent(dialog) !== null) dialog.close(dialog.returnValue);
-  });
-
   dialog.addEventListener('keydown', moveBetweenTabs);
 }
 
 function reopen(dialog: HTMLDialogElement): void {
-  const consent: Partial<Record<string, boolean>> | null = currentConsent(dialog);
+  const consent = givenConsent(dialog);
   for (const choice of dialog.querySelectorAll('input')) {
-    choice.checked = choice.disabled || consent?.[choice.name] === true;
+    choice.checked = choice.disabled || consent[choice.name] === true;
   }
   findButton(dialog, 'tab')?.click();
   findButton(dialog, 'close')?.removeAttribute('hidden');

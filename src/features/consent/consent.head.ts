@@ -36,6 +36,10 @@ export function requestConsent(): void {
   });
 
   dialog.addEventListener('close', () => openIfNeeded(dialog));
+  // The visitor may have answered on another page while this one was in the back/forward cache.
+  addEventListener('pageshow', () => {
+    if (dialog.open && currentConsent(dialog) !== null) dialog.close(dialog.returnValue);
+  });
   openIfNeeded(dialog);
 }
 

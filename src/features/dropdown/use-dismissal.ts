@@ -28,7 +28,7 @@ export function useDismissal(menu: RefObject<HTMLDetailsElement | null>) {
       },
       { signal },
     );
-    // A page that is kept in the browser's memory comes back with its menu closed.
+    // A link that opens in another tab leaves no open menu behind.
     details.addEventListener(
       'click',
       ({ target }) => {

@@ -32,10 +32,6 @@ export function enhanceMobileMenu(): void {
   });
   // A screen that grows, as by zooming out, hides the menu: it must not keep the page locked.
   matchMedia('(width >= 64rem)').addEventListener('change', close);
-  // A page restored from the back/forward cache has its menu closed.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) close();
-  });
 }
 
 /** Everything but the menu and what it stands in. */
