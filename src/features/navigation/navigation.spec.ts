@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -48,7 +49,7 @@ for (const language of languages) {
       page,
     }) => {
       await page.goto(href('home', language));
-      const menu = page.locator('.mobile-menu');
+      const menu = mobileMenu(page);
       const toggle = menu.locator('summary');
       const panel = menu.getByRole('navigation');
       await toggle.tap();
@@ -84,7 +85,7 @@ for (const language of languages) {
         const isInside = await page.evaluate(
           () =>
             document.activeElement === document.body ||
-            document.activeElement?.closest('.mobile-menu') !== null,
+            document.activeElement?.closest('header details:has(nav)') !== null,
         );
         expect(isInside).toBe(true);
       }
@@ -102,7 +103,7 @@ test.describe('on a screen that grows', () => {
 
   test('an open menu that is no longer shown does not lock the page', async ({ page }) => {
     await page.goto('/');
-    await page.locator('.mobile-menu summary').click();
+    await mobileMenu(page).locator('summary').click();
     const footerLink = page.getByRole('contentinfo').getByRole('link').first();
     await expect(page.locator('main')).toHaveAttribute('inert');
     await page.setViewportSize(screens.desktop);
@@ -110,7 +111,7 @@ test.describe('on a screen that grows', () => {
     await footerLink.focus();
     await expect(footerLink).toBeFocused();
     await page.setViewportSize(screens.phone);
-    await expect(page.locator('.mobile-menu').getByRole('navigation')).toBeHidden();
+    await expect(mobileMenu(page).getByRole('navigation')).toBeHidden();
   });
 });
 
@@ -124,11 +125,11 @@ test.describe('on a cold page', () => {
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });
-    await page.locator('.mobile-menu summary').tap();
-    await expect(page.locator('.mobile-menu').getByRole('navigation')).toBeVisible();
+    await mobileMenu(page).locator('summary').tap();
+    await expect(mobileMenu(page).getByRole('navigation')).toBeVisible();
     letScriptsLoad(undefined);
     await page.waitForLoadState();
-    await expect(page.locator('.mobile-menu').getByRole('navigation')).toBeVisible();
+    await expect(mobileMenu(page).getByRole('navigation')).toBeVisible();
   });
 });
 
@@ -142,3 +143,11 @@ test('nothing of React is loaded before the visitor acts', async ({ page }) => {
   await page.mouse.move(300, 300);
   await expect.poll(() => scripts.some((url) => url.includes('/client.'))).toBe(true);
 });
+
+/** The menu of small screens: the one of the header that holds a navigation of its own. */
+function mobileMenu(page: Page): Locator {
+  return page
+    .getByRole('banner')
+    .locator('details')
+    .filter({ has: page.locator('nav') });
+}
