@@ -1,5 +1,6 @@
 import { addresses } from '#testing/addresses.ts';
 import { budget, inlineScriptBytes } from '#testing/budgets.ts';
+import { layoutShifts } from '#testing/layout-shift.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
@@ -7,7 +8,7 @@ test.use({ locale: 'es-ES', viewport: { width: 360, height: 740 } });
 
 for (const { url, route } of addresses) {
   test(`${url} keeps to the budget and nothing in it moves`, async ({ page }) => {
-    const { sizes, shift } = await load(page, url);
+    const sizes = await load(page, url);
     const sum = (type: string) =>
       sizes.filter((size) => size.type === type).reduce((total, { bytes }) => total + bytes, 0);
     const scripts = (await inlineScriptBytes(page)) + sum('script');
@@ -16,7 +17,7 @@ for (const { url, route } of addresses) {
     expect.soft(scripts).toBeLessThanOrEqual(budget.scriptsBeforeActing);
     expect.soft(sum('font')).toBeLessThanOrEqual(budget.fonts);
     expect.soft(sizes.filter(({ type }) => type === 'font').length).toBeLessThanOrEqual(1);
-    expect.soft(shift).toBe(0);
+    expect.soft(await layoutShifts(page)).toEqual([]);
     if (route === 'home') {
       const all = sizes.reduce((total, { bytes }) => total + bytes, 0);
       expect.soft(all).toBeLessThanOrEqual(budget.homePage);
@@ -28,7 +29,7 @@ for (const { url, route } of addresses) {
 type Size = { url: string; type: string; bytes: number };
 
 /** Loads a page, and waits until nothing more is asked for. */
-async function load(page: Page, url: string): Promise<{ sizes: Size[]; shift: number }> {
+async function load(page: Page, url: string): Promise<Size[]> {
   const sizes: Promise<Size>[] = [];
   page.on('requestfinished', (request) => {
     const size = request.sizes().then(({ responseBodySize }) => ({
@@ -39,15 +40,5 @@ async function load(page: Page, url: string): Promise<{ sizes: Size[]; shift: nu
     sizes.push(size);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const shift = await page.evaluate(() => {
-    const { promise, resolve } = Promise.withResolvers<number>();
-    let sum = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 100);
-    return promise;
-  });
-  return { sizes: await Promise.all(sizes), shift };
+  return Promise.all(sizes);
 }

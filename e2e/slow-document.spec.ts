@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addresses } from '#testing/addresses.ts';
+import { layoutShifts } from '#testing/layout-shift.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ locale: 'es-ES', viewport: { width: 360, height: 740 } });
+
+for (const hasConsented of [true, false]) {
+  test.describe(hasConsented ? 'on a second visit' : 'on a first visit', () => {
+    test.use({ hasConsented });
+    for (const { url } of addresses.filter(({ route }) => route === 'home' || route === 'sla')) {
+      for (const parts of [7, 29]) {
+        test(`nothing in ${url} moves when it arrives in ${parts} parts`, async ({
+          page,
+          site,
+          otherOrigins,
+        }) => {
+          await using slow = await slowly(site.origin, parts);
+          otherOrigins.origins.push(slow.origin);
+          await page.goto(slow.origin + url, { waitUntil: 'networkidle' });
+          expect(await layoutShifts(page)).toEqual([]);
+        });
+      }
+    }
+  });
+}
+
+/** The site as over a slow line: each document in so many parts, with a pause between them. */
+async function slowly(
+  origin: string,
+  parts: number,
+): Promise<AsyncDisposable & { origin: string }> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(new URL(request.url ?? '/', origin), {
+        headers: { 'accept-language': request.headers['accept-language'] ?? '' },
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': type });
+      const size = type.includes('html') ? Math.ceil(body.length / parts) : body.length;
+      for (let start = 0; start < body.length; start += size) {
+        response.write(body.subarray(start, start + size));
+        await sleep(30);
+      }
+      response.end();
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${portOf(server)}`,
+    [Symbol.asyncDispose]: () => stop(server),
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return address.port;
+}
+
+async function stop(server: Server): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}

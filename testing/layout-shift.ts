@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** What has moved without the visitor's doing: each shift's score, and the text that moved. */
+export async function layoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const entries: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return entries.map((entry) => {
+      const score = 'value' in entry ? Number(entry.value) : NaN;
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+      const moved = sources.map(({ node }) => String(node?.textContent).trim().slice(0, 40));
+      return `${score.toFixed(5)}: ${moved.join(' | ')}`;
+    });
+  });
+}
