@@ -10,10 +10,13 @@ const command = [process.execPath, join(repository, 'server/main.ts')] as const;
 
 /** The server as a process in a temporary folder. */
 export type ServerProcess = AsyncDisposable & {
+  pid: number;
   port: number;
   url: string;
   /** Lines of standard output. */
   lines: string[];
+  /** What was written to standard error. */
+  errors: string[];
   signal(name: NodeJS.Signals): void;
   /** Resolves with the exit code, or the signal that ended the process. */
   ended: Promise<number | string>;
@@ -49,9 +52,11 @@ export async function startServer(
     }),
   ]);
   return {
+    pid: child.pid ?? 0,
     port,
     url: `http://127.0.0.1:${port}`,
     lines,
+    errors,
     signal: (name) => child.kill(name),
     ended,
     async [Symbol.asyncDispose]() {
