@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
 import { leadInput } from '#server/testing/leads.ts';
 import { sendRaw } from '#server/testing/raw-http.ts';
-import { logged, startTarget, storeKinds } from './target.ts';
+import { startTarget, storeKinds } from './target.ts';
 
 /**
  * Line ends and other control characters in every field: a mail with headers of the sender's own
@@ -62,7 +62,7 @@ describe.each(storeKinds)('on %s', async (store) => {
       expect(keys.filter((key) => !meantHeaders.has(key))).toEqual([]);
       expect(new Set(keys).size).toBe(keys.length);
     }
-    const log = JSON.stringify(logged(target.server));
+    const log = JSON.stringify(target.logged());
     expect(log).not.toContain('"event":"evil');
     expect(log).not.toContain('empresa.example');
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { amount } from '#server/testing/endurance.ts';
 import { leadInput } from '#server/testing/leads.ts';
 import { sendRaw } from '#server/testing/raw-http.ts';
-import { logged, startTarget } from './target.ts';
+import { startTarget } from './target.ts';
 
 /**
  * Headers that the server reads, as long as a head may be, and built so that a careless parser takes time
@@ -76,5 +76,5 @@ test.each([
     expect([200, 303, 400, 403, 415]).toContain(status);
   }
   // Nor do they make the log longer than a line is.
-  for (const line of logged(target.server)) expect(JSON.stringify(line).length).toBeLessThan(1000);
+  for (const line of target.logged()) expect(JSON.stringify(line).length).toBeLessThan(1000);
 });
