@@ -7,6 +7,7 @@ import type { Log } from '#server/log.ts';
 import { createAlarm, type Health } from './deliver/alarm.ts';
 import { createAlert } from './deliver/alert.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
+import type { ProblemName, Problems } from './deliver/problems.ts';
 import { createSenders } from './deliver/senders.ts';
 import { createWorker } from './deliver/worker.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
@@ -42,7 +43,8 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
   const createId = randomUUIDv7;
   const store = openStore(config);
 
-  const { senders, mailDomain } = createSenders({ config, copy, company, now });
+  const problems = logProblems(log);
+  const { senders, mailDomain } = createSenders({ config, copy, company, problems, now });
   const channels = senders.map(({ channel }) => channel);
   const workers = senders.map(({ channel, sender }) =>
     createWorker({ store, channel, sender, log, now, random: Math.random, createId }),
@@ -82,4 +84,18 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
     },
   };
   return { ok: true, leads };
+}
+
+/** Logs when a problem begins and when it ends. */
+function logProblems(log: Log): Problems {
+  const current = new Set<ProblemName>();
+  return {
+    begin(name, fields) {
+      if (!current.has(name)) log('error', name, fields);
+      current.add(name);
+    },
+    end(name) {
+      if (current.delete(name)) log('info', `${name}-ended`);
+    },
+  };
 }

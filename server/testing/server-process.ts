@@ -14,6 +14,8 @@ export type ServerProcess = AsyncDisposable & {
   url: string;
   /** Lines of standard output. */
   lines: string[];
+  /** What was written to standard error. */
+  errors: string[];
   signal(name: NodeJS.Signals): void;
   /** Resolves with the exit code, or the signal that ended the process. */
   ended: Promise<number | string>;
@@ -52,6 +54,7 @@ export async function startServer(
     port,
     url: `http://127.0.0.1:${port}`,
     lines,
+    errors,
     signal: (name) => child.kill(name),
     ended,
     async [Symbol.asyncDispose]() {
