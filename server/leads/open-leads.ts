@@ -9,6 +9,7 @@ import { createAlert } from './deliver/alert.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
 import type { ProblemName, Problems } from './deliver/problems.ts';
 import { createSenders } from './deliver/senders.ts';
+import { createStalls } from './deliver/stalls.ts';
 import { createWorker } from './deliver/worker.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { createRateLimits } from './receive/rate-limits.ts';
@@ -46,8 +47,9 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
   const problems = logProblems(log);
   const { senders, mailDomain } = createSenders({ config, copy, company, problems, now });
   const channels = senders.map(({ channel }) => channel);
+  const stalls = createStalls({ log, problems, now });
   const workers = senders.map(({ channel, sender }) =>
-    createWorker({ store, channel, sender, log, now, random: Math.random, createId }),
+    createWorker({ store, channel, sender, stalls, log, now, random: Math.random, createId }),
   );
   for (const worker of workers) worker.start();
 

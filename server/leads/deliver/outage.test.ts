@@ -5,12 +5,14 @@ import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
+import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
 import { createAlarm, type Health } from './alarm.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createSmtpSender } from './smtp-sender.ts';
+import { createStalls } from './stalls.ts';
 import { createWorker } from './worker.ts';
 
 const postgres = await startPostgres();
@@ -44,6 +46,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     const log = createLog((line) => lines.push(JSON.parse(line)), now);
     const alert = async (health: Health) => alerts.push({ at: now(), health }) > 0;
     const alarm = createAlarm({ store, channels, alert, log, now });
+    const sender = createSmtpSender(url, mail);
     const housekeeping = createHousekeeping({
       store,
       channels,
@@ -52,15 +55,24 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
       log,
       now,
     });
-    const sender = createSmtpSender(url, mail);
+    const stalls = createStalls({ log, problems: recordProblems().problems, now });
     const random = Math.random;
     const createId = randomUUIDv7;
-    const worker = createWorker({ store, channel: 'mail', sender, log, now, random, createId });
+    const worker = createWorker({
+      store,
+      channel: 'mail',
+      sender,
+      stalls,
+      log,
+      now,
+      random,
+      createId,
+    });
 
     /** Advances the clock to a time, delivering what is due and checking the alarm at every step. */
     async function advanceTo(end: number, step = 10 * minute): Promise<void> {
       while (clock.time < end) {
-        const due = (await store.nextDueAt('webhook')) ?? Infinity;
+        const due = (await store.nextDueAt('mail')) ?? Infinity;
         clock.time = Math.min(end, Math.max(clock.time, Math.min(due, clock.time + step)));
         while ((await worker.deliverDue()) > 0);
         await housekeeping.tick();
