@@ -7,9 +7,11 @@ import type { Log } from '#server/log.ts';
 import { createAlarm, type Health } from './deliver/alarm.ts';
 import { createAlert } from './deliver/alert.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
+import { teamLanguage } from './deliver/mail.ts';
 import type { ProblemName, Problems } from './deliver/problems.ts';
 import { createSenders } from './deliver/senders.ts';
 import { createStalls } from './deliver/stalls.ts';
+import { createSummary } from './deliver/summary.ts';
 import { createWorker } from './deliver/worker.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { createRateLimits } from './receive/rate-limits.ts';
@@ -45,7 +47,13 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
   const store = openStore(config);
 
   const problems = logProblems(log);
-  const { senders, mailDomain } = createSenders({ config, copy, company, problems, now });
+  const { senders, sendTeamMail, mailDomain } = createSenders({
+    config,
+    copy,
+    company,
+    problems,
+    now,
+  });
   const channels = senders.map(({ channel }) => channel);
   const stalls = createStalls({ log, problems, now });
   const workers = senders.map(({ channel, sender }) =>
@@ -56,7 +64,23 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
   const { alertWebhookUrl: url, siteUrl, leadsRetentionDays: retentionDays } = config;
   const alert = url === null ? null : createAlert(url, { site: siteUrl.origin, log });
   const alarm = createAlarm({ store, channels, alert, log, now });
-  const housekeeping = createHousekeeping({ store, channels, alarm, retentionDays, log, now });
+  const summary = createSummary({
+    store,
+    sendTeamMail,
+    copy: copy[teamLanguage],
+    quarantineDays: 30,
+    log,
+    now,
+  });
+  const housekeeping = createHousekeeping({
+    store,
+    channels,
+    alarm,
+    summary,
+    retentionDays,
+    log,
+    now,
+  });
   housekeeping.start();
 
   const endpoint = createContactEndpoint({

@@ -61,6 +61,21 @@ function copyIn(language: Language): LeadCopy {
       reply: 'Responda a este correo para escribir a {name}',
       suspected: 'Posible spam: {reason}',
       suspicions: { 'hidden-field': 'campo oculto', 'too-fast': 'demasiado deprisa' },
+      summary: {
+        subject: 'Apartados: {count}',
+        intro: 'Esto se ha apartado',
+        labels: {
+          sender: 'Remitente',
+          company: 'Empresa',
+          message: 'Principio',
+          reason: 'Motivo',
+          received: 'Recibido',
+          deletion: 'Se borra',
+        },
+        release: 'Enviar:',
+        refuse: 'Borrar:',
+        more: 'Faltan {count}:',
+      },
     }),
   };
 }

@@ -2,6 +2,7 @@ import { errorFields, type Log } from '#server/log.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
 import type { Channel, LeadStore, Purged, PurgeCursor } from '#server/leads/store/lead-store.ts';
 import type { Alarm } from './alarm.ts';
+import type { Summary } from './summary.ts';
 
 const everyMs = 60_000;
 const purgeEveryMs = 60 * 60_000;
@@ -11,6 +12,7 @@ export type HousekeepingDependencies = {
   store: Pick<LeadStore, 'purge'>;
   channels: readonly Channel[];
   alarm: Pick<Alarm, 'check'>;
+  summary: Summary;
   /** Delivered leads are deleted after so many days. */
   retentionDays: number;
   log: Log;
@@ -19,14 +21,14 @@ export type HousekeepingDependencies = {
 
 export type Housekeeping = {
   start(): void;
-  /** Runs what is due: the alarm every time, the purge once an hour. */
+  /** Runs what is due: the alarm every time, the purge once an hour, the summary once a day. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Runs the periodic tasks, every minute. */
 export function createHousekeeping(dependencies: HousekeepingDependencies): Housekeeping {
-  const { store, channels, alarm, retentionDays, log, now } = dependencies;
+  const { store, channels, alarm, summary, retentionDays, log, now } = dependencies;
   let purgedAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let ticking = Promise.resolve();
@@ -35,6 +37,7 @@ export function createHousekeeping(dependencies: HousekeepingDependencies): Hous
     try {
       await alarm.check();
       if (now() >= purgedAt + purgeEveryMs) await purge();
+      await summary.sendIfDue();
     } catch (error) {
       const fields =
         error instanceof StoreUnavailable ? { reason: error.reason } : errorFields(error);

@@ -13,6 +13,7 @@ import { createAlarm, type Health } from './alarm.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 import { createStalls } from './stalls.ts';
+import { createSummary } from './summary.ts';
 import { createWorker } from './worker.ts';
 
 const postgres = await startPostgres();
@@ -47,10 +48,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     const alert = async (health: Health) => alerts.push({ at: now(), health }) > 0;
     const alarm = createAlarm({ store, channels, alert, log, now });
     const sender = createSmtpSender(url, mail);
+    const { sendTeamMail } = sender;
     const housekeeping = createHousekeeping({
       store,
       channels,
       alarm,
+      summary: createSummary({ store, sendTeamMail, copy: copy.es, quarantineDays: 30, log, now }),
       retentionDays: 30,
       log,
       now,
