@@ -9,7 +9,8 @@ import { searchVector } from './postgres-migrations.ts';
 import { listStatement, readingStatements, searchStatement } from './reading-methods.ts';
 import { removalStatements } from './removal-methods.ts';
 import { findKey, releaseQuarantined } from './sql.ts';
-import { searchCondition, statements as sqliteStatements } from './sqlite-store.ts';
+import { deleteWords, wordsCondition } from './sqlite-search.ts';
+import { statements as sqliteStatements } from './sqlite-store.ts';
 
 const postgres = await startPostgres();
 
@@ -48,8 +49,8 @@ function withValues(statement: string): string {
     'after',
     'email',
   ]);
-  return statement.replace(/(?<![:\w]):([a-zA-Z]+)/g, (_, name: string) => {
-    if (name === 'words') return "'empresa7'";
+  return statement.replace(/(?<![:\w]):([a-zA-Z]+\d?)/g, (_, name: string) => {
+    if (/^(?:word|end)/.test(name)) return "'empresa7'";
     if (name === 'limit') return '10';
     return texts.has(name) || ['key', 'fingerprint', 'error', 'warning', 'ids'].includes(name)
       ? `'mail'`
@@ -65,11 +66,17 @@ async function filled(database: TestDatabase): Promise<TestDatabase> {
 test('no statement on SQLite reads a whole table', async () => {
   await using database = await filled(await sqliteDatabase());
   const { insertLead: _, insertDelivery: __, emptyLog: ___, ...looking } = sqliteStatements;
-  const statements = [...shared, ...Object.values(looking), searchStatement(searchCondition)];
+  const { condition } = wordsCondition(['empresa7', 'persona7']);
+  const statements = [
+    ...shared,
+    ...Object.values(looking),
+    searchStatement(condition),
+    `${deleteWords} id = :id)`,
+  ];
   for (const statement of statements) {
     const rows = await database.run(`EXPLAIN QUERY PLAN ${withValues(statement)}`);
     const plan = rows.map(({ detail }) => String(detail));
-    const scans = plan.filter((line) => /^SCAN (?:leads|deliveries)\b/.test(line));
+    const scans = plan.filter((line) => /^SCAN (?:leads|deliveries|lead_words)\b/.test(line));
     const unexpected = scans.filter((line) => !boundedScans.has(line));
     expect([statement, unexpected]).toEqual([statement, []]);
   }

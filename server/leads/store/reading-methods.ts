@@ -28,7 +28,7 @@ export const readingStatements = {
 };
 
 /** What is in the store. */
-export function readingMethods({ rows, hasWords, wordsValue }: Sql): ReadingMethods {
+export function readingMethods({ rows, hasWords }: Sql): ReadingMethods {
   return {
     async checkKey(key, fingerprint) {
       try {
@@ -60,7 +60,8 @@ export function readingMethods({ rows, hasWords, wordsValue }: Sql): ReadingMeth
     async search({ words, limit }) {
       const found = wordsOf(words);
       if (found.length === 0) return [];
-      return recordsOf(await rows(searchStatement(hasWords), { words: wordsValue(found), limit }));
+      const { condition, parameters } = hasWords(found);
+      return recordsOf(await rows(searchStatement(condition), { ...parameters, limit }));
     },
     async findBySender({ email, limit }) {
       return idsOf(await rows(readingStatements.findBySender, { email, limit }));
