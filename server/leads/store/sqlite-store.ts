@@ -187,7 +187,8 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   };
 }
 
-function isInList(column: string, list: string): string {
+/** The condition `isInList` of `Sql`. */
+export function isInList(column: string, list: string): string {
   return `${column} IN (SELECT value FROM json_each('["' || replace(${list}, ',', '","') || '"]'))`;
 }
 
