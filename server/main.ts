@@ -58,8 +58,15 @@ async function start(): Promise<void> {
     createId: randomUUIDv7,
   });
 
-  const { port, host, inheritedSocket } = config;
-  const server = await listen({ fetch: app.fetch, port, host, inheritedSocket });
+  const { port, host, inheritedSocket, connectionLimits } = config;
+  const server = await listen({
+    fetch: app.fetch,
+    port,
+    host,
+    inheritedSocket,
+    limits: connectionLimits,
+    onFull: () => log('warn', 'connections-full', { connections: connectionLimits.connections }),
+  });
   if (!server.ok) {
     await leads.close(0);
     return fail(cannotListen(config, server.code));
