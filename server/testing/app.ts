@@ -70,6 +70,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       log,
       now,
     }),
+    trustProxy,
     isHttps,
     log,
     now,

@@ -18,6 +18,7 @@ export type ServerProcess = AsyncDisposable & {
   errorOutput(): string;
   /** Closes our end of its standard output, as a log collector that died would. */
   closeStandardOutput(): void;
+  closeStandardError(): void;
   /** The most memory that the process has occupied so far (`VmHWM` of Linux), in megabytes. */
   peakMemoryMb(): Promise<number>;
   /** Connections that are open on the port, as the kernel counts them. */
@@ -62,6 +63,7 @@ export async function startServer(
     lines,
     errorOutput: () => errors.join(''),
     closeStandardOutput: () => child.stdout.destroy(),
+    closeStandardError: () => child.stderr.destroy(),
     peakMemoryMb: () => peakMemoryMb(child),
     connections: () => connectionsOn(port),
     signal: (name) => child.kill(name),
