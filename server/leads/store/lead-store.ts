@@ -104,7 +104,7 @@ export type Backlog = {
 };
 
 /** Most deliveries in one state that `backlog` counts. */
-export const backlogLimit = 10_000;
+export const backlogLimit = 2000;
 
 export type BacklogRequest = {
   channels: readonly Channel[];
@@ -141,6 +141,9 @@ export type ListRequest = {
   after: string | null;
   limit: number;
 };
+
+/** A good number of leads for one portion: a file database deletes them in some 20 ms. */
+export const purgePortion = 50;
 
 export type PurgeRequest = {
   /** Leads whose deliveries were all delivered, or given up, before this time. */

@@ -77,8 +77,11 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
         return results;
       }),
     isInList: (column, list) => `${column} = ANY (string_to_array(${list}, ','))`,
-    hasWords: `${searchVector} @@ to_tsquery('simple', :words)`,
-    wordsValue: (words) => words.map((word) => `${word}:*`).join(' & '),
+    hasWords: (words) => ({
+      condition: `${searchVector} @@ to_tsquery('simple', :words)`,
+      parameters: { words: words.map((word) => `${word}:*`).join(' & ') },
+    }),
+    forgetWords: [],
   };
 
   async function inTransaction<Result>(
