@@ -1,6 +1,12 @@
 import { errorFields, type Log } from '#server/log.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
-import type { Channel, LeadStore, Purged, PurgeCursor } from '#server/leads/store/lead-store.ts';
+import {
+  purgePortion,
+  type Channel,
+  type LeadStore,
+  type Purged,
+  type PurgeCursor,
+} from '#server/leads/store/lead-store.ts';
 import type { Alarm } from './alarm.ts';
 
 const everyMs = 60_000;
@@ -51,7 +57,7 @@ export function createHousekeeping(dependencies: HousekeepingDependencies): Hous
         quarantinedBefore: null,
         channels,
         after,
-        limit: 200,
+        limit: purgePortion,
       });
       count += ids.length;
       if (next === null) break;
