@@ -14,6 +14,8 @@ export type Sql = {
   changeTogether(statements: readonly Statement[]): Promise<unknown[][]>;
   /** A condition: the column's value is in a comma-separated list. May use an index. */
   isInList(column: string, list: string): string;
+  /** Statements that keep others from changing leads, `:ids`, until the transaction ends. */
+  locks: readonly string[];
   /** The condition of `search` on a row of `leads`, for words separated by spaces in `:words`. */
   hasWords: string;
   /** The value of `:words` for these words. */

@@ -84,6 +84,8 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       ),
     isInList: (column, list) =>
       `${column} IN (SELECT value FROM json_each('["' || replace(${list}, ',', '","') || '"]'))`,
+    // Only one transaction at a time changes anything.
+    locks: [],
     hasWords: searchCondition,
     wordsValue: (words) => words.map((word) => `"${word}"*`).join(' '),
   };
