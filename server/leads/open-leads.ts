@@ -70,6 +70,8 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
     onStored() {
       for (const worker of workers) worker.wake();
     },
+    onNotStored: (reason) => log('error', 'leads-not-stored', { reason }),
+    onOverallLimit: () => log('error', 'overall-limit-reached'),
   });
 
   const leads: Leads = {

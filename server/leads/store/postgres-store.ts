@@ -84,8 +84,11 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
       `SELECT lead_id FROM deliveries WHERE lead_id = ANY (string_to_array(:ids, ','))
         ORDER BY lead_id, channel FOR UPDATE`,
     ],
-    hasWords: `${searchVector} @@ to_tsquery('simple', :words)`,
-    wordsValue: (words) => words.map((word) => `${word}:*`).join(' & '),
+    hasWords: (words) => ({
+      condition: `${searchVector} @@ to_tsquery('simple', :words)`,
+      parameters: { words: words.map((word) => `${word}:*`).join(' & ') },
+    }),
+    forgetWords: [],
   };
 
   async function inTransaction<Result>(

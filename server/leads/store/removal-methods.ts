@@ -16,7 +16,13 @@ export const removalStatements = {
 };
 
 /** Takes leads, or what is personal about them, out of the store. */
-export function removalMethods({ rows, changeTogether, isInList, locks }: Sql): RemovalMethods {
+export function removalMethods({
+  rows,
+  changeTogether,
+  isInList,
+  forgetWords,
+  locks,
+}: Sql): RemovalMethods {
   const erase = `UPDATE leads SET name = '', email = '', company = '', size = NULL, suite = NULL,
       message = '', idempotency_key = NULL, payload_hash = NULL, erased_at = :now
     WHERE ${isInList('id', ':ids')} AND erased_at IS NULL RETURNING id`;
@@ -80,7 +86,7 @@ export function removalMethods({ rows, changeTogether, isInList, locks }: Sql): 
       if (ids.length === 0) return [];
       const [erased = []] = await changeLocked(ids.join(), [
         { text: erase, parameters: { ids: ids.join(), now } },
-        { text: endErased, parameters: { ids: ids.join() } },
+        ...[endErased, ...forgetWords].map((text) => ({ text, parameters: { ids: ids.join() } })),
       ]);
       return erased.map((row) => idRow.parse(row).id);
     },
