@@ -85,6 +85,8 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
         statements.map(({ text, parameters = {} }) => prepare(text).all(parameters)),
       ),
     isInList,
+    // Only one transaction at a time changes anything.
+    locks: [],
     hasWords: wordsCondition,
     forgetWords: [`${deleteWords} ${isInList('id', ':ids')})`],
   };
