@@ -10,12 +10,15 @@ const defaults = {
   dataDir: './data',
   databaseUrl: null,
   smtpUrl: null,
+  smtpAllowPlain: false,
+  mailToFolder: false,
   mailFrom: null,
   leadsTo: [],
   allowedOrigins: [],
   anonKey: null,
   trustProxy: [],
-  leadRateLimits: { perAddress: 3, overall: 100 },
+  leadRateLimits: { perAddress: 3, overall: 100, quarantined: 30 },
+  connectionLimits: { connections: 2000, pipelinedRequests: 8, stalledTimeoutMs: 30_000 },
   leadsRetentionDays: 30,
   leadsWebhook: null,
   alertWebhookUrl: null,
@@ -39,6 +42,8 @@ test('the example works as it is and names every setting', async () => {
       'DATA_DIR',
       'DATABASE_URL',
       'SMTP_URL',
+      'SMTP_ALLOW_PLAIN',
+      'MAIL',
       'MAIL_FROM',
       'LEADS_TO',
       'ALLOWED_ORIGINS',
@@ -46,12 +51,16 @@ test('the example works as it is and names every setting', async () => {
       'TRUST_PROXY',
       'LEADS_PER_ADDRESS',
       'LEADS_OVERALL',
+      'LEADS_QUARANTINED',
       'LEADS_RETENTION_DAYS',
       'LEADS_WEBHOOK_URL',
       'LEADS_WEBHOOK_SECRET',
       'ALERT_WEBHOOK_URL',
       'PUBLIC_FUNCTIONS_URL',
       'PUBLIC_ANON_KEY',
+      'MAX_CONNECTIONS',
+      'MAX_PIPELINED_REQUESTS',
+      'STALLED_TIMEOUT_SECONDS',
     ].sort(),
   );
 });
@@ -88,17 +97,23 @@ test('every problem is listed at once, by name and without the value', () => {
     SITE_URL: 'www.empresa.example',
     DATABASE_URL: `mysql://user:${secret}@db`,
     SMTP_URL: `https://user:${secret}@mail`,
+    SMTP_ALLOW_PLAIN: 'perhaps',
+    MAIL: 'smtp',
     MAIL_FROM: 'Web <web@empresa.example>',
     LEADS_TO: 'a@empresa.example, b, c',
     ALLOWED_ORIGINS: 'https://empresa.example/path',
     TRUST_PROXY: '10.0.0.0/33',
     LEADS_PER_ADDRESS: '0',
     LEADS_OVERALL: 'many',
+    LEADS_QUARANTINED: '-1',
     LEADS_RETENTION_DAYS: '0',
     LEADS_WEBHOOK_URL: 'crm.empresa.example',
     LEADS_WEBHOOK_SECRET: secret,
     ALERT_WEBHOOK_URL: 'ftp://empresa.example',
     PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
+    MAX_CONNECTIONS: '9',
+    MAX_PIPELINED_REQUESTS: '0',
+    STALLED_TIMEOUT_SECONDS: '0.5',
   });
   const problems = parsed.ok ? [] : parsed.problems;
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([
@@ -106,17 +121,23 @@ test('every problem is listed at once, by name and without the value', () => {
     'SITE_URL',
     'DATABASE_URL',
     'SMTP_URL',
+    'SMTP_ALLOW_PLAIN',
+    'MAIL',
     'MAIL_FROM',
     'LEADS_TO',
     'ALLOWED_ORIGINS',
     'TRUST_PROXY',
     'LEADS_PER_ADDRESS',
     'LEADS_OVERALL',
+    'LEADS_QUARANTINED',
     'LEADS_RETENTION_DAYS',
     'LEADS_WEBHOOK_URL',
     'LEADS_WEBHOOK_SECRET',
     'ALERT_WEBHOOK_URL',
     'PUBLIC_FUNCTIONS_URL',
+    'MAX_CONNECTIONS',
+    'MAX_PIPELINED_REQUESTS',
+    'STALLED_TIMEOUT_SECONDS',
   ]);
   expect(problems.join()).not.toContain(secret);
 });
@@ -142,6 +163,26 @@ test('a webhook needs the secret that signs for it', () => {
     ok: false,
     problems: [expect.stringMatching(/^LEADS_WEBHOOK_SECRET: /)],
   });
+});
+
+test('mail goes to a folder or to a mail server, not to both', () => {
+  const SMTP_URL = 'smtps://mail.empresa.example';
+  expect(parseConfig({ MAIL: 'folder' })).toMatchObject({ config: { mailToFolder: true } });
+  expect(parseConfig({ SMTP_URL })).toMatchObject({ config: { mailToFolder: false } });
+  expect(parseConfig({ SMTP_URL, MAIL: 'folder' })).toEqual({
+    ok: false,
+    problems: [expect.stringMatching(/^MAIL: .*SMTP_URL/)],
+  });
+});
+
+test('a password in clear has to be allowed', () => {
+  for (const [SMTP_ALLOW_PLAIN, smtpAllowPlain] of [
+    ['true', true],
+    ['false', false],
+    ['', false],
+  ] as const) {
+    expect(parseConfig({ SMTP_ALLOW_PLAIN })).toMatchObject({ config: { smtpAllowPlain } });
+  }
 });
 
 test('the form of the pages sends the key that the server asks for', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { defaultConnectionLimits } from './http/connection-limits.ts';
 
 /** The validated configuration of this server. */
 export type Config = z.infer<typeof environmentSchema>;
@@ -32,6 +33,15 @@ export function siteAddress({ SITE_URL, PORT }: AddressValues): string {
 }
 
 type AddressValues = { SITE_URL?: string | undefined; PORT?: string | undefined };
+
+/** Whether a public site has no mail server, and nothing says that this is meant. */
+export function isMailForgotten({
+  siteUrl,
+  smtpUrl,
+  mailToFolder,
+}: Pick<Config, 'siteUrl' | 'smtpUrl' | 'mailToFolder'>): boolean {
+  return siteUrl.protocol === 'https:' && smtpUrl === null && !mailToFolder;
+}
 
 /** An empty value counts as absent. */
 function isGiven(value: string | undefined): value is string {
@@ -66,6 +76,8 @@ const environmentSchema = z
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp:// or smtps://' })
       .optional(),
+    SMTP_ALLOW_PLAIN: z.enum(['true', 'false'], { error: 'expected true or false' }).optional(),
+    MAIL: z.literal('folder', { error: 'expected folder, or nothing' }).optional(),
     MAIL_FROM: emailAddress.optional(),
     LEADS_TO: commaSeparated(z.email({ error: 'expected e-mail addresses, separated by commas' })),
     ALLOWED_ORIGINS: commaSeparated(
@@ -81,6 +93,7 @@ const environmentSchema = z
     ),
     LEADS_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(3),
     LEADS_OVERALL: wholeNumber({ from: 1, to: 1_000_000 }).default(100),
+    LEADS_QUARANTINED: wholeNumber({ from: 1, to: 1_000_000 }).default(30),
     LEADS_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
     LEADS_WEBHOOK_URL: httpUrl.optional(),
     LEADS_WEBHOOK_SECRET: z
@@ -92,6 +105,15 @@ const environmentSchema = z
     ALERT_WEBHOOK_URL: httpUrl.optional(),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
+    MAX_CONNECTIONS: wholeNumber({ from: 10, to: 100_000 }).default(
+      defaultConnectionLimits.connections,
+    ),
+    MAX_PIPELINED_REQUESTS: wholeNumber({ from: 1, to: 1000 }).default(
+      defaultConnectionLimits.pipelinedRequests,
+    ),
+    STALLED_TIMEOUT_SECONDS: wholeNumber({ from: 1, to: 3600 }).default(
+      defaultConnectionLimits.stalledTimeoutMs / 1000,
+    ),
     // Set by systemd, not by people: sd_listen_fds(3).
     LISTEN_PID: z.string().optional(),
     LISTEN_FDS: z.string().optional(),
@@ -99,6 +121,11 @@ const environmentSchema = z
   .refine(hasWebhookSecret, {
     path: ['LEADS_WEBHOOK_SECRET'],
     error: 'expected together with LEADS_WEBHOOK_URL, which it signs for',
+    when: () => true,
+  })
+  .refine(({ MAIL, SMTP_URL }) => MAIL === undefined || SMTP_URL === undefined, {
+    path: ['MAIL'],
+    error: 'expected without SMTP_URL: mail goes to a folder or to a mail server',
     when: () => true,
   })
   .refine(isKeyOfForm, {
@@ -120,6 +147,10 @@ const environmentSchema = z
     databaseUrl: values.DATABASE_URL ?? null,
     /** The mail server; null writes mail to `.eml` files in the data folder. */
     smtpUrl: values.SMTP_URL ?? null,
+    /** The password of `smtpUrl` may go over a connection that is not encrypted. */
+    smtpAllowPlain: values.SMTP_ALLOW_PLAIN === 'true',
+    /** Mail into the data folder is meant: nobody needs to be told that no mail server is set. */
+    mailToFolder: values.MAIL === 'folder',
     /** Sender of the mail about leads; null is the company's own mailbox. */
     mailFrom: values.MAIL_FROM ?? null,
     /** Who receives leads; empty is the company's own mailbox. */
@@ -129,7 +160,16 @@ const environmentSchema = z
     /** Proxies whose `X-Forwarded-For` is trusted: IP addresses and CIDR ranges. */
     trustProxy: values.TRUST_PROXY,
     /** Most messages in 5 minutes. */
-    leadRateLimits: { perAddress: values.LEADS_PER_ADDRESS, overall: values.LEADS_OVERALL },
+    leadRateLimits: {
+      perAddress: values.LEADS_PER_ADDRESS,
+      overall: values.LEADS_OVERALL,
+      quarantined: values.LEADS_QUARANTINED,
+    },
+    connectionLimits: {
+      connections: values.MAX_CONNECTIONS,
+      pipelinedRequests: values.MAX_PIPELINED_REQUESTS,
+      stalledTimeoutMs: values.STALLED_TIMEOUT_SECONDS * 1000,
+    },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     /** The webhook that each lead is also posted to, and its signing key; null if there is none. */
     leadsWebhook: leadsWebhook(values),

@@ -75,6 +75,31 @@ test('a lead is stored, mailed and logged without personal data', async () => {
   }
 });
 
+test('a site on https without a mail server warns at its start, unless that is meant', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  const started = async (environment: Record<string, string>) => {
+    await using server = await startServer(folder.path, environment);
+    server.signal('SIGTERM');
+    await server.ended;
+    const logged = server.lines.filter((line) => line.includes('"mail-to-folder"'));
+    return { logged: logged.length, errors: server.errorOutput() };
+  };
+  const site = { SITE_URL: 'https://www.altanube.example' };
+  const forgotten = await started(site);
+  expect(forgotten.logged).toBe(1);
+  expect(forgotten.errors).toMatch(/^Warning: SMTP_URL .*MAIL=folder/);
+  const others = [
+    { ...site, MAIL: 'folder' },
+    { ...site, SMTP_URL: 'smtp://127.0.0.1:1' },
+    { ...site, PUBLIC_FUNCTIONS_URL: 'https://functions.example/v1' },
+    {},
+  ];
+  for (const environment of others) {
+    expect(await started(environment)).toEqual({ logged: 0, errors: '' });
+  }
+});
+
 test('a server killed right after the 200, with the mail half sent, sends it after a restart', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);
@@ -124,6 +149,65 @@ test('one address sends three messages in five minutes; a proxy that is not trus
     statuses.push((await postLead(server.url, `203.0.113.${count}`)).status);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test('a log that nobody reads any more goes to standard error, and the server goes on', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  server.closeStandardOutput();
+  for (let count = 0; count < 3; count += 1) {
+    expect((await fetch(`${server.url}/faq`)).status).toBe(200);
+  }
+  expect((await postLead(server.url)).status).toBe(200);
+  await expect.poll(server.errorOutput).toMatch(/"event":"request".*"path":"\/faq"/);
+  await expect.poll(server.errorOutput).toMatch(/"event":"lead-stored"/);
+});
+
+test('with nobody to read standard error either the server goes on in silence', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  server.closeStandardOutput();
+  server.closeStandardError();
+  for (let count = 0; count < 3; count += 1) {
+    expect((await fetch(`${server.url}/faq`)).status).toBe(200);
+  }
+  expect((await postLead(server.url)).status).toBe(200);
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test('the first forwarded address that cannot be trusted is warned of, once, without it', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  await fetch(server.url);
+  const headers = { forwarded: 'for=203.0.113.7' };
+  await fetch(server.url, { headers });
+  await postLead(server.url, '203.0.113.8');
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const lines = server.lines.filter((line) => line.includes('forwarded-header-not-trusted'));
+  expect(lines).toHaveLength(1);
+  const { time: _, ...warning } = JSON.parse(lines[0] ?? '');
+  expect(warning).toEqual({
+    level: 'warn',
+    event: 'forwarded-header-not-trusted',
+    header: 'forwarded',
+    hint: expect.stringContaining('TRUST_PROXY'),
+  });
+  expect(lines[0]).not.toMatch(/203\.0|127\.0/);
+});
+
+test('a proxy that is trusted is not warned of', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path, { TRUST_PROXY: '127.0.0.1' });
+  expect((await postLead(server.url, '203.0.113.8')).status).toBe(200);
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.lines.join('\n')).not.toContain('forwarded-header-not-trusted');
 });
 
 test('without a mail server the mail is a file', async () => {

@@ -4,16 +4,21 @@ import { ContentError } from '#content/errors.ts';
 import { loadContent, type Content } from '#content/load.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { readConfig, type Config } from './config.ts';
+import { isMailForgotten, readConfig, type Config } from './config.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { StoreUnavailable } from './leads/store/lead-store.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
+import { createLogOutput } from './log-output.ts';
 import { loadSite } from './pages/built-site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 
 /** How long requests and mails in flight may take after a signal to stop. */
 const shutdownGraceMs = 10_000;
+
+const forgottenMail =
+  'Warning: SMTP_URL is not set, so contact messages go into DATA_DIR/mail, where nobody may be ' +
+  'looking. Set SMTP_URL, or MAIL=folder if that is meant.';
 
 await start();
 
@@ -22,7 +27,13 @@ async function start(): Promise<void> {
   if (!parsed.ok) return fail(['The environment has problems:', ...parsed.problems].join('\n  '));
   const { config } = parsed;
   const isHttps = config.siteUrl.protocol === 'https:';
-  const log = createLog((line) => process.stdout.write(line));
+  const output = createLogOutput([process.stdout, process.stderr]);
+  const log = createLog(output);
+
+  if (isMailForgotten(config) && config.functionsUrl === null) {
+    log('warn', 'mail-to-folder');
+    process.stderr.write(`${forgottenMail}\n`);
+  }
 
   const connectTo = config.functionsUrl === null ? [] : [config.functionsUrl];
   const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });
@@ -52,19 +63,27 @@ async function start(): Promise<void> {
       log,
       now: Date.now,
     }),
+    trustProxy: config.trustProxy,
     isHttps,
     log,
     now: () => performance.now(),
     createId: randomUUIDv7,
   });
 
-  const { port, host, inheritedSocket } = config;
-  const server = await listen({ fetch: app.fetch, port, host, inheritedSocket });
+  const { port, host, inheritedSocket, connectionLimits } = config;
+  const server = await listen({
+    fetch: app.fetch,
+    port,
+    host,
+    inheritedSocket,
+    limits: connectionLimits,
+    onFull: () => log('warn', 'connections-full', { connections: connectionLimits.connections }),
+  });
   if (!server.ok) {
     await leads.close(0);
     return fail(cannotListen(config, server.code));
   }
-  process.stdout.write(`Serving ${addressOf(config, server.port)}\n`);
+  output(`Serving ${addressOf(config, server.port)}\n`);
 
   let isStopping = false;
   async function stop(): Promise<void> {

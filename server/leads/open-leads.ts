@@ -7,7 +7,11 @@ import type { Log } from '#server/log.ts';
 import { createAlarm, type Health } from './deliver/alarm.ts';
 import { createAlert } from './deliver/alert.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
+import { teamLanguage } from './deliver/mail.ts';
+import type { ProblemName, Problems } from './deliver/problems.ts';
 import { createSenders } from './deliver/senders.ts';
+import { createStalls } from './deliver/stalls.ts';
+import { createSummary } from './deliver/summary.ts';
 import { createWorker } from './deliver/worker.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { createRateLimits } from './receive/rate-limits.ts';
@@ -40,21 +44,43 @@ export type OpenedLeads = { ok: true; leads: Leads } | { ok: false; problem: str
 export function openLeads(options: LeadsOptions): OpenedLeads {
   const { config, copy, company, log, now = Date.now } = options;
   const createId = randomUUIDv7;
-  const opened = openStore(config);
-  if (!opened.ok) return opened;
-  const { store } = opened;
+  const store = openStore(config);
 
-  const { senders, mailDomain } = createSenders({ config, copy, company, now });
+  const problems = logProblems(log);
+  const { senders, sendTeamMail, mailDomain } = createSenders({
+    config,
+    copy,
+    company,
+    problems,
+    now,
+  });
   const channels = senders.map(({ channel }) => channel);
+  const stalls = createStalls({ log, problems, now });
   const workers = senders.map(({ channel, sender }) =>
-    createWorker({ store, channel, sender, log, now, random: Math.random, createId }),
+    createWorker({ store, channel, sender, stalls, log, now, random: Math.random, createId }),
   );
   for (const worker of workers) worker.start();
 
   const { alertWebhookUrl: url, siteUrl, leadsRetentionDays: retentionDays } = config;
   const alert = url === null ? null : createAlert(url, { site: siteUrl.origin, log });
   const alarm = createAlarm({ store, channels, alert, log, now });
-  const housekeeping = createHousekeeping({ store, channels, alarm, retentionDays, log, now });
+  const summary = createSummary({
+    store,
+    sendTeamMail,
+    copy: copy[teamLanguage],
+    quarantineDays: 30,
+    log,
+    now,
+  });
+  const housekeeping = createHousekeeping({
+    store,
+    channels,
+    alarm,
+    summary,
+    retentionDays,
+    log,
+    now,
+  });
   housekeeping.start();
 
   const endpoint = createContactEndpoint({
@@ -72,6 +98,8 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
     onStored() {
       for (const worker of workers) worker.wake();
     },
+    onNotStored: (reason) => log('error', 'leads-not-stored', { reason }),
+    onOverallLimit: () => log('error', 'overall-limit-reached'),
   });
 
   const leads: Leads = {
@@ -84,4 +112,18 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
     },
   };
   return { ok: true, leads };
+}
+
+/** Logs when a problem begins and when it ends. */
+function logProblems(log: Log): Problems {
+  const current = new Set<ProblemName>();
+  return {
+    begin(name, fields) {
+      if (!current.has(name)) log('error', name, fields);
+      current.add(name);
+    },
+    end(name) {
+      if (current.delete(name)) log('info', `${name}-ended`);
+    },
+  };
 }

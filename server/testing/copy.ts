@@ -33,13 +33,7 @@ function copyIn(language: Language): LeadCopy {
             none: 'None',
           },
         },
-        toasts: {
-          label: 'Messages',
-          close: 'Close',
-          success: { title: 'Sent', description: 'Thanks' },
-          invalid: { title: 'Invalid' },
-          failure: { title: 'Failed', description: `${language} try again` },
-        },
+        toasts: { failure: { title: 'Failed', description: `${language} try again` } },
       },
     },
     mail: mailSchema.parse({
@@ -61,6 +55,21 @@ function copyIn(language: Language): LeadCopy {
       reply: 'Responda a este correo para escribir a {name}',
       suspected: 'Posible spam: {reason}',
       suspicions: { 'hidden-field': 'campo oculto', 'too-fast': 'demasiado deprisa' },
+      summary: {
+        subject: 'Apartados: {count}',
+        intro: 'Esto se ha apartado',
+        labels: {
+          sender: 'Remitente',
+          company: 'Empresa',
+          message: 'Principio',
+          reason: 'Motivo',
+          received: 'Recibido',
+          deletion: 'Se borra',
+        },
+        release: 'Enviar:',
+        refuse: 'Borrar:',
+        more: 'Faltan {count}:',
+      },
     }),
   };
 }

@@ -1,7 +1,14 @@
 import { errorFields, type Log } from '#server/log.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
-import type { Channel, LeadStore } from '#server/leads/store/lead-store.ts';
+import {
+  purgePortion,
+  type Channel,
+  type LeadStore,
+  type Purged,
+  type PurgeCursor,
+} from '#server/leads/store/lead-store.ts';
 import type { Alarm } from './alarm.ts';
+import type { Summary } from './summary.ts';
 
 const everyMs = 60_000;
 const purgeEveryMs = 60 * 60_000;
@@ -11,6 +18,7 @@ export type HousekeepingDependencies = {
   store: Pick<LeadStore, 'purge'>;
   channels: readonly Channel[];
   alarm: Pick<Alarm, 'check'>;
+  summary: Summary;
   /** Delivered leads are deleted after so many days. */
   retentionDays: number;
   log: Log;
@@ -19,14 +27,14 @@ export type HousekeepingDependencies = {
 
 export type Housekeeping = {
   start(): void;
-  /** Runs what is due: the alarm every time, the purge once an hour. */
+  /** Runs what is due: the alarm every time, the purge once an hour, the summary once a day. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Runs the periodic tasks, every minute. */
 export function createHousekeeping(dependencies: HousekeepingDependencies): Housekeeping {
-  const { store, channels, alarm, retentionDays, log, now } = dependencies;
+  const { store, channels, alarm, summary, retentionDays, log, now } = dependencies;
   let purgedAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let ticking = Promise.resolve();
@@ -35,6 +43,7 @@ export function createHousekeeping(dependencies: HousekeepingDependencies): Hous
     try {
       await alarm.check();
       if (now() >= purgedAt + purgeEveryMs) await purge();
+      await summary.sendIfDue();
     } catch (error) {
       const fields =
         error instanceof StoreUnavailable ? { reason: error.reason } : errorFields(error);
@@ -44,7 +53,19 @@ export function createHousekeeping(dependencies: HousekeepingDependencies): Hous
 
   async function purge(): Promise<void> {
     const deliveredBefore = now() - retentionDays * dayMs;
-    const count = await store.purge({ deliveredBefore, channels });
+    let count = 0;
+    for (let after: PurgeCursor | null = null; ;) {
+      const { ids, next }: Purged = await store.purge({
+        endedBefore: deliveredBefore,
+        quarantinedBefore: null,
+        channels,
+        after,
+        limit: purgePortion,
+      });
+      count += ids.length;
+      if (next === null) break;
+      after = next;
+    }
     purgedAt = now();
     if (count > 0) log('info', 'leads-purged', { count });
   }

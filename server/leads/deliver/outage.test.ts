@@ -5,12 +5,15 @@ import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
+import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
 import { createAlarm, type Health } from './alarm.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createSmtpSender } from './smtp-sender.ts';
+import { createStalls } from './stalls.ts';
+import { createSummary } from './summary.ts';
 import { createWorker } from './worker.ts';
 
 const postgres = await startPostgres();
@@ -36,9 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
 
     const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
     const location = { databaseUrl, dataDir: folder.path };
-    const opened = openStore(location);
-    if (!opened.ok) throw new Error(opened.problem);
-    const { store } = opened;
+    const store = openStore(location);
     const clock = { time: 0 };
     const now = () => clock.time;
     const lines: Record<string, unknown>[] = [];
@@ -46,23 +47,35 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     const log = createLog((line) => lines.push(JSON.parse(line)), now);
     const alert = async (health: Health) => alerts.push({ at: now(), health }) > 0;
     const alarm = createAlarm({ store, channels, alert, log, now });
+    const sender = createSmtpSender(url, mail);
+    const { sendTeamMail } = sender;
     const housekeeping = createHousekeeping({
       store,
       channels,
       alarm,
+      summary: createSummary({ store, sendTeamMail, copy: copy.es, quarantineDays: 30, log, now }),
       retentionDays: 30,
       log,
       now,
     });
-    const sender = createSmtpSender(url, mail);
+    const stalls = createStalls({ log, problems: recordProblems().problems, now });
     const random = Math.random;
     const createId = randomUUIDv7;
-    const worker = createWorker({ store, channel: 'mail', sender, log, now, random, createId });
+    const worker = createWorker({
+      store,
+      channel: 'mail',
+      sender,
+      stalls,
+      log,
+      now,
+      random,
+      createId,
+    });
 
     /** Advances the clock to a time, delivering what is due and checking the alarm at every step. */
     async function advanceTo(end: number, step = 10 * minute): Promise<void> {
       while (clock.time < end) {
-        const due = (await store.nextDueAt(channels)) ?? Infinity;
+        const due = (await store.nextDueAt('mail')) ?? Infinity;
         clock.time = Math.min(end, Math.max(clock.time, Math.min(due, clock.time + step)));
         while ((await worker.deliverDue()) > 0);
         await housekeeping.tick();
@@ -72,7 +85,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     async function command(...args: string[]): Promise<string> {
       const out: string[] = [];
       const code = await runCommand(args, {
-        openStore: () => openStore(location),
+        openStore: () => ({ ok: true, store: openStore(location), dataDir: folder.path }),
         openTarget: openStore,
         write: (text) => void out.push(text),
         writeError: (text) => void out.push(text),

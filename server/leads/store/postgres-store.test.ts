@@ -9,7 +9,7 @@ import { createPostgresStore } from './postgres-store.ts';
 const postgres = await startPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-const backlog = { channels: ['mail'], receivedBefore: 0 } as const;
+const backlog = { channels: ['mail'], overdueBefore: 0 } as const;
 
 /** A store, and another session on its database that can disturb it. */
 async function createSubject() {
@@ -108,4 +108,21 @@ test('parameters are named in a statement, and numbered for PostgreSQL', () => {
     text: "SELECT $1::text, $2, $1, 'x' FROM t",
     names: ['a', 'b'],
   });
+});
+
+test('a lead that is released while the quarantine is emptied stays', async () => {
+  await using subject = await createSubject();
+  const { store, other } = subject;
+  const newLead = makeNewLead({ suspicion: 'too-fast' });
+  await store.add(newLead);
+  await other.query('BEGIN');
+  await other.query("UPDATE deliveries SET state = 'pending'");
+  const discarded = store.discard([newLead.lead.id]);
+  const waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  await expect
+    .poll(async () => (await other.query(waiting)).rows, { timeout: 30_000 })
+    .toEqual([{ count: '1' }]);
+  await other.query('COMMIT');
+  expect(await discarded).toEqual([]);
+  expect((await store.find(newLead.lead.id))?.deliveries).toMatchObject([{ state: 'pending' }]);
 });

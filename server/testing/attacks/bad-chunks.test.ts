@@ -1,7 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { amount } from '#server/testing/endurance.ts';
 import { leadInput } from '#server/testing/leads.ts';
-import { peakMemoryMb } from '#server/testing/memory.ts';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { startTarget } from './target.ts';
 
@@ -58,5 +57,5 @@ test('messages in chunks of one byte are messages, and take no more memory than 
     target.accepted.add(/"id":"([^"]+)"/.exec(response)?.[1] ?? '');
   });
   await Promise.all(posts);
-  expect(peakMemoryMb(target.server.pid)).toBeLessThan(300);
+  expect(await target.server.peakMemoryMb()).toBeLessThan(300);
 });

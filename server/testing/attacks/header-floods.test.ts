@@ -1,6 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { amount } from '#server/testing/endurance.ts';
-import { peakMemoryMb } from '#server/testing/memory.ts';
 import { sendEndlessly, sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { startTarget } from './target.ts';
 
@@ -42,7 +41,7 @@ test('heads that never end are cut off, and take no memory', async () => {
     sendEndlessly(target.server.port, start, flood),
   );
   for (const response of await Promise.all(floods)) expectStatus(response, [431]);
-  expect(peakMemoryMb(target.server.pid)).toBeLessThan(300);
+  expect(await target.server.peakMemoryMb()).toBeLessThan(300);
 });
 
 /** A client that only ever sends may find the connection closed before it has read the response. */

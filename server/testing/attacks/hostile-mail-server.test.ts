@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
 import { leadInput } from '#server/testing/leads.ts';
-import { peakMemoryMb } from '#server/testing/memory.ts';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
 import { startTarget, storeKinds } from './target.ts';
 
@@ -78,7 +77,7 @@ describe.each(storeKinds)('on %s', (store) => {
     const tried = () =>
       new Set(target.logged().flatMap(({ event, id }) => (results.has(String(event)) ? [id] : [])));
     await expect.poll(() => tried().size, { timeout: 300_000 }).toBe(conversations.length);
-    expect(peakMemoryMb(target.server.pid)).toBeLessThan(300);
+    expect(await target.server.peakMemoryMb()).toBeLessThan(300);
 
     await target.restart(async () => {
       for (const { id, deliveries } of JSON.parse(await target.leads('list', '--json'))) {

@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
 import { leadInput } from '#server/testing/leads.ts';
-import { peakMemoryMb } from '#server/testing/memory.ts';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
 import { startTarget, storeKinds } from './target.ts';
 
@@ -160,7 +159,7 @@ describe.each(storeKinds)('on %s', (store) => {
       else expect(state).toBe('delivered');
     }
     expect(peer.received.sort()).toEqual(honest.sort());
-    expect(peakMemoryMb(target.server.pid)).toBeLessThan(300);
+    expect(await target.server.peakMemoryMb()).toBeLessThan(300);
     await target.expectUnharmed();
   }, 300_000);
 });

@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { amount } from '#server/testing/endurance.ts';
-import { peakMemoryMb } from '#server/testing/memory.ts';
 import { startTarget } from './target.ts';
 
 /** Clients that take connections and do nothing with them, or next to nothing: Slowloris. */
@@ -35,7 +34,7 @@ async function occupy(port: number): Promise<Socket> {
 
 test(`a visitor is served beside ${idle} idle and ${slow} slow clients`, async () => {
   await using target = await startTarget();
-  const { port, url, pid } = target.server;
+  const { port, url } = target.server;
   const sockets: Socket[] = [];
   for (let count = 0; count < idle + slow; count += 1) sockets.push(await occupy(port));
   const slowSockets = sockets.slice(idle);
@@ -50,7 +49,7 @@ test(`a visitor is served beside ${idle} idle and ${slow} slow clients`, async (
     await sleep(50);
   }
 
-  expect(peakMemoryMb(pid)).toBeLessThan(300);
+  expect(await target.server.peakMemoryMb()).toBeLessThan(300);
   await target.expectUnharmed();
   for (const socket of sockets) socket.destroy();
   await target.expectUnharmed();

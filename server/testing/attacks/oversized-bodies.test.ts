@@ -1,6 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { amount } from '#server/testing/endurance.ts';
-import { peakMemoryMb } from '#server/testing/memory.ts';
 import { sendEndlessly, statusOf } from '#server/testing/raw-http.ts';
 import { startTarget } from './target.ts';
 
@@ -41,7 +40,7 @@ test.each([
     // A client that only ever sends may find the connection closed before it has read the response.
     if (response !== '') expect([204, 303, 400, 405, 413, 415]).toContain(statusOf(response));
   }
-  expect(peakMemoryMb(target.server.pid)).toBeLessThan(300);
+  expect(await target.server.peakMemoryMb()).toBeLessThan(300);
 });
 
 test('a message as long as may be is stored, and one byte more is not', async () => {

@@ -108,7 +108,7 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
       .toEqual(stored());
     const errors = logged().filter(({ level }) => level === 'error');
     expect(errors.filter((line) => !isReported || 'stack' in line)).toEqual([]);
-    expect(server.errors).toEqual([]);
+    expect(server.errorOutput()).toBe('');
   }
 
   const owned = resources.move();

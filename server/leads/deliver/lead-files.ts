@@ -1,0 +1,60 @@
+import { opendir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Folders of DATA_DIR with mails, one file a lead; `outbox` is what earlier versions called it. */
+const mailFolders = ['mail', 'outbox'] as const;
+
+/** Folders of DATA_DIR whose files hold personal data and are deleted by their age. */
+const agingFolders = [...mailFolders, 'exports'] as const;
+
+/**
+ * Deletes the mails of these leads from the data folder, unfinished files included. Resolves with
+ * how many files were deleted.
+ */
+export async function deleteLeadFiles(dataDir: string, ids: readonly string[]): Promise<number> {
+  const names = ids.flatMap((id) => [`${id}.eml`, `.${id}.eml.part`]);
+  let count = 0;
+  for (const folder of mailFolders.map((name) => join(dataDir, name))) {
+    if (!(await isFolder(folder))) continue;
+    for (const name of names) if (await deleteFile(join(folder, name))) count += 1;
+  }
+  return count;
+}
+
+/**
+ * Deletes mails and exports that were written before a time, whatever they are called. Resolves with
+ * how many files were deleted.
+ */
+export async function deleteFilesBefore(dataDir: string, before: number): Promise<number> {
+  let count = 0;
+  for (const name of agingFolders) {
+    const folder = join(dataDir, name);
+    if (!(await isFolder(folder))) continue;
+    for await (const entry of await opendir(folder)) {
+      if (!entry.isFile()) continue;
+      const file = join(folder, entry.name);
+      const found = await orNull(stat(file));
+      if (found !== null && found.mtimeMs < before && (await deleteFile(file))) count += 1;
+    }
+  }
+  return count;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await orNull(stat(path)))?.isDirectory() === true;
+}
+
+async function deleteFile(path: string): Promise<boolean> {
+  return (await orNull(unlink(path).then(() => true))) ?? false;
+}
+
+/** Null if the file or its folder is not there. */
+async function orNull<Value>(operation: Promise<Value>): Promise<Value | null> {
+  try {
+    return await operation;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
