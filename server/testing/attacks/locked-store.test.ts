@@ -9,7 +9,7 @@ import { startTarget, type Target } from './target.ts';
 /** Somebody else has locked the store: a backup, an administrator who went to lunch. */
 async function lock({ folder, databaseUrl }: Target): Promise<AsyncDisposable> {
   if (databaseUrl === null) {
-    const database = new DatabaseSync(join(folder, 'data/leads.db'));
+    const database = new DatabaseSync(join(folder, 'data/leads.db'), { timeout: 30_000 });
     database.exec('BEGIN IMMEDIATE');
     return { [Symbol.asyncDispose]: async () => database.close() };
   }
