@@ -46,10 +46,13 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     /** The pending leads, read while no server is running. */
     async function listPending(): Promise<LeadRecord[]> {
       if (databaseUrl !== null) await waitForSessionsToEnd(databaseUrl);
-      const opened = openStore({ dataDir: data.path, databaseUrl });
-      if (!opened.ok) throw new Error(opened.problem);
-      const { store } = opened;
-      const records = await store.list({ state: 'pending', after: null, limit: 1_000_000 });
+      const store = openStore({ dataDir: data.path, databaseUrl });
+      const records = await store.list({
+        state: 'pending',
+        order: 'oldest-first',
+        after: null,
+        limit: 1_000_000,
+      });
       await store.close();
       return records;
     }
@@ -97,14 +100,17 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     clockAheadMs += beyondRetryMs;
     await using server = startServer();
     await clients.finish((await server.url) ?? '');
-    const opened = openStore({ dataDir: data.path, databaseUrl });
-    if (!opened.ok) throw new Error(opened.problem);
-    const { store } = opened;
-    const backlog = () => store.backlog({ channels: ['mail'], receivedBefore: 0 });
+    const store = openStore({ dataDir: data.path, databaseUrl });
+    const backlog = () => store.backlog({ channels: ['mail'], overdueBefore: 0 });
     await expect.poll(backlog, { timeout: 60_000 }).toMatchObject({ pending: 0, parked: 0 });
     await server.kill();
 
-    const records = await store.list({ state: null, after: null, limit: 1_000_000 });
+    const records = await store.list({
+      state: null,
+      order: 'oldest-first',
+      after: null,
+      limit: 1_000_000,
+    });
     await store.close();
     const byKey = new Map(records.map((record) => [record.key, record]));
     expect(clients.problems).toEqual([]);

@@ -40,9 +40,7 @@ export type OpenedLeads = { ok: true; leads: Leads } | { ok: false; problem: str
 export function openLeads(options: LeadsOptions): OpenedLeads {
   const { config, copy, company, log, now = Date.now } = options;
   const createId = randomUUIDv7;
-  const opened = openStore(config);
-  if (!opened.ok) return opened;
-  const { store } = opened;
+  const store = openStore(config);
 
   const { senders, mailDomain } = createSenders({ config, copy, company, now });
   const channels = senders.map(({ channel }) => channel);

@@ -62,11 +62,16 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
 
   await using last = program.start(environment, clockAheadMs + beyondLeaseMs);
   await clients.finish(String(await last.url));
-  const backlog = () => store.backlog({ channels: ['mail'], receivedBefore: 0 });
+  const backlog = () => store.backlog({ channels: ['mail'], overdueBefore: 0 });
   await expect.poll(backlog, { timeout: 30_000 }).toMatchObject({ pending: 0, parked: 0 });
   await last.kill();
 
-  const records = await store.list({ state: null, after: null, limit: 1_000_000 });
+  const records = await store.list({
+    state: null,
+    order: 'oldest-first',
+    after: null,
+    limit: 1_000_000,
+  });
   const byKey = new Map(records.map((record) => [record.key, record]));
   expect(clients.problems).toEqual([]);
   expect(clients.stored.size).toBeGreaterThan(rounds);

@@ -78,7 +78,7 @@ function memoryStore(leads: StoredLead[]): AppStore {
     const first = byKey.get(key);
     if (first === undefined) return null;
     return first.fingerprint === fingerprint
-      ? { kind: 'repeated', id: first.lead.id }
+      ? { kind: 'repeated', id: first.lead.id, isReleased: false }
       : { kind: 'conflict' };
   };
   return {

@@ -16,7 +16,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   openStore() {
     const parsed = readConfig();
     if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') };
-    return openStore(parsed.config);
+    return { ok: true, store: openStore(parsed.config) };
   },
   openTarget: openStore,
   write: (text) => process.stdout.write(text),

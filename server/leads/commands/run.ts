@@ -5,18 +5,21 @@ import {
   type DeliveryState,
   type LeadRecord,
   type LeadStore,
+  type Purged,
+  type PurgeCursor,
 } from '#server/leads/store/lead-store.ts';
-import type { OpenedStore } from '#server/leads/store/open-store.ts';
 import { csvHeader, csvRow } from './csv.ts';
 import { help } from './help.ts';
 import { transferLeads } from './transfer.ts';
 import { isPostgresUrl, parseCommand, type Command } from './parse.ts';
 import { describeRecord, details, tableHeader, tableRow } from './show.ts';
 
+export type OpenedStore = { ok: true; store: LeadStore } | { ok: false; problem: string };
+
 export type CommandDependencies = {
   openStore(): OpenedStore;
   /** Opens the store that `transfer --to` names. */
-  openTarget(where: { databaseUrl: string | null; dataDir: string }): OpenedStore;
+  openTarget(where: { databaseUrl: string | null; dataDir: string }): LeadStore;
   write(text: string): void;
   writeError(text: string): void;
   now(): number;
@@ -109,26 +112,34 @@ async function run(
     case 'release':
       return requeue(command.id, ['quarantined']);
     case 'resend-parked': {
-      const count = await store.requeue({ id: null, states: ['parked'], now: now() });
+      const count = await store.requeueParked({ now: now(), limit: 1_000_000 });
       return report({ requeued: count }, `${count} will be sent within a minute.`);
     }
     case 'purge': {
       const deliveredBefore = now() - command.days * dayMs;
-      const count = await store.purge({ deliveredBefore, channels });
+      let count = 0;
+      for (let after: PurgeCursor | null = null; ;) {
+        const { ids, next }: Purged = await store.purge({
+          endedBefore: deliveredBefore,
+          quarantinedBefore: null,
+          channels,
+          after,
+          limit: 200,
+        });
+        count += ids.length;
+        if (next === null) break;
+        after = next;
+      }
       return report({ purged: count }, `${count} deleted.`);
     }
     case 'transfer': {
       const target = dependencies.openTarget(storeLocation(command.to));
-      if (!target.ok) {
-        writeError(`${target.problem}\n`);
-        return exitCodes.unavailable;
-      }
       try {
-        const count = await transferLeads(store, target.store, now);
+        const count = await transferLeads(store, target, now);
         const sentence = `${count.leads} messages transferred, ${count.pending} of them still to be sent.`;
         return report(count, sentence);
       } finally {
-        await target.store.close();
+        await target.close();
       }
     }
   }
@@ -137,7 +148,12 @@ async function run(
 /** Every lead in a state, oldest first. */
 async function* records(store: LeadStore, state: DeliveryState | null): AsyncGenerator<LeadRecord> {
   for (let after: string | null = null; ;) {
-    const page: LeadRecord[] = await store.list({ state, after, limit: pageSize });
+    const page: LeadRecord[] = await store.list({
+      state,
+      order: 'oldest-first',
+      after,
+      limit: pageSize,
+    });
     yield* page;
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return;

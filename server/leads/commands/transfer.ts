@@ -15,10 +15,15 @@ export async function transferLeads(
   now: () => number,
 ): Promise<TransferCount> {
   await to.open();
-  await from.transferOut(now());
+  while ((await from.transferOut({ now: now(), limit: 500 })) > 0);
   const count: TransferCount = { leads: 0, pending: 0 };
   for (let after: string | null = null; ;) {
-    const page: LeadRecord[] = await from.list({ state: null, after, limit: pageSize });
+    const page: LeadRecord[] = await from.list({
+      state: null,
+      order: 'oldest-first',
+      after,
+      limit: pageSize,
+    });
     const records = page.filter(isTransferable).map(asReceived);
     count.leads += await to.transferIn(records);
     count.pending += records.filter(({ deliveries }) => deliveries.some(isPending)).length;

@@ -37,10 +37,12 @@ export function createAlarm({ store, channels, alert, log, now }: AlarmDependenc
   async function checkHealth(): Promise<Health> {
     const time = now();
     try {
-      const receivedBefore = time - overdueAfterMs;
-      const { oldestReceivedAt, ...counts } = await store.backlog({ channels, receivedBefore });
+      const { oldestReceivedAt, ...counts } = await store.backlog({
+        channels,
+        overdueBefore: time - overdueAfterMs,
+      });
       return {
-        status: counts.overdue > 0 ? 'degraded' : 'ok',
+        status: counts.overdue + counts.parked > 0 ? 'degraded' : 'ok',
         ...counts,
         oldestAgeSeconds:
           oldestReceivedAt === null ? null : Math.round((time - oldestReceivedAt) / 1000),
@@ -52,7 +54,7 @@ export function createAlarm({ store, channels, alert, log, now }: AlarmDependenc
   }
 
   function logChange(health: Health): void {
-    const current = 'store' in health ? health.reason : String(health.overdue);
+    const current = 'store' in health ? health.reason : String(health.overdue + health.parked);
     if (current === lastLogged || (lastLogged === '' && health.status === 'ok')) return;
     lastLogged = current;
     if (health.status === 'ok') log('info', 'leads-delivered-again');

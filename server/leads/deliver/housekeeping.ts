@@ -1,6 +1,6 @@
 import { errorFields, type Log } from '#server/log.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
-import type { Channel, LeadStore } from '#server/leads/store/lead-store.ts';
+import type { Channel, LeadStore, Purged, PurgeCursor } from '#server/leads/store/lead-store.ts';
 import type { Alarm } from './alarm.ts';
 
 const everyMs = 60_000;
@@ -44,7 +44,19 @@ export function createHousekeeping(dependencies: HousekeepingDependencies): Hous
 
   async function purge(): Promise<void> {
     const deliveredBefore = now() - retentionDays * dayMs;
-    const count = await store.purge({ deliveredBefore, channels });
+    let count = 0;
+    for (let after: PurgeCursor | null = null; ;) {
+      const { ids, next }: Purged = await store.purge({
+        endedBefore: deliveredBefore,
+        quarantinedBefore: null,
+        channels,
+        after,
+        limit: 200,
+      });
+      count += ids.length;
+      if (next === null) break;
+      after = next;
+    }
     purgedAt = now();
     if (count > 0) log('info', 'leads-purged', { count });
   }

@@ -49,7 +49,8 @@ function subjectValues(lead: StoredLead, copy: LeadCopy) {
 }
 
 function suiteName({ suite }: StoredLead, { contact, mail }: LeadCopy): string {
-  return suite === null ? mail.notGiven : contact.form.suite.options[suite];
+  if (suite === null) return mail.notGiven;
+  return textFor(suite, contact.form.suite.options);
 }
 
 function describeLead(lead: StoredLead, copy: LeadCopy): Row[] {
@@ -60,15 +61,22 @@ function describeLead(lead: StoredLead, copy: LeadCopy): Row[] {
     { label: labels.company, value: lead.company },
     { label: labels.size, value: lead.size ?? notGiven },
     { label: labels.suite, value: suiteName(lead, copy) },
-    { label: labels.language, value: languages[lead.language] },
+    { label: labels.language, value: textFor(lead.language, languages) },
     { label: labels.received, value: formatTime(lead.receivedAt) },
     { label: labels.reference, value: lead.id },
   ];
 }
 
+/** The text for a stored choice; one that the site no longer offers stands for itself. */
+function textFor(choice: string, texts: Record<string, string>): string {
+  return Object.hasOwn(texts, choice) ? (texts[choice] ?? choice) : choice;
+}
+
 /** The warning above a lead that was released from quarantine. */
 function suspicionLines({ suspicion }: StoredLead, mail: LeadCopy['mail']): string[] {
-  return suspicion === null ? [] : [fill(mail.suspected, { reason: mail.suspicions[suspicion] })];
+  return suspicion === null
+    ? []
+    : [fill(mail.suspected, { reason: textFor(suspicion, mail.suspicions) })];
 }
 
 function plainText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {

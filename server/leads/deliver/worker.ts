@@ -70,7 +70,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
       leaseMs,
       limit: batchSize,
       lease: createId(),
-      channels: [channel],
+      channel,
     });
     const results = await Promise.allSettled(claims.map(deliver));
     const failure = results.find((result) => result.status === 'rejected');
@@ -118,7 +118,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   }
 
   async function sleepMs(): Promise<number> {
-    const next = await store.nextDueAt([channel]).catch(() => null);
+    const next = await store.nextDueAt(channel).catch(() => null);
     const untilDue = next === null ? longestSleepMs : next - now();
     const limit = unrecorded.size > 0 ? shortestSleepMs : longestSleepMs;
     return Math.min(limit, Math.max(shortestSleepMs, untilDue));

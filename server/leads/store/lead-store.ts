@@ -1,17 +1,23 @@
 import type { Lead } from '#lead/schema.ts';
-import type { Language } from '#site/languages.ts';
 
-/** A contact message in the store. Times are milliseconds since 1970, UTC. */
-export type StoredLead = Lead & {
+/**
+ * A contact message in the store. Times are milliseconds since 1970, UTC. What was a choice from a
+ * list is text here: the list may have been another when the message was stored.
+ */
+export type StoredLead = Omit<Lead, 'size' | 'suite'> & {
   /** UUID version 7 (RFC 9562), so that ids sort by time. */
   id: string;
   receivedAt: number;
+  /** One of the form's company sizes, as it was called then. */
+  size: string | null;
+  /** One of the form's suites, as it was called then. */
+  suite: string | null;
   /** The language that the visitor read the site in. */
-  language: Language;
+  language: string;
   /** Message-ID of every mail about this lead (RFC 5322, section 3.6.4), created once. */
   messageId: string;
-  /** Why it was quarantined as likely spam; null if it was not. Kept after its release. */
-  suspicion: Suspicion | null;
+  /** Why it was quarantined, one of `Suspicion`; null if it was not. Kept after its release. */
+  suspicion: string | null;
 };
 
 /** How a lead leaves the server. Each channel has its own delivery, with its own retries. */
@@ -25,14 +31,17 @@ export const suspicions = ['hidden-field', 'too-fast'] as const;
 export type Suspicion = (typeof suspicions)[number];
 
 /**
- * The state of a delivery. `quarantined` waits for a release, `parked` for a resend; `transferred`
- * belongs to another store, which delivers it.
+ * The state of a delivery. `quarantined` waits for a person to release or discard it, `parked` for
+ * one to resend it or to give it up; `transferred` belongs to another store, which delivers it. Of
+ * `erased` leads nothing is left but the id and the times.
  */
 export const deliveryStates = [
   'pending',
   'delivered',
   'parked',
   'quarantined',
+  'given-up',
+  'erased',
   'transferred',
 ] as const;
 
@@ -49,10 +58,13 @@ export type NewLead = {
   fingerprint: string;
 };
 
-/** The result of `add`. The key of `repeated` belongs to the same message, of `conflict` to another. */
+/**
+ * The result of `add`. The key of `repeated` belongs to the same message, of `conflict` to another.
+ * `isReleased`: the first was in quarantine, and this one, sent without suspicion, has released it.
+ */
 export type Added =
   | { kind: 'stored' }
-  | { kind: 'repeated'; id: string }
+  | { kind: 'repeated'; id: string; isReleased: boolean }
   | { kind: 'conflict' }
   | { kind: 'unavailable'; reason: string };
 
@@ -72,22 +84,33 @@ export type ClaimRequest = {
   leaseMs: number;
   limit: number;
   lease: string;
-  channels: readonly Channel[];
+  channel: Channel;
 };
 
-/** Undelivered leads. */
+/**
+ * How many leads have a delivery in each state, counted over at most `backlogLimit` deliveries, so
+ * that the answer takes no longer with a million rows than with ten thousand.
+ */
 export type Backlog = {
   pending: number;
-  /** Given up on, until someone requeues them. */
+  /** Failed for good, until someone resends them or gives them up. */
   parked: number;
+  /** Leads in quarantine. */
   quarantined: number;
-  /** Parked, or pending for too long. */
+  /** Pending for too long. */
   overdue: number;
-  /** When the oldest pending or parked lead was received; null if there is none. */
+  /** When the oldest lead that is pending or parked was received; null if there is none. */
   oldestReceivedAt: number | null;
 };
 
-export type BacklogRequest = { channels: readonly Channel[]; receivedBefore: number };
+/** Most deliveries in one state that `backlog` counts. */
+export const backlogLimit = 10_000;
+
+export type BacklogRequest = {
+  channels: readonly Channel[];
+  /** Pending deliveries are overdue if their attempts began before this time. */
+  overdueBefore: number;
+};
 
 /** The delivery of a lead on one channel: a row of the outbox. */
 export type Delivery = {
@@ -96,6 +119,7 @@ export type Delivery = {
   attempts: number;
   /** The next attempt, if it is pending. */
   nextAttemptAt: number;
+  /** When it ended: delivered, given up or taken over by another store; null if it has not. */
   deliveredAt: number | null;
   lastError: string | null;
   since: number;
@@ -112,10 +136,29 @@ export type LeadRecord = {
 export type ListRequest = {
   /** Leads with a delivery in this state; null means every lead. */
   state: DeliveryState | null;
-  /** Leads after this id; null starts with the oldest. */
+  order: 'oldest-first' | 'newest-first';
+  /** Leads that come after this id in that order; null begins at the start. */
   after: string | null;
   limit: number;
 };
+
+export type PurgeRequest = {
+  /** Leads whose deliveries were all delivered, or given up, before this time. */
+  endedBefore: number;
+  /** Leads in quarantine that were received before this time; null keeps them. */
+  quarantinedBefore: number | null;
+  /** A lead's deliveries on other channels are not waited for. */
+  channels: readonly Channel[];
+  /** Where the portion before stopped; null begins. */
+  after: PurgeCursor | null;
+  /** Most leads to look at. */
+  limit: number;
+};
+
+export type PurgeCursor = { stage: 'ended' | 'quarantined'; time: number; id: string };
+
+/** The ids of the leads that were deleted, and where to go on; null at the end. */
+export type Purged = { ids: string[]; next: PurgeCursor | null };
 
 /**
  * Stores leads and their deliveries, the transactional outbox.
@@ -125,6 +168,8 @@ export type ListRequest = {
  * claim whose lease has passed to another worker has no effect.
  */
 export type LeadStore = {
+  /** Where the leads are, for people: a file, or a database without its password. */
+  readonly location: string;
   /** Connects and migrates the schema. Every other method does so too, if necessary. */
   open(): Promise<void>;
   /** Stores a lead, due at once on its channels. Resolves after the commit is on the disk. */
@@ -139,30 +184,70 @@ export type LeadStore = {
   /** Gives up until the delivery is requeued. Never deletes. */
   park(claim: Claim, error: string): Promise<void>;
   /** When the next lead is due or its lease expires; null if nothing is pending. */
-  nextDueAt(channels: readonly Channel[]): Promise<number | null>;
+  nextDueAt(channel: Channel): Promise<number | null>;
   backlog(request: BacklogRequest): Promise<Backlog>;
   list(request: ListRequest): Promise<LeadRecord[]>;
   find(id: string): Promise<LeadRecord | null>;
   /**
-   * Makes deliveries in these states due now, with another 5 days of attempts: those of one lead, or
-   * of all. Leased deliveries are skipped. Resolves with their number.
+   * Leads whose sender, company or address has words that begin with all of these, newest first;
+   * case and accents do not matter.
    */
-  requeue(request: {
-    id: string | null;
-    states: readonly DeliveryState[];
+  search(request: { words: string; limit: number }): Promise<LeadRecord[]>;
+  /** Ids of leads from a mail address, whatever its case; oldest first. Erased ones have none. */
+  findBySender(request: { email: string; limit: number }): Promise<string[]>;
+  /** Ids of leads in quarantine, oldest first, received in a span of time: from, to before. */
+  findQuarantined(request: { from: number; before: number; limit: number }): Promise<string[]>;
+  /**
+   * Corrects times that a clock ahead of ours has written: a next attempt further away than the
+   * longest delay is due, a lease ends in `leaseMs`, and what began or ended in the future did now.
+   */
+  correctFutureTimes(request: {
+    channels: readonly Channel[];
     now: number;
-  }): Promise<number>;
-  /** Deletes leads whose deliveries all ended before a time. Resolves with their number. */
-  purge(request: { deliveredBefore: number; channels: readonly Channel[] }): Promise<number>;
+    longestDelayMs: number;
+    leaseMs: number;
+  }): Promise<void>;
+  /**
+   * Makes the deliveries of a lead that are in these states due now, with another 5 days of
+   * attempts. Leased deliveries are skipped. Resolves with their number.
+   */
+  requeue(request: { id: string; states: readonly DeliveryState[]; now: number }): Promise<number>;
+  /** The same for parked deliveries of any lead, at most so many. */
+  requeueParked(request: { now: number; limit: number }): Promise<number>;
+  /** Ends parked and pending deliveries of a lead undelivered. Resolves with their number. */
+  giveUp(request: { id: string; now: number }): Promise<number>;
+  /**
+   * Overwrites everything personal about leads; their ids and times stay, and their deliveries end
+   * as `erased`, also those that are leased. Resolves with the ids of those that were not erased yet.
+   */
+  erase(request: { ids: readonly string[]; now: number }): Promise<string[]>;
+  /** Deletes leads that are in quarantine. Resolves with the ids of those that were. */
+  discard(ids: readonly string[]): Promise<string[]>;
+  /** Deletes a portion of the leads that have ended. Begin again with `next` until it is null. */
+  purge(request: PurgeRequest): Promise<Purged>;
   /**
    * Marks pending deliveries without a lease as transferred: this store no longer sends them.
-   * Resolves with their number. They are unconfirmed until `confirmTransfer`.
+   * Resolves with their number, at most `limit`. They are unconfirmed until `confirmTransfer`.
    */
-  transferOut(now: number): Promise<number>;
+  transferOut(request: { now: number; limit: number }): Promise<number>;
   /** Records that another store has these leads. */
-  confirmTransfer(ids: string[], now: number): Promise<void>;
+  confirmTransfer(ids: readonly string[], now: number): Promise<void>;
   /** Adds leads of another store. A delivery that exists here is replaced only if it was transferred. */
   transferIn(records: LeadRecord[]): Promise<number>;
+  /**
+   * Records that people are told of something, so that of several servers one tells them, and no
+   * more often than once in a span of time. Resolves with null if it was told since `before`, or else
+   * with when it was told last (null: never). A time in the future counts as long ago.
+   */
+  claimNotice(request: {
+    name: string;
+    now: number;
+    before: number;
+  }): Promise<{ lastToldAt: number | null } | null>;
+  /** Takes a claim back, because telling failed: `lastToldAt` is what the claim resolved with. */
+  restoreNotice(name: string, lastToldAt: number | null): Promise<void>;
+  /** Forgets a notice. Resolves with whether there was one: of several servers, for one. */
+  clearNotice(name: string): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -172,16 +257,17 @@ export class StoreUnavailable extends Error {
   readonly reason: string;
 
   constructor(reason: string, cause: unknown) {
-    super(`The store of contact messages cannot be used (${reason})`, { cause });
+    const detail = cause instanceof Error ? `: ${cause.message}` : '';
+    super(`The store of contact messages cannot be used (${reason})${detail}`, { cause });
     this.reason = reason;
   }
 }
 
 /** A newer version of this program has migrated the database, so this one must not use it. */
-export class SchemaTooNew extends Error {
+export class SchemaTooNew extends StoreUnavailable {
   override name = 'SchemaTooNew';
 
   constructor(version: number) {
-    super(`The database is at version ${version}, newer than this program knows`);
+    super('too-new', new Error(`it is at version ${version}, newer than this program knows`));
   }
 }

@@ -12,6 +12,8 @@ const temporary: [RegExp, string][] = [
   [/^(?:08|57)/, 'connection'],
   [/^(?:40|55)/, 'busy'],
   [/^(?:58|XX)/, 'input-output'],
+  // Tables or columns are gone: somebody else has dropped them.
+  [/^(?:42P01|42703|3F000)/, 'vanished'],
 ];
 
 /** Why the database cannot be used for now, or null if the error is another one. */

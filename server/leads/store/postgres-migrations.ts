@@ -1,8 +1,13 @@
 import type { PoolClient } from 'pg';
 import { SchemaTooNew } from './lead-store.ts';
 
+/** What the search looks in; the words of `words.ts`, as far as PostgreSQL can make them. */
+export const searchVector = `to_tsvector('simple', translate(
+  lower(name || ' ' || email || ' ' || company),
+  'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@._+&/,;:''-', 'aaaaaaeeeeiiiiooooouuuuncyy           '))`;
+
 /** Forward only: a released step is never edited; changes are added at the end. */
-const migrations = [
+export const migrations = [
   `CREATE TABLE leads (
     id TEXT PRIMARY KEY,
     received_at BIGINT NOT NULL,
@@ -36,6 +41,30 @@ const migrations = [
 
   CREATE INDEX deliveries_due ON deliveries (next_attempt_at) WHERE state = 'pending';
   CREATE INDEX deliveries_open ON deliveries (state) WHERE state <> 'delivered';`,
+
+  `ALTER TABLE leads DROP CONSTRAINT leads_message_id_key;
+  ALTER TABLE leads ADD COLUMN erased_at BIGINT;
+  ALTER TABLE deliveries DROP CONSTRAINT deliveries_state_check;
+
+  DROP INDEX deliveries_due;
+  DROP INDEX deliveries_open;
+  CREATE INDEX leads_by_email ON leads (lower(email), id);
+  CREATE INDEX leads_suspected ON leads (payload_hash) WHERE quarantine_reason IS NOT NULL;
+  CREATE INDEX leads_search ON leads USING gin (${searchVector});
+  CREATE INDEX deliveries_by_state ON deliveries (state, lead_id);
+  CREATE INDEX deliveries_due ON deliveries (channel, next_attempt_at, lead_id)
+    WHERE state = 'pending';
+  CREATE INDEX deliveries_pending ON deliveries (since) WHERE state = 'pending';
+  CREATE INDEX deliveries_quarantined ON deliveries (since, lead_id) WHERE state = 'quarantined';
+  CREATE INDEX deliveries_leased ON deliveries (lease_until) WHERE lease IS NOT NULL;
+  CREATE INDEX deliveries_ended ON deliveries (delivered_at, lead_id)
+    WHERE delivered_at IS NOT NULL;
+
+  CREATE TABLE notices (
+    name TEXT PRIMARY KEY,
+    told_at BIGINT NOT NULL,
+    last_told_at BIGINT
+  );`,
 ];
 
 /** Any number, the same on every server. */
@@ -46,7 +75,8 @@ const lockId = 5_391_847;
  * start together do it once. Throws when a newer version of this program has migrated it.
  */
 export async function migrate(client: PoolClient, now: number): Promise<void> {
-  await client.query('BEGIN');
+  // A database with many leads takes longer than a visitor may wait.
+  await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
     await client.query(

@@ -9,7 +9,7 @@ import { createPostgresStore } from './postgres-store.ts';
 const postgres = await startPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-const backlog = { channels: ['mail'], receivedBefore: 0 } as const;
+const backlog = { channels: ['mail'], overdueBefore: 0 } as const;
 
 /** A store, and another session on its database that can disturb it. */
 async function createSubject() {

@@ -10,18 +10,20 @@ import {
   type LeadRecord,
   type LeadStore,
 } from './lead-store.ts';
-import { migrate } from './postgres-migrations.ts';
+import { migrate, searchVector } from './postgres-migrations.ts';
 import { asUnavailable, createBinder, createPool, withClient } from './postgres-sql.ts';
-import { claimRow, idRow, storedState } from './rows.ts';
+import { deliveryMethods } from './delivery-methods.ts';
+import { noticeMethods } from './notice-methods.ts';
+import { readingMethods } from './reading-methods.ts';
+import { removalMethods } from './removal-methods.ts';
+import { addedRow, claimRow, storedState } from './rows.ts';
 import {
-  transferredValues,
   compareKey,
   findKey,
-  isIn,
   leadColumns,
   leadNames,
-  sharedMethods,
   reclaimTransferred,
+  transferredValues,
   unavailable,
   type Sql,
   type SqlParameters,
@@ -66,7 +68,30 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
     async change(statement, parameters = {}) {
       return (await query(statement, parameters)).rowCount ?? 0;
     },
+    changeTogether: (statements) =>
+      inTransaction(async (client) => {
+        const results: unknown[][] = [];
+        for (const { text, parameters = {} } of statements) {
+          results.push((await client.query(bind(text, parameters))).rows);
+        }
+        return results;
+      }),
+    isInList: (column, list) => `${column} = ANY (string_to_array(${list}, ','))`,
+    hasWords: `${searchVector} @@ to_tsquery('simple', :words)`,
+    wordsValue: (words) => words.map((word) => `${word}:*`).join(' & '),
   };
+
+  async function inTransaction<Result>(
+    work: (client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result> {
+    await open();
+    return withClient(pool, async (client) => {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    });
+  }
 
   /** Many leads in one statement, one commit and one round trip. */
   async function insert(newLeads: NewLead[]): Promise<Added[]> {
@@ -78,15 +103,16 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
       state: lead.suspicion === null ? 'pending' : 'quarantined',
     }));
     const inserted = await sql.rows(statements.insert, { rows: JSON.stringify(rows) });
-    const ids = new Set(
-      z
-        .array(idRow)
-        .parse(inserted)
-        .map(({ id }) => id),
+    const added = new Map(
+      inserted.map((row) => addedRow.parse(row)).map(({ id, releasedId }) => [id, releasedId]),
     );
     return Promise.all(
       newLeads.map(async ({ lead, key, fingerprint }): Promise<Added> => {
-        if (ids.has(lead.id)) return { kind: 'stored' };
+        const releasedId = added.get(lead.id);
+        if (releasedId === null) return { kind: 'stored' };
+        if (releasedId !== undefined) {
+          return { kind: 'repeated', id: releasedId, isReleased: true };
+        }
         const [row] = await sql.rows(findKey, { key });
         return compareKey(row, fingerprint);
       }),
@@ -98,40 +124,35 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
     (error) => error instanceof StoreUnavailable,
   );
 
-  async function claimDue({ now: at, leaseMs, limit, lease, channels }: ClaimRequest) {
-    const parameters = { at, until: at + leaseMs, limit, lease, channels: channels.join() };
+  async function claimDue({ now: at, leaseMs, limit, lease, channel }: ClaimRequest) {
+    const parameters = { at, until: at + leaseMs, limit, lease, channel };
     const rows = z.array(claimRow).parse(await sql.rows(statements.claim, parameters));
     rows.sort((one, other) => one.lead.receivedAt - other.lead.receivedAt);
     return rows.map((row): Claim => ({ ...row, lease }));
   }
 
-  async function transferIn(records: LeadRecord[]): Promise<number> {
-    await open();
-    return withClient(pool, async (client) => {
+  function transferIn(records: LeadRecord[]): Promise<number> {
+    return inTransaction(async (client) => {
       let count = 0;
-      await client.query('BEGIN');
       for (const { lead, key, fingerprint, deliveries } of records) {
-        const added = await client.query(
-          bind(statements.insertTransferredLead, { ...lead, key, fingerprint }),
-        );
+        const values = { ...lead, key, fingerprint };
+        const added = await client.query(bind(statements.insertTransferredLead, values));
         count += added.rowCount ?? 0;
         for (const delivery of deliveries) {
-          await client.query(
-            bind(statements.insertTransferredDelivery, {
-              ...delivery,
-              state: storedState(delivery.state),
-              id: lead.id,
-            }),
-          );
+          const row = { ...delivery, state: storedState(delivery.state), id: lead.id };
+          await client.query(bind(statements.insertTransferredDelivery, row));
         }
       }
-      await client.query('COMMIT');
       return count;
     });
   }
 
   return {
-    ...sharedMethods(sql),
+    ...deliveryMethods(sql),
+    ...readingMethods(sql),
+    ...noticeMethods(sql),
+    ...removalMethods(sql),
+    location: locationOf(url),
     open,
     add: (newLead) => add(newLead).catch(unavailable),
     claimDue,
@@ -140,28 +161,43 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
   };
 }
 
-const statements = {
+/** The database's address, without the user and the password. */
+function locationOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** What PostgreSQL alone does in this way. Those that look for rows are held to an index by a test. */
+export const statements = {
   // Ordered by key, so that two servers that insert the same keys do not deadlock.
   insert: `WITH new_leads AS MATERIALIZED (
       SELECT * FROM json_to_recordset(:rows) AS new_lead (id text, "receivedAt" bigint,
         language text, name text, email text, company text, size text, suite text, message text,
         "messageId" text, suspicion text, key text, fingerprint text, channels text, state text)
+    ), suspected AS MATERIALIZED (
+      SELECT DISTINCT ON (new_leads.id) new_leads.id AS new_id, leads.id, "receivedAt"
+      FROM new_leads JOIN leads ON payload_hash = fingerprint AND quarantine_reason IS NOT NULL
+      WHERE new_leads.suspicion IS NULL AND EXISTS
+        (SELECT 1 FROM deliveries WHERE lead_id = leads.id AND deliveries.state = 'quarantined')
+    ), released AS (
+      UPDATE deliveries SET state = 'pending', next_attempt_at = "receivedAt", since = "receivedAt"
+      FROM suspected WHERE lead_id = suspected.id AND state = 'quarantined'
     ), inserted AS (
       INSERT INTO leads (${leadNames})
       SELECT id, "receivedAt", language, name, email, company, size, suite, message,
         "messageId", suspicion, key, fingerprint
-      FROM new_leads ORDER BY key
+      FROM new_leads WHERE id NOT IN (SELECT new_id FROM suspected) ORDER BY key
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING id
     ), delivery AS (
       INSERT INTO deliveries (lead_id, channel, state, next_attempt_at, since)
       SELECT id, unnest(string_to_array(channels, ',')), state, "receivedAt", "receivedAt"
       FROM new_leads JOIN inserted USING (id)
     )
-    SELECT id FROM inserted`,
+    SELECT id, NULL AS "releasedId" FROM inserted UNION ALL SELECT new_id, id FROM suspected`,
   claim: `WITH due AS MATERIALIZED (
       SELECT lead_id, channel FROM deliveries
       WHERE state = 'pending' AND next_attempt_at <= :at AND coalesce(lease_until, 0) <= :at
-        AND ${isIn('channel', ':channels')}
+        AND channel = :channel
       ORDER BY next_attempt_at, lead_id LIMIT :limit FOR UPDATE SKIP LOCKED
     ), claimed AS (
       UPDATE deliveries SET lease = :lease, lease_until = :until, attempts = attempts + 1

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import { companySizes, suites } from '#lead/schema.ts';
-import { languages } from '#site/languages.ts';
-import {
-  channels,
-  deliveryStates,
-  suspicions,
-  type DeliveryState,
-  type LeadRecord,
-} from './lead-store.ts';
+import { channels, deliveryStates, type DeliveryState, type LeadRecord } from './lead-store.ts';
 
 /** PostgreSQL returns 64-bit integers as text. */
 const integer = z.union([z.number(), z.string().transform(Number)]).pipe(z.int());
@@ -30,28 +22,41 @@ export const dueRow = z.object({ at: integer.nullable() });
 
 export const idRow = z.object({ id: z.string() });
 
+/** A lead that was added, or the one in quarantine that it has released instead. */
+export const addedRow = z.object({ id: z.string(), releasedId: z.string().nullable() });
+
 export const keyRow = z.object({ id: z.string(), fingerprint: z.string().nullable() });
 
-export const backlogRow = z.object({
-  pending: integer,
-  parked: integer,
-  quarantined: integer,
-  overdue: integer,
-  oldestReceivedAt: integer.nullable(),
-});
+export const endedRow = z.object({ time: integer, id: z.string() });
+
+export const noticeRow = z.object({ lastToldAt: integer.nullable() });
+
+export const backlogRow = z
+  .object({
+    pending: integer,
+    parked: integer,
+    quarantined: integer,
+    overdue: integer,
+    oldestPendingAt: integer.nullable(),
+    oldestParkedAt: integer.nullable(),
+  })
+  .transform(({ oldestPendingAt, oldestParkedAt, ...counts }) => {
+    const times = [oldestPendingAt, oldestParkedAt].filter((time) => time !== null);
+    return { ...counts, oldestReceivedAt: times.length === 0 ? null : Math.min(...times) };
+  });
 
 const leadFields = {
   id: z.string(),
   receivedAt: integer,
-  language: z.enum(languages),
+  language: z.string(),
   name: z.string(),
   email: z.string(),
   company: z.string(),
-  size: z.enum(companySizes).nullable(),
-  suite: z.enum(suites).nullable(),
+  size: z.string().nullable(),
+  suite: z.string().nullable(),
   message: z.string(),
   messageId: z.string(),
-  suspicion: z.enum(suspicions).nullable(),
+  suspicion: z.string().nullable(),
 };
 
 export const claimRow = z

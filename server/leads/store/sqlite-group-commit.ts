@@ -1,41 +1,79 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { StoreUnavailable } from './lead-store.ts';
-import { unavailableReason } from './sqlite-errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { asUnavailable, isBusy } from './sqlite-errors.ts';
 
 export type GroupCommit = {
   /** Runs the work in a transaction and resolves with its result after the commit. */
-  run<Result>(work: () => Result): Promise<Result>;
-  /** Commits what is queued. */
-  flush(): void;
+  run<Result>(work: (connection: SqliteConnection) => Result): Promise<Result>;
+  /** Commits what is queued. Resolves when nothing is. */
+  drain(): Promise<void>;
 };
 
-type Job = { begin(): void; end(): void; fail(error: unknown): void };
+export type GroupCommitOptions = {
+  /** The open database. Throws if it cannot be used. */
+  connect(): SqliteConnection;
+  /** Called after each commit, before anyone hears of it. Throws if the commit is not kept. */
+  verify(): void;
+  /** How long to try again while another process is writing. */
+  busyTimeoutMs: number;
+};
+
+type Job = {
+  begin(connection: SqliteConnection): void;
+  end(): void;
+  fail(error: unknown): void;
+};
+
+/** How long to wait before trying a locked database again. The event loop goes on meanwhile. */
+export const busyRetryMs = 15;
 
 /**
  * Group commit: all work of one turn of the event loop shares a transaction, and so one wait for the
  * disk. Work that throws is rolled back alone; nothing resolves before the commit.
  */
-export function createGroupCommit(database: DatabaseSync): GroupCommit {
-  const sql = {
-    begin: database.prepare('BEGIN IMMEDIATE'),
-    commit: database.prepare('COMMIT'),
-    save: database.prepare('SAVEPOINT job'),
-    release: database.prepare('RELEASE job'),
-    rollBack: database.prepare('ROLLBACK TO job'),
-  };
+export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
+  const { connect, verify, busyTimeoutMs } = options;
   let jobs: Job[] = [];
+  /** When the database was found locked, which it still is; null if it is not. */
+  let lockedSince: number | null = null;
 
   function flush(): void {
     const group = jobs;
-    jobs = [];
     if (group.length === 0) return;
+    let connection: SqliteConnection;
+    try {
+      connection = connect();
+      connection.prepare('BEGIN IMMEDIATE').run();
+    } catch (error) {
+      if (isBusy(error) && waitsOn()) return void setTimeout(flush, busyRetryMs);
+      return fail(error);
+    }
+    lockedSince = null;
+    jobs = [];
+    commit(connection, group);
+  }
+
+  function waitsOn(): boolean {
+    lockedSince ??= performance.now();
+    return performance.now() < lockedSince + busyTimeoutMs;
+  }
+
+  function fail(error: unknown): void {
+    const group = jobs;
+    jobs = [];
+    lockedSince = null;
+    for (const job of group) job.fail(error);
+  }
+
+  function commit(connection: SqliteConnection, group: Job[]): void {
+    const { database, prepare } = connection;
     const done: Job[] = [];
     try {
-      sql.begin.run();
-      for (const job of group) if (attempt(job)) done.push(job);
-      sql.commit.run();
+      for (const job of group) if (attempt(connection, job)) done.push(job);
+      prepare('COMMIT').run();
+      verify();
     } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
+      if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
       for (const job of group) job.fail(error);
       return;
     }
@@ -43,27 +81,28 @@ export function createGroupCommit(database: DatabaseSync): GroupCommit {
   }
 
   /** Throws when SQLite has rolled back the whole transaction, as it does when the disk is full. */
-  function attempt(job: Job): boolean {
-    sql.save.run();
+  function attempt(connection: SqliteConnection, job: Job): boolean {
+    const { database, prepare } = connection;
+    prepare('SAVEPOINT job').run();
     try {
-      job.begin();
-      sql.release.run();
+      job.begin(connection);
+      prepare('RELEASE job').run();
       return true;
     } catch (error) {
       if (!database.isTransaction) throw error;
-      sql.rollBack.run();
-      sql.release.run();
+      prepare('ROLLBACK TO job').run();
+      prepare('RELEASE job').run();
       job.fail(error);
       return false;
     }
   }
 
-  function run<Result>(work: () => Result): Promise<Result> {
+  function run<Result>(work: (connection: SqliteConnection) => Result): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     let finish = () => {};
     const job: Job = {
-      begin() {
-        const result = work();
+      begin(connection) {
+        const result = work(connection);
         finish = () => resolve(result);
       },
       end: () => finish(),
@@ -73,11 +112,10 @@ export function createGroupCommit(database: DatabaseSync): GroupCommit {
     return promise;
   }
 
-  return { run, flush };
-}
+  async function drain(): Promise<void> {
+    flush();
+    while (jobs.length > 0) await sleep(busyRetryMs);
+  }
 
-/** The error as `StoreUnavailable` if SQLite says that the database cannot be used for now. */
-export function asUnavailable(error: unknown): unknown {
-  const reason = unavailableReason(error);
-  return reason === null ? error : new StoreUnavailable(reason, error);
+  return { run, drain };
 }

@@ -58,6 +58,92 @@ export const migrations = [
   ALTER TABLE new_deliveries RENAME TO deliveries;
   CREATE INDEX deliveries_due ON deliveries (next_attempt_at) WHERE state = 'pending';
   CREATE INDEX deliveries_open ON deliveries (state) WHERE state <> 'delivered';`,
+
+  // The number is what the search refers to; without one, VACUUM would number the rows anew. The
+  // deliveries are copied first, since dropping the old leads would delete them.
+  `CREATE TABLE new_leads (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    received_at INTEGER NOT NULL,
+    language TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    company TEXT NOT NULL,
+    size TEXT,
+    suite TEXT,
+    message TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    idempotency_key TEXT UNIQUE,
+    payload_hash TEXT,
+    quarantine_reason TEXT,
+    erased_at INTEGER
+  ) STRICT;
+
+  INSERT INTO new_leads (id, received_at, language, name, email, company, size, suite, message,
+      message_id, idempotency_key, payload_hash, quarantine_reason)
+    SELECT id, received_at, language, name, email, company, size, suite, message, message_id,
+      idempotency_key, payload_hash, quarantine_reason
+    FROM leads ORDER BY id;
+
+  CREATE TABLE new_deliveries (
+    lead_id TEXT NOT NULL REFERENCES new_leads (id) ON DELETE CASCADE,
+    channel TEXT NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_attempt_at INTEGER NOT NULL,
+    lease TEXT,
+    lease_until INTEGER,
+    delivered_at INTEGER,
+    last_error TEXT,
+    since INTEGER NOT NULL,
+    PRIMARY KEY (lead_id, channel)
+  ) STRICT, WITHOUT ROWID;
+
+  INSERT INTO new_deliveries
+    SELECT lead_id, channel, state, attempts, next_attempt_at, lease, lease_until, delivered_at,
+      last_error, since
+    FROM deliveries ORDER BY lead_id, channel;
+
+  DROP TABLE deliveries;
+  DROP TABLE leads;
+  ALTER TABLE new_leads RENAME TO leads;
+  ALTER TABLE new_deliveries RENAME TO deliveries;
+
+  CREATE INDEX leads_by_email ON leads (lower(email), id);
+  CREATE INDEX leads_suspected ON leads (payload_hash) WHERE quarantine_reason IS NOT NULL;
+  CREATE INDEX deliveries_by_state ON deliveries (state, lead_id);
+  CREATE INDEX deliveries_due ON deliveries (channel, next_attempt_at, lead_id)
+    WHERE state = 'pending';
+  CREATE INDEX deliveries_pending ON deliveries (since) WHERE state = 'pending';
+  CREATE INDEX deliveries_quarantined ON deliveries (since, lead_id) WHERE state = 'quarantined';
+  CREATE INDEX deliveries_leased ON deliveries (lease_until) WHERE lease IS NOT NULL;
+  CREATE INDEX deliveries_ended ON deliveries (delivered_at, lead_id)
+    WHERE delivered_at IS NOT NULL;
+
+  CREATE VIRTUAL TABLE leads_search USING fts5 (name, email, company, content = 'leads',
+    content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2');
+  INSERT INTO leads_search (leads_search, rank) VALUES ('secure-delete', 1);
+  INSERT INTO leads_search (leads_search) VALUES ('rebuild');
+  CREATE TRIGGER leads_search_insert AFTER INSERT ON leads BEGIN
+    INSERT INTO leads_search (rowid, name, email, company)
+      VALUES (new.number, new.name, new.email, new.company);
+  END;
+  CREATE TRIGGER leads_search_delete AFTER DELETE ON leads BEGIN
+    INSERT INTO leads_search (leads_search, rowid, name, email, company)
+      VALUES ('delete', old.number, old.name, old.email, old.company);
+  END;
+  CREATE TRIGGER leads_search_update AFTER UPDATE OF name, email, company ON leads BEGIN
+    INSERT INTO leads_search (leads_search, rowid, name, email, company)
+      VALUES ('delete', old.number, old.name, old.email, old.company);
+    INSERT INTO leads_search (rowid, name, email, company)
+      VALUES (new.number, new.name, new.email, new.company);
+  END;
+
+  CREATE TABLE notices (
+    name TEXT PRIMARY KEY,
+    told_at INTEGER NOT NULL,
+    last_told_at INTEGER
+  ) STRICT, WITHOUT ROWID;`,
 ];
 
 /**
@@ -65,15 +151,13 @@ export const migrations = [
  * never see half a step. Throws when a newer version of this program has migrated it.
  */
 export function migrate(database: DatabaseSync, now: number): void {
+  if (versionOf(database) === migrations.length) return;
   database.exec('BEGIN IMMEDIATE');
   try {
     database.exec(
       'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT',
     );
-    const row = database
-      .prepare('SELECT coalesce(max(version), 0) AS version FROM migrations')
-      .get();
-    const version = Number(row?.['version']);
+    const version = versionOf(database);
     if (version > migrations.length) {
       throw new SchemaTooNew(version);
     }
@@ -87,4 +171,14 @@ export function migrate(database: DatabaseSync, now: number): void {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** The version of the schema; 0 for a new file. */
+function versionOf(database: DatabaseSync): number {
+  const table = database
+    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'")
+    .get();
+  if (table === undefined) return 0;
+  const row = database.prepare('SELECT coalesce(max(version), 0) AS version FROM migrations').get();
+  return Number(row?.['version']);
 }

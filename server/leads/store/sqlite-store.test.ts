@@ -6,25 +6,27 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { StoreUnavailable } from './lead-store.ts';
 import { migrations } from './sqlite-migrations.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { createSqliteStore } from './sqlite-store.ts';
 
 const channels = ['mail'] as const;
 
 function request(now: number, lease: string) {
-  return { now, leaseMs: 60_000, limit: 10, lease, channels };
+  return { now, leaseMs: 60_000, limit: 10, lease, channel: 'mail' } as const;
 }
 
 test('the folder is closed to other users of the machine', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'data');
-  await openSqliteStore({ folder: path }).close();
+  const store = createSqliteStore({ folder: path });
+  await store.open();
   expect(statSync(path).mode & 0o777).toBe(0o700);
+  await store.close();
 });
 
 test('one of two servers on a folder sends; the other takes over when it is gone', async () => {
   await using folder = await temporaryFolder();
-  const one = openSqliteStore({ folder: folder.path });
-  const two = openSqliteStore({ folder: folder.path });
+  const one = createSqliteStore({ folder: folder.path });
+  const two = createSqliteStore({ folder: folder.path });
   const newLead = makeNewLead({ receivedAt: 0 });
   await two.add(newLead);
   expect(await one.claimDue(request(0, 'one'))).toHaveLength(1);
@@ -37,7 +39,8 @@ test('one of two servers on a folder sends; the other takes over when it is gone
 
 test('a database that another process is writing to is unavailable, which is no defect', async () => {
   await using folder = await temporaryFolder();
-  const store = openSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
+  const store = createSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
+  await store.open();
   const other = new DatabaseSync(join(folder.path, 'leads.db'));
   other.exec('BEGIN IMMEDIATE');
   const busy = { kind: 'unavailable', reason: 'busy' };
@@ -54,7 +57,8 @@ test('a database that another process is writing to is unavailable, which is no 
 
 test('a store keeps its own leases while the database is busy', async () => {
   await using folder = await temporaryFolder();
-  const store = openSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
+  const store = createSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
+  await store.open();
   const other = new DatabaseSync(join(folder.path, 'leads.db'));
   await store.add(makeNewLead({ receivedAt: 0 }));
   const [claim] = await store.claimDue(request(0, 'mine'));
@@ -65,14 +69,14 @@ test('a store keeps its own leases while the database is busy', async () => {
   other.close();
   expect(await store.claimDue(request(1, 'next'))).toEqual([]);
   await store.markDelivered(claim, 2, null);
-  expect(await store.backlog({ channels, receivedBefore: 0 })).toMatchObject({ pending: 0 });
+  expect(await store.backlog({ channels, overdueBefore: 0 })).toMatchObject({ pending: 0 });
   await store.close();
 });
 
 test('a full disk loses nothing, and the store works again when there is room', async () => {
   await using folder = await temporaryFolder();
   // SQLite treats a file at its maximum size like a full disk.
-  const store = openSqliteStore({ folder: folder.path, maxPages: 60 });
+  const store = createSqliteStore({ folder: folder.path, maxPages: 60 });
   await store.add(makeNewLead({ receivedAt: 0 }));
   const big = () => makeNewLead({ message: 'x'.repeat(2000) });
   const results = [];
@@ -81,11 +85,11 @@ test('a full disk loses nothing, and the store works again when there is room', 
   expect([...kinds]).toEqual(['stored', 'unavailable']);
   expect(results.at(-1)).toEqual({ kind: 'unavailable', reason: 'full' });
   const stored = results.filter(({ kind }) => kind === 'stored').length + 1;
-  expect(await store.backlog({ channels, receivedBefore: 0 })).toMatchObject({ pending: stored });
+  expect(await store.backlog({ channels, overdueBefore: 0 })).toMatchObject({ pending: stored });
   await store.close();
-  const again = openSqliteStore({ folder: folder.path });
+  const again = createSqliteStore({ folder: folder.path });
   expect(await again.add(big())).toEqual({ kind: 'stored' });
-  expect(await again.backlog({ channels, receivedBefore: 0 })).toMatchObject({
+  expect(await again.backlog({ channels, overdueBefore: 0 })).toMatchObject({
     pending: stored + 1,
   });
   await again.close();
@@ -93,12 +97,14 @@ test('a full disk loses nothing, and the store works again when there is room', 
 
 test('purged leads are no longer in the file', async () => {
   await using folder = await temporaryFolder();
-  const store = openSqliteStore({ folder: folder.path });
+  const store = createSqliteStore({ folder: folder.path });
   await store.add(makeNewLead({ receivedAt: 0, message: 'strictly confidential' }));
   const [claim] = await store.claimDue(request(0, 'lease'));
   if (claim === undefined) throw new Error('Nothing was due');
   await store.markDelivered(claim, 1, null);
-  expect(await store.purge({ deliveredBefore: 2, channels })).toBe(1);
+  const purge = { quarantinedBefore: null, channels, after: null, limit: 10 };
+  const { id } = claim.lead;
+  expect(await store.purge({ ...purge, endedBefore: 2 })).toEqual({ ids: [id], next: null });
   await store.close();
   expect(readFileSync(join(folder.path, 'leads.db')).includes('strictly confidential')).toBe(false);
 });
@@ -113,7 +119,7 @@ test('a database of the first version is migrated with its leads', async () => {
       VALUES ('a', 7, 'es', 'Ana', 'ana@empresa.example', 'Empresa', 'Hola', '<a@altanube.example>');
     INSERT INTO deliveries (lead_id, channel, state, next_attempt_at) VALUES ('a', 'mail', 'pending', 9)`);
   old.close();
-  const store = openSqliteStore({ folder: folder.path });
+  const store = createSqliteStore({ folder: folder.path });
   expect(await store.claimDue(request(9, 'lease'))).toMatchObject([
     { lead: { id: 'a', name: 'Ana', suspicion: null }, attempts: 1, since: 7 },
   ]);
@@ -122,12 +128,12 @@ test('a database of the first version is migrated with its leads', async () => {
 
 test('a transferred delivery is `moved` in the database, as earlier versions read it', async () => {
   await using folder = await temporaryFolder();
-  const store = openSqliteStore({ folder: folder.path });
+  const store = createSqliteStore({ folder: folder.path });
   await store.add(makeNewLead({ receivedAt: 0 }));
-  expect(await store.transferOut(1)).toBe(1);
-  expect(await store.list({ state: 'transferred', after: null, limit: 1 })).toMatchObject([
-    { deliveries: [{ state: 'transferred' }] },
-  ]);
+  expect(await store.transferOut({ now: 1, limit: 10 })).toBe(1);
+  expect(
+    await store.list({ state: 'transferred', order: 'oldest-first', after: null, limit: 1 }),
+  ).toMatchObject([{ deliveries: [{ state: 'transferred' }] }]);
   await store.close();
   const database = new DatabaseSync(join(folder.path, 'leads.db'));
   expect(database.prepare('SELECT state FROM deliveries').all()).toEqual([{ state: 'moved' }]);
@@ -136,9 +142,14 @@ test('a transferred delivery is `moved` in the database, as earlier versions rea
 
 test('a database of a newer version is left alone', async () => {
   await using folder = await temporaryFolder();
-  await openSqliteStore({ folder: folder.path }).close();
+  const first = createSqliteStore({ folder: folder.path });
+  await first.open();
+  await first.close();
   const other = new DatabaseSync(join(folder.path, 'leads.db'));
   other.exec('INSERT INTO migrations (version, applied_at) VALUES (999, 0)');
   other.close();
-  expect(() => openSqliteStore({ folder: folder.path })).toThrow('newer');
+  const store = createSqliteStore({ folder: folder.path });
+  await expect(store.open()).rejects.toThrow('newer');
+  expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'too-new' });
+  await store.close();
 });

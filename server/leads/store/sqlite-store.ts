@@ -1,70 +1,98 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { SQLOutputValue } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Added, NewLead, Claim, ClaimRequest, LeadRecord, LeadStore } from './lead-store.ts';
-import { claimRow, storedState } from './rows.ts';
+import { deliveryMethods } from './delivery-methods.ts';
+import { noticeMethods } from './notice-methods.ts';
+import { readingMethods } from './reading-methods.ts';
+import { removalMethods } from './removal-methods.ts';
+import { claimRow, idRow, storedState } from './rows.ts';
 import {
-  transferredValues,
   compareKey,
   findKey,
-  isIn,
   leadColumns,
   leadNames,
   leadValues,
-  sharedMethods,
   reclaimTransferred,
+  releaseQuarantined,
+  transferredValues,
   unavailable,
   type Sql,
 } from './sql.ts';
-import { asUnavailable, createGroupCommit } from './sqlite-group-commit.ts';
-import { migrate } from './sqlite-migrations.ts';
-import { createSenderLock } from './sqlite-sender-lock.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { asUnavailable, isBusy } from './sqlite-errors.ts';
+import { createSqliteFile, type Rescued } from './sqlite-file.ts';
+import { busyRetryMs, createGroupCommit } from './sqlite-group-commit.ts';
+import { createSenderLock, type SenderLock } from './sqlite-sender-lock.ts';
 
 export type SqliteStoreOptions = {
-  /** The folder of `leads.db`; created if missing, for this user alone. */
+  /** The folder of `leads.db`. */
   folder: string;
   now?: () => number;
-  /** How long to wait for another process that is writing. */
+  /** How long to try again while another process is writing. */
   busyTimeoutMs?: number;
   /** Most pages of 4 KiB in the file, to simulate a full disk in tests. */
-  maxPages?: number;
+  maxPages?: number | null;
+  onVanished?: (rescued: Rescued) => void;
 };
 
+type Prepare = SqliteConnection['prepare'];
+
 /**
- * Leads in one SQLite file. A commit is on the disk when it returns (WAL, `synchronous=FULL`);
- * deleted data is overwritten. Several processes may add leads; one at a time delivers, and when it
- * dies the next one drops its leases. Throws if the folder or the file cannot be used.
+ * Leads in one SQLite file, opened at first use. Several processes may add leads; one at a time
+ * delivers, and when it dies the next one drops its leases.
  */
-export function openSqliteStore(options: SqliteStoreOptions): LeadStore {
-  const { folder, now = Date.now, busyTimeoutMs = 2000, maxPages } = options;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(folder, 'leads.db'), { timeout: busyTimeoutMs });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-  migrate(database, now());
-  if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
-  const lock = createSenderLock(join(folder, 'sender.lock'));
-  const groupCommit = createGroupCommit(database);
-  const prepare = statementCache(database);
+export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
+  const { folder, now = Date.now, busyTimeoutMs = 2000, maxPages = null } = options;
+  const { onVanished = () => {} } = options;
+  const file = createSqliteFile({
+    path: join(folder, 'leads.db'),
+    now,
+    maxPages,
+    onVanished(rescued) {
+      // The lock may have vanished with it, and another process may hold the new one.
+      lock?.release();
+      lock = null;
+      onVanished(rescued);
+    },
+  });
+  const groupCommit = createGroupCommit({ ...file, busyTimeoutMs });
+  let lock: SenderLock | null = null;
   let leasesDropped: Promise<unknown> | null = null;
 
-  const sql: Sql = {
-    async rows(statement, parameters = {}) {
+  /** Reads, again for a while if another process holds an exclusive lock. */
+  async function read<Result>(work: (prepare: Prepare) => Result): Promise<Result> {
+    const end = performance.now() + busyTimeoutMs;
+    for (;;) {
       try {
-        return prepare(statement).all(parameters);
+        return work(file.connect().prepare);
       } catch (error) {
-        throw asUnavailable(error);
+        if (!isBusy(error) || performance.now() >= end) throw asUnavailable(error);
       }
-    },
-    change: (statement, parameters = {}) =>
-      groupCommit.run(() => Number(prepare(statement).run(parameters).changes)),
+      await sleep(busyRetryMs);
+    }
+  }
+
+  const sql: Sql = {
+    rows: (text, parameters = {}) => read((prepare) => prepare(text).all(parameters)),
+    change: (text, parameters = {}) =>
+      groupCommit.run(({ prepare }) => Number(prepare(text).run(parameters).changes)),
+    changeTogether: (statements) =>
+      groupCommit.run(({ prepare }) =>
+        statements.map(({ text, parameters = {} }) => prepare(text).all(parameters)),
+      ),
+    isInList: (column, list) =>
+      `${column} IN (SELECT value FROM json_each('["' || replace(${list}, ',', '","') || '"]'))`,
+    hasWords: 'number IN (SELECT rowid FROM leads_search WHERE leads_search MATCH :words)',
+    wordsValue: (words) => words.map((word) => `"${word}"*`).join(' '),
   };
 
-  function insert({ lead, channels, key, fingerprint }: NewLead): Added {
+  function insert(prepare: Prepare, { lead, channels, key, fingerprint }: NewLead): Added {
+    const suspected = lead.suspicion === null ? prepare(findSuspected).get({ fingerprint }) : null;
+    if (suspected) return release(prepare, suspected, lead.receivedAt);
     const { changes } = prepare(statements.insertLead).run({ ...lead, key, fingerprint });
-    if (changes === 0) {
-      return compareKey(prepare(findKey).get({ key }), fingerprint);
-    }
+    if (changes === 0) return compareKey(prepare(findKey).get({ key }), fingerprint);
     const state = lead.suspicion === null ? 'pending' : 'quarantined';
     for (const channel of channels) {
       prepare(statements.insertDelivery).run({ id: lead.id, channel, state, at: lead.receivedAt });
@@ -72,18 +100,30 @@ export function openSqliteStore(options: SqliteStoreOptions): LeadStore {
     return { kind: 'stored' };
   }
 
-  function lease({ now: at, leaseMs, limit, lease, channels }: ClaimRequest): Claim[] {
-    const due = prepare(statements.due).all({ at, limit, channels: channels.join() });
-    const rows = z.array(claimRow).parse(due);
-    for (const { lead, channel } of rows) {
+  function release(prepare: Prepare, row: Record<string, SQLOutputValue>, at: number): Added {
+    const { id } = idRow.parse(row);
+    prepare(releaseQuarantined).run({ id, now: at });
+    return { kind: 'repeated', id, isReleased: true };
+  }
+
+  function lease(prepare: Prepare, request: ClaimRequest): Claim[] {
+    const { now: at, leaseMs, limit, lease, channel } = request;
+    const rows = z.array(claimRow).parse(prepare(statements.due).all({ at, limit, channel }));
+    for (const { lead } of rows) {
       prepare(statements.lease).run({ lease, until: at + leaseMs, id: lead.id, channel });
     }
     return rows.map((row) => ({ ...row, lease }));
   }
 
+  function holdsLock(): boolean {
+    file.connect();
+    lock ??= createSenderLock(join(folder, 'sender.lock'));
+    return lock.acquire();
+  }
+
   /** Once, after taking the lock: its previous holder has died, and the leases were its own. */
   async function dropStaleLeases(): Promise<void> {
-    leasesDropped ??= groupCommit.run(() => prepare(statements.dropLeases).run());
+    leasesDropped ??= groupCommit.run(({ prepare }) => prepare(statements.dropLeases).run());
     try {
       await leasesDropped;
     } catch (error) {
@@ -92,66 +132,75 @@ export function openSqliteStore(options: SqliteStoreOptions): LeadStore {
     }
   }
 
-  function insertRecord({ lead, key, fingerprint, deliveries }: LeadRecord): number {
-    const { changes } = prepare(statements.insertTransferredLead).run({
-      ...lead,
-      key,
-      fingerprint,
-    });
+  function insertRecord(prepare: Prepare, record: LeadRecord): number {
+    const { lead, key, fingerprint, deliveries } = record;
+    const values = { ...lead, key, fingerprint };
+    const { changes } = prepare(statements.insertTransferredLead).run(values);
     for (const delivery of deliveries) {
-      prepare(statements.insertTransferredDelivery).run({
-        ...delivery,
-        state: storedState(delivery.state),
-        id: lead.id,
-      });
+      const state = storedState(delivery.state);
+      prepare(statements.insertTransferredDelivery).run({ ...delivery, state, id: lead.id });
     }
     return Number(changes);
   }
 
+  const { erase, ...removal } = removalMethods(sql);
+
   return {
-    ...sharedMethods(sql),
-    open: async () => {},
-    add: (newLead) => groupCommit.run(() => insert(newLead)).catch(unavailable),
+    ...deliveryMethods(sql),
+    ...readingMethods(sql),
+    ...noticeMethods(sql),
+    ...removal,
+    location: file.path,
+    open: () => read(() => undefined),
+    add: (newLead) => groupCommit.run(({ prepare }) => insert(prepare, newLead)).catch(unavailable),
     async claimDue(request) {
-      if (!lock.acquire()) return [];
+      if (!(await read(holdsLock))) return [];
       await dropStaleLeases();
-      return groupCommit.run(() => lease(request));
+      return groupCommit.run(({ prepare }) => lease(prepare, request));
     },
     transferIn: (records) =>
-      groupCommit.run(() => records.reduce((count, record) => count + insertRecord(record), 0)),
+      groupCommit.run(({ prepare }) =>
+        records.reduce((count, record) => count + insertRecord(prepare, record), 0),
+      ),
+    async erase(request) {
+      const erased = await erase(request);
+      // The log still holds what was overwritten in the file.
+      if (erased.length > 0) await read((prepare) => prepare(statements.emptyLog).all());
+      return erased;
+    },
     async close() {
-      groupCommit.flush();
-      lock.release();
-      database.close();
+      await groupCommit.drain();
+      lock?.release();
+      file.close();
     },
   };
 }
 
-const statements = {
+const findSuspected = `SELECT id FROM leads WHERE payload_hash = :fingerprint
+  AND quarantine_reason IS NOT NULL
+  AND EXISTS (SELECT 1 FROM deliveries WHERE lead_id = id AND state = 'quarantined') LIMIT 1`;
+
+const insertTransferredDelivery = `INSERT INTO deliveries
+    (lead_id, channel, state, attempts, next_attempt_at, delivered_at, last_error, since)
+  VALUES (:id, :channel, :state, :attempts, :nextAttemptAt, :deliveredAt, :lastError, :since)
+  ${reclaimTransferred}`;
+
+/** What SQLite alone does in this way. Those that look for rows are held to an index by a test. */
+export const statements = {
   insertLead: `INSERT INTO leads (${leadNames}) VALUES (${leadValues})
     ON CONFLICT (idempotency_key) DO NOTHING`,
   insertDelivery: `INSERT INTO deliveries (lead_id, channel, state, next_attempt_at, since)
     VALUES (:id, :channel, :state, :at, :at)`,
-  dropLeases: `UPDATE deliveries SET lease = NULL, lease_until = NULL WHERE state = 'pending'`,
+  dropLeases: 'UPDATE deliveries SET lease = NULL, lease_until = NULL WHERE lease IS NOT NULL',
   due: `SELECT ${leadColumns}, channel, attempts + 1 AS attempts, since
     FROM deliveries JOIN leads ON leads.id = lead_id
-    WHERE state = 'pending' AND next_attempt_at <= :at AND coalesce(lease_until, 0) <= :at
-      AND ${isIn('channel', ':channels')}
+    WHERE state = 'pending' AND channel = :channel AND next_attempt_at <= :at
+      AND coalesce(lease_until, 0) <= :at
     ORDER BY next_attempt_at, lead_id LIMIT :limit`,
   lease: `UPDATE deliveries SET lease = :lease, lease_until = :until, attempts = attempts + 1
     WHERE lead_id = :id AND channel = :channel`,
   insertTransferredLead: `INSERT INTO leads (${leadNames}) VALUES (${transferredValues}) ON CONFLICT (id) DO NOTHING`,
-  insertTransferredDelivery: `INSERT INTO deliveries
-      (lead_id, channel, state, attempts, next_attempt_at, delivered_at, last_error, since)
-    VALUES (:id, :channel, :state, :attempts, :nextAttemptAt, :deliveredAt, :lastError, :since)
-    ${reclaimTransferred}`,
+  insertTransferredDelivery,
+  findSuspected,
+  emptyLog: 'PRAGMA wal_checkpoint(TRUNCATE)',
 };
-
-function statementCache(database: DatabaseSync): (statement: string) => StatementSync {
-  const cache = new Map<string, StatementSync>();
-  return (statement) => {
-    const prepared = cache.get(statement) ?? database.prepare(statement);
-    cache.set(statement, prepared);
-    return prepared;
-  };
-}

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import type { Claim, ClaimRequest, LeadStore } from './lead-store.ts';
+import type { Channel, Claim, ClaimRequest, LeadStore, Purged, PurgeCursor } from './lead-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { createSqliteStore } from './sqlite-store.ts';
 
 const minute = 60_000;
 const mail = ['mail'] as const;
@@ -17,7 +17,7 @@ type TestDatabase = AsyncDisposable & { open(): Promise<LeadStore> };
 
 async function sqliteDatabase(): Promise<TestDatabase> {
   const folder = await temporaryFolder();
-  return closing(async () => openSqliteStore({ folder: folder.path }), folder);
+  return closing(async () => createSqliteStore({ folder: folder.path }), folder);
 }
 
 async function postgresDatabase(): Promise<TestDatabase> {
@@ -45,7 +45,7 @@ function closing(open: () => Promise<LeadStore>, folder?: AsyncDisposable): Test
 }
 
 function request(overrides: Partial<ClaimRequest> = {}): ClaimRequest {
-  return { now: 0, leaseMs: minute, limit: 10, lease: 'lease', channels: mail, ...overrides };
+  return { now: 0, leaseMs: minute, limit: 10, lease: 'lease', channel: 'mail', ...overrides };
 }
 
 function only(claims: Claim[]): Claim {
@@ -54,8 +54,25 @@ function only(claims: Claim[]): Claim {
   return claim;
 }
 
+/** Purges in portions of one, so that every portion but the last has another after it. */
+async function purge(
+  store: LeadStore,
+  endedBefore: number,
+  channels: readonly Channel[],
+  quarantinedBefore: number | null = null,
+): Promise<string[]> {
+  const purged: string[] = [];
+  for (let after: PurgeCursor | null = null; ;) {
+    const request = { endedBefore, quarantinedBefore, channels, after, limit: 1 };
+    const { ids, next }: Purged = await store.purge(request);
+    purged.push(...ids);
+    if (next === null) return purged;
+    after = next;
+  }
+}
+
 function backlog(store: LeadStore) {
-  return store.backlog({ channels: mail, receivedBefore: 0 });
+  return store.backlog({ channels: mail, overdueBefore: 0 });
 }
 
 describe.each([
@@ -99,7 +116,7 @@ describe.each([
       const first = makeNewLead({}, { key: 'a', fingerprint: '1' });
       expect(await store.checkKey('a', '1')).toBeNull();
       expect(await store.add(first)).toEqual({ kind: 'stored' });
-      const repeated = { kind: 'repeated', id: first.lead.id };
+      const repeated = { kind: 'repeated', id: first.lead.id, isReleased: false };
       expect(await store.add(makeNewLead({}, { key: 'a', fingerprint: '1' }))).toEqual(repeated);
       expect(await store.checkKey('a', '1')).toEqual(repeated);
       const other = makeNewLead({}, { key: 'a', fingerprint: '2' });
@@ -149,13 +166,13 @@ describe.each([
     await store.add(makeNewLead({ receivedAt: 0 }, { channels }));
     const byMail = only(await store.claimDue(request()));
     await store.markDelivered(byMail, 1, null);
-    expect(await store.nextDueAt(mail)).toBeNull();
-    expect(await store.nextDueAt(channels)).toBe(0);
-    expect(await store.backlog({ channels, receivedBefore: 1 })).toMatchObject({ overdue: 1 });
-    const byWebhook = only(await store.claimDue(request({ channels: ['webhook'] })));
+    expect(await store.nextDueAt('mail')).toBeNull();
+    expect(await store.nextDueAt('webhook')).toBe(0);
+    expect(await store.backlog({ channels, overdueBefore: 1 })).toMatchObject({ overdue: 1 });
+    const byWebhook = only(await store.claimDue(request({ channel: 'webhook' })));
     expect(byWebhook).toMatchObject({ channel: 'webhook', attempts: 1 });
     await store.markDelivered(byWebhook, 1, null);
-    expect(await store.backlog({ channels, receivedBefore: 1 })).toMatchObject({ pending: 0 });
+    expect(await store.backlog({ channels, overdueBefore: 1 })).toMatchObject({ pending: 0 });
   });
 
   test('a claimed lead is due again only after its lease has expired', async () => {
@@ -163,7 +180,7 @@ describe.each([
     const store = await database.open();
     await store.add(makeNewLead({ receivedAt: 0 }));
     await store.claimDue(request({ lease: 'first' }));
-    expect(await store.nextDueAt(mail)).toBe(minute);
+    expect(await store.nextDueAt('mail')).toBe(minute);
     expect(await store.claimDue(request({ now: minute - 1, lease: 'second' }))).toEqual([]);
     const again = await store.claimDue(request({ now: minute, lease: 'second' }));
     expect(again).toMatchObject([{ attempts: 2 }]);
@@ -179,7 +196,7 @@ describe.each([
     await store.park(late, 'refused');
     await store.retryLater(late, { at: 0, error: 'late' });
     expect(await backlog(store)).toMatchObject({ pending: 1, parked: 0, oldestReceivedAt: 0 });
-    expect(await store.nextDueAt(mail)).toBe(2 * minute);
+    expect(await store.nextDueAt('mail')).toBe(2 * minute);
   });
 
   test('delivered and parked leads are not due again, others are at their time', async () => {
@@ -194,10 +211,10 @@ describe.each([
     await store.park(second, '550 No such user');
     await store.retryLater(third, { at: 10, error: '451 Later' });
     expect(await backlog(store)).toMatchObject({ pending: 1, parked: 1, oldestReceivedAt: 2 });
-    expect(await store.backlog({ channels: mail, receivedBefore: 4 })).toMatchObject({
-      overdue: 2,
+    expect(await store.backlog({ channels: mail, overdueBefore: 4 })).toMatchObject({
+      overdue: 1,
     });
-    expect(await store.nextDueAt(mail)).toBe(10);
+    expect(await store.nextDueAt('mail')).toBe(10);
     expect(await store.claimDue(request({ now: 9 }))).toEqual([]);
     expect((await store.find(first.lead.id))?.deliveries).toMatchObject([
       { state: 'delivered', deliveredAt: 4, lastError: 'one of two refused' },
@@ -227,7 +244,7 @@ describe.each([
     if (first === undefined || second === undefined) throw new Error('Not due');
     await store.park(first, '550');
     const states = ['parked', 'pending', 'delivered'] as const;
-    expect(await store.requeue({ id: null, states, now: 3 })).toBe(1);
+    expect(await store.requeueParked({ now: 3, limit: 10 })).toBe(1);
     expect(await store.requeue({ id: second.lead.id, states, now: 3 })).toBe(0);
     await store.markDelivered(second, 4, null);
     expect(await store.requeue({ id: second.lead.id, states, now: 5 })).toBe(1);
@@ -249,13 +266,20 @@ describe.each([
     );
     for (const newLead of newLeads) await store.add(newLead);
     const ids = newLeads.map(({ lead }) => lead.id).sort();
-    const all = await store.list({ state: null, after: null, limit: 10 });
+    const all = await store.list({ state: null, order: 'oldest-first', after: null, limit: 10 });
     expect(all.map(({ lead }) => lead.id)).toEqual(ids);
     expect(all[0]).toMatchObject({ lead: newLeads[0]?.lead, key: '1', fingerprint: 'x' });
     expect(all[0]?.deliveries.map(({ channel }) => channel)).toEqual(['mail', 'webhook']);
-    const page = await store.list({ state: 'pending', after: ids[0] ?? '', limit: 1 });
+    const page = await store.list({
+      state: 'pending',
+      order: 'oldest-first',
+      after: ids[0] ?? '',
+      limit: 1,
+    });
     expect(page.map(({ lead }) => lead.id)).toEqual([ids[1]]);
-    expect(await store.list({ state: 'parked', after: null, limit: 10 })).toEqual([]);
+    expect(
+      await store.list({ state: 'parked', order: 'oldest-first', after: null, limit: 10 }),
+    ).toEqual([]);
     expect(await store.find('none')).toBeNull();
   });
 
@@ -273,13 +297,13 @@ describe.each([
       else if (receivedAt === 1) await store.retryLater(claim, { at: 100, error: '451' });
       else await store.markDelivered(claim, receivedAt * 10, null);
     }
-    expect(await store.purge({ deliveredBefore: 20, channels })).toBe(0);
-    expect(await store.purge({ deliveredBefore: 21, channels })).toBe(1);
-    expect(await store.purge({ deliveredBefore: 1000, channels })).toBe(1);
-    const left = await store.list({ state: null, after: null, limit: 10 });
+    expect(await purge(store, 20, channels)).toEqual([]);
+    expect(await purge(store, 21, channels)).toHaveLength(1);
+    expect(await purge(store, 1000, channels)).toHaveLength(1);
+    const left = await store.list({ state: null, order: 'oldest-first', after: null, limit: 10 });
     expect(left.map(({ lead }) => lead.receivedAt).sort()).toEqual([0, 1, 4, 5]);
     // Deliveries on a channel that is no longer configured do not count.
-    expect(await store.purge({ deliveredBefore: 1000, channels: mail })).toBe(1);
+    expect(await purge(store, 1000, mail)).toHaveLength(1);
   });
 
   test('what one store transfers out another adds once, and it can come back', async () => {
@@ -293,10 +317,12 @@ describe.each([
     for (const newLead of newLeads) await from.add(newLead);
     const sent = only(await from.claimDue(request({ now: 1 })));
     await from.markDelivered(sent, 5, null);
-    expect(await from.transferOut(6)).toBe(1);
+    expect(await from.transferOut({ now: 6, limit: 10 })).toBe(1);
     expect(await from.claimDue(request({ now: minute }))).toEqual([]);
-    expect(await from.list({ state: 'transferred', after: null, limit: 10 })).toHaveLength(1);
-    const records = await from.list({ state: null, after: null, limit: 10 });
+    expect(
+      await from.list({ state: 'transferred', order: 'oldest-first', after: null, limit: 10 }),
+    ).toHaveLength(1);
+    const records = await from.list({ state: null, order: 'oldest-first', after: null, limit: 10 });
     const pending = records.map((record) => ({
       ...record,
       deliveries: record.deliveries.map((delivery) => ({
@@ -318,7 +344,7 @@ describe.each([
   test('an empty store has nothing due', async () => {
     await using database = await createDatabase();
     const store = await database.open();
-    expect(await store.nextDueAt(mail)).toBeNull();
+    expect(await store.nextDueAt('mail')).toBeNull();
     expect(await store.claimDue(request())).toEqual([]);
     const nothing = { pending: 0, parked: 0, quarantined: 0, overdue: 0, oldestReceivedAt: null };
     expect(await backlog(store)).toEqual(nothing);

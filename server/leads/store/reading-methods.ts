@@ -1,0 +1,108 @@
+import type { DeliveryState, LeadStore } from './lead-store.ts';
+import { backlogLimit } from './lead-store.ts';
+import { backlogRow, idRow, recordsOf, storedState } from './rows.ts';
+import { compareKey, findKey, isIn, recordColumns, unavailable, type Sql } from './sql.ts';
+import { wordsOf } from './words.ts';
+
+type ReadingMethods = Pick<
+  LeadStore,
+  'checkKey' | 'backlog' | 'list' | 'find' | 'search' | 'findBySender' | 'findQuarantined'
+>;
+
+type Listing = { state: DeliveryState | null; isNewestFirst: boolean; isContinued: boolean };
+
+/** Statements of both databases, each held to an index by a test. */
+export const readingStatements = {
+  backlog: `SELECT ${count("state = 'pending'")} AS pending, ${count("state = 'parked'")} AS parked,
+    ${count("state = 'quarantined'")} AS quarantined,
+    ${count("state = 'pending' AND since < :overdueBefore")} AS overdue,
+    (SELECT received_at FROM leads WHERE id = ${first('pending')}) AS "oldestPendingAt",
+    (SELECT received_at FROM leads WHERE id = ${first('parked')}) AS "oldestParkedAt"`,
+  find: `SELECT ${recordColumns} FROM leads JOIN deliveries ON lead_id = leads.id
+    WHERE leads.id = :id ORDER BY channel`,
+  findBySender: `SELECT id FROM leads WHERE lower(email) = lower(:email) AND erased_at IS NULL
+    ORDER BY id LIMIT :limit`,
+  findQuarantined: `SELECT lead_id AS id FROM deliveries
+    WHERE state = 'quarantined' AND since >= :from AND since < :before
+    GROUP BY since, lead_id ORDER BY since, lead_id LIMIT :limit`,
+};
+
+/** What is in the store. */
+export function readingMethods({ rows, hasWords, wordsValue }: Sql): ReadingMethods {
+  return {
+    async checkKey(key, fingerprint) {
+      try {
+        const [row] = await rows(findKey, { key });
+        return row === undefined ? null : compareKey(row, fingerprint);
+      } catch (error) {
+        return unavailable(error);
+      }
+    },
+    async backlog({ channels, overdueBefore }) {
+      const parameters = { channels: channels.join(), overdueBefore };
+      const [row] = await rows(readingStatements.backlog, parameters);
+      return backlogRow.parse(row);
+    },
+    async list({ state, order, after, limit }) {
+      const isNewestFirst = order === 'newest-first';
+      const statement = listStatement({ state, isNewestFirst, isContinued: after !== null });
+      return recordsOf(
+        await rows(statement, {
+          limit,
+          ...(state !== null && { state: storedState(state) }),
+          ...(after !== null && { after }),
+        }),
+      );
+    },
+    async find(id) {
+      return recordsOf(await rows(readingStatements.find, { id }))[0] ?? null;
+    },
+    async search({ words, limit }) {
+      const found = wordsOf(words);
+      if (found.length === 0) return [];
+      return recordsOf(await rows(searchStatement(hasWords), { words: wordsValue(found), limit }));
+    },
+    async findBySender({ email, limit }) {
+      return idsOf(await rows(readingStatements.findBySender, { email, limit }));
+    },
+    async findQuarantined(request) {
+      return idsOf(await rows(readingStatements.findQuarantined, request));
+    },
+  };
+}
+
+/** The statement of `list`; its leads come from the key, or from the index on states. */
+export function listStatement({ state, isNewestFirst, isContinued }: Listing): string {
+  const direction = isNewestFirst ? 'DESC' : 'ASC';
+  const column = state === null ? 'id' : 'lead_id';
+  const conditions = [
+    ...(state === null ? [] : ['state = :state']),
+    ...(isContinued ? [`${column} ${isNewestFirst ? '<' : '>'} :after`] : []),
+  ];
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  const source = state === null ? 'id FROM leads' : 'DISTINCT lead_id FROM deliveries';
+  return `SELECT ${recordColumns} FROM leads JOIN deliveries ON lead_id = leads.id
+    WHERE leads.id IN (SELECT ${source} ${where} ORDER BY ${column} ${direction} LIMIT :limit)
+    ORDER BY leads.id ${direction}, channel`;
+}
+
+export function searchStatement(hasWords: string): string {
+  return `SELECT ${recordColumns} FROM leads JOIN deliveries ON lead_id = leads.id
+    WHERE leads.id IN (SELECT id FROM leads WHERE ${hasWords} AND erased_at IS NULL
+      ORDER BY id DESC LIMIT :limit)
+    ORDER BY leads.id DESC, channel`;
+}
+
+function count(condition: string): string {
+  return `(SELECT count(DISTINCT lead_id) FROM (SELECT lead_id FROM deliveries
+    WHERE ${condition} AND ${isIn('channel', ':channels')} LIMIT ${backlogLimit}) AS counted)`;
+}
+
+function first(state: string): string {
+  return `(SELECT lead_id FROM deliveries WHERE state = '${state}'
+    AND ${isIn('channel', ':channels')} ORDER BY lead_id LIMIT 1)`;
+}
+
+function idsOf(rows: unknown[]): string[] {
+  return rows.map((row) => idRow.parse(row).id);
+}

@@ -1,0 +1,11 @@
+/**
+ * The words of a text as the search compares them: lower case, without accents, without
+ * punctuation. An e-mail address is several words.
+ */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
