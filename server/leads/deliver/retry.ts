@@ -4,6 +4,9 @@ const hourMs = 60 * minuteMs;
 /** How long delivery of a lead is attempted before it is parked. */
 export const giveUpAfterMs = 5 * 24 * hourMs;
 
+/** The longest time between two attempts. */
+export const longestDelayMs = 3 * hourMs;
+
 export type FailedAttempt = {
   /** Attempts made, the failed one included. */
   attempts: number;
