@@ -17,6 +17,9 @@ const defaults = {
   trustProxy: [],
   leadRateLimits: { perAddress: 3, overall: 100 },
   leadsRetentionDays: 30,
+  quarantineRetentionDays: 30,
+  minFreeBytes: 500e6,
+  metrics: null,
   leadsWebhook: null,
   alertWebhookUrl: null,
   functionsUrl: null,
@@ -47,9 +50,13 @@ test('the example works as it is and names every setting', async () => {
       'LEADS_PER_ADDRESS',
       'LEADS_OVERALL',
       'LEADS_RETENTION_DAYS',
+      'QUARANTINE_RETENTION_DAYS',
       'LEADS_WEBHOOK_URL',
       'LEADS_WEBHOOK_SECRET',
       'ALERT_WEBHOOK_URL',
+      'MIN_FREE_DISK_MB',
+      'METRICS_PORT',
+      'METRICS_HOST',
       'PUBLIC_FUNCTIONS_URL',
       'PUBLIC_ANON_KEY',
     ].sort(),
@@ -95,9 +102,12 @@ test('every problem is listed at once, by name and without the value', () => {
     LEADS_PER_ADDRESS: '0',
     LEADS_OVERALL: 'many',
     LEADS_RETENTION_DAYS: '0',
+    QUARANTINE_RETENTION_DAYS: '0',
     LEADS_WEBHOOK_URL: 'crm.empresa.example',
     LEADS_WEBHOOK_SECRET: secret,
     ALERT_WEBHOOK_URL: 'ftp://empresa.example',
+    MIN_FREE_DISK_MB: '-1',
+    METRICS_PORT: '65536',
     PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
   });
   const problems = parsed.ok ? [] : parsed.problems;
@@ -113,9 +123,12 @@ test('every problem is listed at once, by name and without the value', () => {
     'LEADS_PER_ADDRESS',
     'LEADS_OVERALL',
     'LEADS_RETENTION_DAYS',
+    'QUARANTINE_RETENTION_DAYS',
     'LEADS_WEBHOOK_URL',
     'LEADS_WEBHOOK_SECRET',
     'ALERT_WEBHOOK_URL',
+    'MIN_FREE_DISK_MB',
+    'METRICS_PORT',
     'PUBLIC_FUNCTIONS_URL',
   ]);
   expect(problems.join()).not.toContain(secret);
@@ -130,6 +143,19 @@ test.each(['https://empresa.example/sub', 'https://empresa.example/?a', 'ftp://e
 
 test.each(['-1', '65536', '3e3', '0x50', ' ', '999999999999'])('%j is no port', (PORT) => {
   expect(parseConfig({ PORT }).ok).toBe(PORT === ' ');
+});
+
+test('figures are served to this machine alone, unless another address is set', () => {
+  const metrics = (environment: Record<string, string>) => {
+    const parsed = parseConfig(environment);
+    return parsed.ok ? parsed.config.metrics : parsed.problems;
+  };
+  expect(metrics({ METRICS_HOST: '10.0.0.1' })).toBeNull();
+  expect(metrics({ METRICS_PORT: '9091' })).toEqual({ port: 9091, host: '127.0.0.1' });
+  expect(metrics({ METRICS_PORT: '9091', METRICS_HOST: '10.0.0.1' })).toEqual({
+    port: 9091,
+    host: '10.0.0.1',
+  });
 });
 
 test('a webhook needs the secret that signs for it', () => {

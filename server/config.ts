@@ -82,6 +82,7 @@ const environmentSchema = z
     LEADS_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(3),
     LEADS_OVERALL: wholeNumber({ from: 1, to: 1_000_000 }).default(100),
     LEADS_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
+    QUARANTINE_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
     LEADS_WEBHOOK_URL: httpUrl.optional(),
     LEADS_WEBHOOK_SECRET: z
       .string()
@@ -90,6 +91,9 @@ const environmentSchema = z
       })
       .optional(),
     ALERT_WEBHOOK_URL: httpUrl.optional(),
+    MIN_FREE_DISK_MB: wholeNumber({ from: 0, to: 999_999_999 }).default(500),
+    METRICS_PORT: wholeNumber({ from: 0, to: 65_535 }).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
     // Set by systemd, not by people: sd_listen_fds(3).
@@ -131,10 +135,18 @@ const environmentSchema = z
     /** Most messages in 5 minutes. */
     leadRateLimits: { perAddress: values.LEADS_PER_ADDRESS, overall: values.LEADS_OVERALL },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
+    quarantineRetentionDays: values.QUARANTINE_RETENTION_DAYS,
     /** The webhook that each lead is also posted to, and its signing key; null if there is none. */
     leadsWebhook: leadsWebhook(values),
-    /** Where an alert is posted when leads are not delivered; null only logs it. */
+    /** Where an alert about a problem is posted; null posts none. */
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
+    /** Less free space on the disk of the data folder is a problem; 0 means never. */
+    minFreeBytes: values.MIN_FREE_DISK_MB * 1e6,
+    /** Where operators read figures, apart from the site; null serves none. */
+    metrics:
+      values.METRICS_PORT === undefined
+        ? null
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     /** A hosted function that receives contact messages instead of this server. */
     functionsUrl:
       values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),
