@@ -1,4 +1,5 @@
 /** `npm run bench -- NAME`: prints one of the tables of figures; without a name, the pages'. */
+import { run as growth } from './leads/growth.ts';
 import { run as leads } from './leads/run.ts';
 import { run as moving } from './moving/run.ts';
 import { run as pages } from './pages/run.ts';
@@ -6,6 +7,7 @@ import { run as pages } from './pages/run.ts';
 const benches = new Map([
   ['pages', pages],
   ['leads', leads],
+  ['growth', growth],
   ['moving', moving],
 ]);
 const run = benches.get(process.argv[2] ?? 'pages');

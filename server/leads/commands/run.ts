@@ -1,6 +1,7 @@
 import { errorFields } from '#server/log.ts';
 import {
   channels,
+  purgePortion,
   StoreUnavailable,
   type DeliveryState,
   type LeadRecord,
@@ -124,7 +125,7 @@ async function run(
           quarantinedBefore: null,
           channels,
           after,
-          limit: 200,
+          limit: purgePortion,
         });
         count += ids.length;
         if (next === null) break;

@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openStore } from '#server/leads/store/open-store.ts';
+import { purgePortion } from '#server/leads/store/lead-store.ts';
 import type { LeadStore, PurgeRequest } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
@@ -79,7 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     expect(others).toHaveLength(449);
     expect(await readdir(join(dataDir, 'mail'))).toEqual([`${young}.eml`]);
     expect(requests.length).toBeGreaterThanOrEqual(3);
-    for (const { limit } of requests) expect(limit).toBeLessThanOrEqual(200);
+    for (const { limit } of requests) expect(limit).toBe(purgePortion);
     expect(retention.lines).toMatchObject([{ event: 'leads-purged', count: 450 }]);
   });
 

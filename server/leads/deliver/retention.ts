@@ -1,11 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
+import { purgePortion } from '#server/leads/store/lead-store.ts';
 import type { Channel, LeadStore, PurgeCursor, Purged } from '#server/leads/store/lead-store.ts';
 import { deleteFilesBefore, deleteLeadFiles } from './lead-files.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Leads deleted at once: requests are answered between portions. */
-const portion = 200;
 
 export type RetentionDependencies = {
   store: Pick<LeadStore, 'purge'>;
@@ -35,7 +34,7 @@ export async function applyRetention(
   let count = 0;
   let after: PurgeCursor | null = null;
   do {
-    const request = { endedBefore, quarantinedBefore, channels, after, limit: portion };
+    const request = { endedBefore, quarantinedBefore, channels, after, limit: purgePortion };
     const { ids, next }: Purged = await store.purge(request);
     await deleteLeadFiles(dataDir, ids);
     count += ids.length;

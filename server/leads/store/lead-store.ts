@@ -142,6 +142,9 @@ export type ListRequest = {
   limit: number;
 };
 
+/** A good number of leads for one portion: a file database deletes them in some 20 ms. */
+export const purgePortion = 50;
+
 export type PurgeRequest = {
   /** Leads whose deliveries were all delivered, or given up, before this time. */
   endedBefore: number;

@@ -87,9 +87,11 @@ export function listStatement({ state, isNewestFirst, isContinued }: Listing): s
 }
 
 export function searchStatement(hasWords: string): string {
-  return `SELECT ${recordColumns} FROM leads JOIN deliveries ON lead_id = leads.id
-    WHERE leads.id IN (SELECT id FROM leads WHERE ${hasWords} AND erased_at IS NULL
-      ORDER BY id DESC LIMIT :limit)
+  // Not from the newest lead backwards, which PostgreSQL would rather do than ask the index.
+  return `WITH found AS MATERIALIZED (SELECT id FROM leads WHERE ${hasWords})
+    SELECT ${recordColumns} FROM leads JOIN deliveries ON lead_id = leads.id
+    WHERE erased_at IS NULL
+      AND leads.id IN (SELECT id FROM found ORDER BY id DESC LIMIT :limit)
     ORDER BY leads.id DESC, channel`;
 }
 

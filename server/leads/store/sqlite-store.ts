@@ -84,7 +84,7 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       ),
     isInList: (column, list) =>
       `${column} IN (SELECT value FROM json_each('["' || replace(${list}, ',', '","') || '"]'))`,
-    hasWords: 'number IN (SELECT rowid FROM leads_search WHERE leads_search MATCH :words)',
+    hasWords: searchCondition,
     wordsValue: (words) => words.map((word) => `"${word}"*`).join(' '),
   };
 
@@ -175,6 +175,9 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
     },
   };
 }
+
+export const searchCondition =
+  'number IN (SELECT rowid FROM leads_search WHERE leads_search MATCH :words)';
 
 const findSuspected = `SELECT id FROM leads WHERE payload_hash = :fingerprint
   AND quarantine_reason IS NOT NULL

@@ -1,48 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import type { Channel, Claim, ClaimRequest, LeadStore, Purged, PurgeCursor } from './lead-store.ts';
-import { createPostgresStore } from './postgres-store.ts';
-import { createSqliteStore } from './sqlite-store.ts';
 
 const minute = 60_000;
 const mail = ['mail'] as const;
 const postgres = await startPostgres();
 
 afterAll(() => postgres[Symbol.asyncDispose]());
-
-/** A database on which stores can be opened, one after the other or several at once. */
-type TestDatabase = AsyncDisposable & { open(): Promise<LeadStore> };
-
-async function sqliteDatabase(): Promise<TestDatabase> {
-  const folder = await temporaryFolder();
-  return closing(async () => createSqliteStore({ folder: folder.path }), folder);
-}
-
-async function postgresDatabase(): Promise<TestDatabase> {
-  const url = await postgres.createDatabase();
-  return closing(async () => createPostgresStore({ url }));
-}
-
-function closing(open: () => Promise<LeadStore>, folder?: AsyncDisposable): TestDatabase {
-  const stores = new Set<LeadStore>();
-  return {
-    async open() {
-      const store = await open();
-      stores.add(store);
-      const { close } = store;
-      store.close = async () => {
-        if (stores.delete(store)) await close();
-      };
-      return store;
-    },
-    async [Symbol.asyncDispose]() {
-      for (const store of stores) await store.close();
-      await folder?.[Symbol.asyncDispose]();
-    },
-  };
-}
 
 function request(overrides: Partial<ClaimRequest> = {}): ClaimRequest {
   return { now: 0, leaseMs: minute, limit: 10, lease: 'lease', channel: 'mail', ...overrides };
@@ -77,7 +43,7 @@ function backlog(store: LeadStore) {
 
 describe.each([
   ['SQLite', sqliteDatabase],
-  ['PostgreSQL', postgresDatabase],
+  ['PostgreSQL', () => postgresDatabase(postgres)],
 ])('%s', (_, createDatabase) => {
   test('a lead is read as it was written', async () => {
     await using database = await createDatabase();

@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from 'vitest';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '#server/testing/databases.ts';
+import { fillStore } from '#server/testing/many-leads.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { deliveryStatements } from './delivery-methods.ts';
+import { deliveryStates } from './lead-store.ts';
+import { statements as postgresStatements } from './postgres-store.ts';
+import { searchVector } from './postgres-migrations.ts';
+import { listStatement, readingStatements, searchStatement } from './reading-methods.ts';
+import { removalStatements } from './removal-methods.ts';
+import { findKey, releaseQuarantined } from './sql.ts';
+import { searchCondition, statements as sqliteStatements } from './sqlite-store.ts';
+
+const postgres = await startPostgres();
+
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const listStatements = [null, ...deliveryStates].flatMap((state) =>
+  [true, false].flatMap((isNewestFirst) =>
+    [true, false].map((isContinued) => listStatement({ state, isNewestFirst, isContinued })),
+  ),
+);
+
+const shared = [
+  ...Object.values(deliveryStatements),
+  ...Object.values(readingStatements),
+  ...Object.values(removalStatements),
+  ...listStatements,
+  findKey,
+  releaseQuarantined,
+];
+
+/** Walks along an index that end soon: at the limit of a list, or because few rows have a lease. */
+const boundedScans = new Set([
+  'SCAN leads USING COVERING INDEX sqlite_autoindex_leads_1',
+  'SCAN deliveries USING INDEX deliveries_leased',
+]);
+
+/** Values for the parameters, as literals: an explained statement has none. */
+function withValues(statement: string): string {
+  const texts = new Set([
+    'id',
+    'channel',
+    'channels',
+    'state',
+    'states',
+    'lease',
+    'after',
+    'email',
+  ]);
+  return statement.replace(/(?<![:\w]):([a-zA-Z]+)/g, (_, name: string) => {
+    if (name === 'words') return "'empresa7'";
+    if (name === 'limit') return '10';
+    return texts.has(name) || ['key', 'fingerprint', 'error', 'warning', 'ids'].includes(name)
+      ? `'mail'`
+      : '1800000000000';
+  });
+}
+
+async function filled(database: TestDatabase): Promise<TestDatabase> {
+  await fillStore(database.location, { count: 20_000, now: Date.UTC(2026, 10, 22) });
+  return database;
+}
+
+test('no statement on SQLite reads a whole table', async () => {
+  await using database = await filled(await sqliteDatabase());
+  const { insertLead: _, insertDelivery: __, emptyLog: ___, ...looking } = sqliteStatements;
+  const statements = [...shared, ...Object.values(looking), searchStatement(searchCondition)];
+  for (const statement of statements) {
+    const rows = await database.run(`EXPLAIN QUERY PLAN ${withValues(statement)}`);
+    const plan = rows.map(({ detail }) => String(detail));
+    const scans = plan.filter((line) => /^SCAN (?:leads|deliveries)\b/.test(line));
+    const unexpected = scans.filter((line) => !boundedScans.has(line));
+    expect([statement, unexpected]).toEqual([statement, []]);
+  }
+});
+
+test('no statement on PostgreSQL reads a whole table', async () => {
+  await using database = await filled(await postgresDatabase(postgres));
+  const search = searchStatement(`${searchVector} @@ to_tsquery('simple', :words)`);
+  for (const statement of [...shared, postgresStatements.claim, search]) {
+    const rows = await database.run(`EXPLAIN ${withValues(statement)}`);
+    const plan = rows.map((row) => String(row['QUERY PLAN']));
+    const scans = plan.filter((line) => /Seq Scan on (?:leads|deliveries)\b/.test(line));
+    expect([statement, plan.join('\n'), scans]).toEqual([statement, plan.join('\n'), []]);
+  }
+});
