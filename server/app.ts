@@ -6,6 +6,7 @@ import { errorFields, type Log } from './log.ts';
 import { documentResponse, pageResponse } from './pages/page-responses.ts';
 import type { Site } from './pages/built-site.ts';
 import { rulesResponse, rulesPath } from './pages/speculation-rules.ts';
+import { forwardedWarning } from './http/forwarded-warning.ts';
 import { jsonResponse, problemResponse } from './http/responses.ts';
 import { requestLog, shorten, type RequestVariables } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -15,6 +16,8 @@ export type AppDependencies = {
   leads: { endpoint: Hono; health: Pick<Health, 'status'> };
   /** Serves `POST /csp-reports`. */
   cspReports: Hono;
+  /** Proxies whose forwarded addresses count: IP addresses and CIDR ranges. */
+  trustProxy: string[];
   /** The site is served over https. */
   isHttps: boolean;
   log: Log;
@@ -26,11 +29,13 @@ type App = Hono<{ Variables: RequestVariables }>;
 
 /** The whole server as a function from request to response. */
 export function createApp(dependencies: AppDependencies): App {
-  const { site, leads, cspReports, isHttps, log, now, createId } = dependencies;
+  const { site, leads, cspReports, trustProxy, isHttps, log, now, createId } = dependencies;
   const defaultHeaders = securityHeaders(isHttps);
   const app: App = new Hono();
 
   app.use(requestLog({ log, now, createId }));
+
+  app.use(forwardedWarning({ trustProxy, log }));
 
   app.use(async (context, next) => {
     await next();

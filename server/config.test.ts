@@ -15,7 +15,8 @@ const defaults = {
   allowedOrigins: [],
   anonKey: null,
   trustProxy: [],
-  leadRateLimits: { perAddress: 3, overall: 100 },
+  leadRateLimits: { perAddress: 3, overall: 100, quarantined: 30 },
+  connectionLimits: { connections: 2000, pipelinedRequests: 8, stalledTimeoutMs: 30_000 },
   leadsRetentionDays: 30,
   quarantineRetentionDays: 30,
   minFreeBytes: 500e6,
@@ -49,6 +50,7 @@ test('the example works as it is and names every setting', async () => {
       'TRUST_PROXY',
       'LEADS_PER_ADDRESS',
       'LEADS_OVERALL',
+      'LEADS_QUARANTINED',
       'LEADS_RETENTION_DAYS',
       'QUARANTINE_RETENTION_DAYS',
       'LEADS_WEBHOOK_URL',
@@ -59,6 +61,9 @@ test('the example works as it is and names every setting', async () => {
       'METRICS_HOST',
       'PUBLIC_FUNCTIONS_URL',
       'PUBLIC_ANON_KEY',
+      'MAX_CONNECTIONS',
+      'MAX_PIPELINED_REQUESTS',
+      'STALLED_TIMEOUT_SECONDS',
     ].sort(),
   );
 });
@@ -101,6 +106,7 @@ test('every problem is listed at once, by name and without the value', () => {
     TRUST_PROXY: '10.0.0.0/33',
     LEADS_PER_ADDRESS: '0',
     LEADS_OVERALL: 'many',
+    LEADS_QUARANTINED: '-1',
     LEADS_RETENTION_DAYS: '0',
     QUARANTINE_RETENTION_DAYS: '0',
     LEADS_WEBHOOK_URL: 'crm.empresa.example',
@@ -109,6 +115,9 @@ test('every problem is listed at once, by name and without the value', () => {
     MIN_FREE_DISK_MB: '-1',
     METRICS_PORT: '65536',
     PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
+    MAX_CONNECTIONS: '9',
+    MAX_PIPELINED_REQUESTS: '0',
+    STALLED_TIMEOUT_SECONDS: '0.5',
   });
   const problems = parsed.ok ? [] : parsed.problems;
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([
@@ -122,6 +131,7 @@ test('every problem is listed at once, by name and without the value', () => {
     'TRUST_PROXY',
     'LEADS_PER_ADDRESS',
     'LEADS_OVERALL',
+    'LEADS_QUARANTINED',
     'LEADS_RETENTION_DAYS',
     'QUARANTINE_RETENTION_DAYS',
     'LEADS_WEBHOOK_URL',
@@ -130,6 +140,9 @@ test('every problem is listed at once, by name and without the value', () => {
     'MIN_FREE_DISK_MB',
     'METRICS_PORT',
     'PUBLIC_FUNCTIONS_URL',
+    'MAX_CONNECTIONS',
+    'MAX_PIPELINED_REQUESTS',
+    'STALLED_TIMEOUT_SECONDS',
   ]);
   expect(problems.join()).not.toContain(secret);
 });

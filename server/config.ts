@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { defaultConnectionLimits } from './http/connection-limits.ts';
 
 /** The validated configuration of this server. */
 export type Config = z.infer<typeof environmentSchema>;
@@ -81,6 +82,7 @@ const environmentSchema = z
     ),
     LEADS_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(3),
     LEADS_OVERALL: wholeNumber({ from: 1, to: 1_000_000 }).default(100),
+    LEADS_QUARANTINED: wholeNumber({ from: 1, to: 1_000_000 }).default(30),
     LEADS_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
     QUARANTINE_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
     LEADS_WEBHOOK_URL: httpUrl.optional(),
@@ -96,6 +98,15 @@ const environmentSchema = z
     METRICS_HOST: z.string().default('127.0.0.1'),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
+    MAX_CONNECTIONS: wholeNumber({ from: 10, to: 100_000 }).default(
+      defaultConnectionLimits.connections,
+    ),
+    MAX_PIPELINED_REQUESTS: wholeNumber({ from: 1, to: 1000 }).default(
+      defaultConnectionLimits.pipelinedRequests,
+    ),
+    STALLED_TIMEOUT_SECONDS: wholeNumber({ from: 1, to: 3600 }).default(
+      defaultConnectionLimits.stalledTimeoutMs / 1000,
+    ),
     // Set by systemd, not by people: sd_listen_fds(3).
     LISTEN_PID: z.string().optional(),
     LISTEN_FDS: z.string().optional(),
@@ -133,7 +144,16 @@ const environmentSchema = z
     /** Proxies whose `X-Forwarded-For` is trusted: IP addresses and CIDR ranges. */
     trustProxy: values.TRUST_PROXY,
     /** Most messages in 5 minutes. */
-    leadRateLimits: { perAddress: values.LEADS_PER_ADDRESS, overall: values.LEADS_OVERALL },
+    leadRateLimits: {
+      perAddress: values.LEADS_PER_ADDRESS,
+      overall: values.LEADS_OVERALL,
+      quarantined: values.LEADS_QUARANTINED,
+    },
+    connectionLimits: {
+      connections: values.MAX_CONNECTIONS,
+      pipelinedRequests: values.MAX_PIPELINED_REQUESTS,
+      stalledTimeoutMs: values.STALLED_TIMEOUT_SECONDS * 1000,
+    },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     quarantineRetentionDays: values.QUARANTINE_RETENTION_DAYS,
     /** The webhook that each lead is also posted to, and its signing key; null if there is none. */

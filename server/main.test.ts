@@ -135,6 +135,65 @@ test('one address sends three messages in five minutes; a proxy that is not trus
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
+test('a log that nobody reads any more goes to standard error, and the server goes on', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  server.closeStandardOutput();
+  for (let count = 0; count < 3; count += 1) {
+    expect((await fetch(`${server.url}/faq`)).status).toBe(200);
+  }
+  expect((await postLead(server.url)).status).toBe(200);
+  await expect.poll(server.errorOutput).toMatch(/"event":"request".*"path":"\/faq"/);
+  await expect.poll(server.errorOutput).toMatch(/"event":"lead-stored"/);
+});
+
+test('with nobody to read standard error either the server goes on in silence', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  server.closeStandardOutput();
+  server.closeStandardError();
+  for (let count = 0; count < 3; count += 1) {
+    expect((await fetch(`${server.url}/faq`)).status).toBe(200);
+  }
+  expect((await postLead(server.url)).status).toBe(200);
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test('the first forwarded address that cannot be trusted is warned of, once, without it', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  await fetch(server.url);
+  const headers = { forwarded: 'for=203.0.113.7' };
+  await fetch(server.url, { headers });
+  await postLead(server.url, '203.0.113.8');
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const lines = server.lines.filter((line) => line.includes('forwarded-header-not-trusted'));
+  expect(lines).toHaveLength(1);
+  const { time: _, ...warning } = JSON.parse(lines[0] ?? '');
+  expect(warning).toEqual({
+    level: 'warn',
+    event: 'forwarded-header-not-trusted',
+    header: 'forwarded',
+    hint: expect.stringContaining('TRUST_PROXY'),
+  });
+  expect(lines[0]).not.toMatch(/203\.0|127\.0/);
+});
+
+test('a proxy that is trusted is not warned of', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path, { TRUST_PROXY: '127.0.0.1' });
+  expect((await postLead(server.url, '203.0.113.8')).status).toBe(200);
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.lines.join('\n')).not.toContain('forwarded-header-not-trusted');
+});
+
 test('without a mail server the mail is a file', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
+import { createLogOutput } from './log-output.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { loadSite } from './pages/built-site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
@@ -22,7 +23,8 @@ async function start(): Promise<void> {
   if (!parsed.ok) return fail(['The environment has problems:', ...parsed.problems].join('\n  '));
   const { config } = parsed;
   const isHttps = config.siteUrl.protocol === 'https:';
-  const log = createLog((line) => process.stdout.write(line));
+  const output = createLogOutput([process.stdout, process.stderr]);
+  const log = createLog(output);
 
   const connectTo = config.functionsUrl === null ? [] : [config.functionsUrl];
   const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });
@@ -44,14 +46,22 @@ async function start(): Promise<void> {
       log,
       now: Date.now,
     }),
+    trustProxy: config.trustProxy,
     isHttps,
     log,
     now: () => performance.now(),
     createId: randomUUIDv7,
   });
 
-  const { port, host, inheritedSocket } = config;
-  const server = await listen({ fetch: app.fetch, port, host, inheritedSocket });
+  const { port, host, inheritedSocket, connectionLimits } = config;
+  const server = await listen({
+    fetch: app.fetch,
+    port,
+    host,
+    inheritedSocket,
+    limits: connectionLimits,
+    onFull: () => log('warn', 'connections-full', { connections: connectionLimits.connections }),
+  });
   if (!server.ok) {
     await leads.close(0);
     return fail(cannotListen({ port, host, code: server.code, prefix: '' }));
@@ -64,9 +74,9 @@ async function start(): Promise<void> {
     return fail(cannotListen({ ...config.metrics, code: metrics.code, prefix: 'METRICS_' }));
   }
   if (config.metrics !== null && metrics?.ok === true) {
-    process.stdout.write(`Metrics ${addressOf(config.metrics.host, metrics.port)}/metrics\n`);
+    output(`Metrics ${addressOf(config.metrics.host, metrics.port)}/metrics\n`);
   }
-  process.stdout.write(`Serving ${addressOf(host, server.port)}\n`);
+  output(`Serving ${addressOf(host, server.port)}\n`);
 
   const servers = [server, metrics].filter((listening) => listening?.ok === true);
   let isStopping = false;

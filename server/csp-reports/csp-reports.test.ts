@@ -14,7 +14,10 @@ function startReports() {
   const now = () => clock.now;
   const app = createCspReports({
     siteHost: 'www.altanube.example',
-    clientAddress: (request) => request.headers.get('x-test-address'),
+    clientAddress(request) {
+      const address = request.headers.get('x-test-address');
+      return address === null ? null : [address];
+    },
     log: createLog((line) => lines.push(JSON.parse(line))),
     now,
   });

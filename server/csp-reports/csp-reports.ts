@@ -3,12 +3,12 @@ import type { ClientAddress } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
 import { reportsEndpoint } from '#server/http/content-security-policy.ts';
 import { methodNotAllowedResponse, problemResponse } from '#server/http/responses.ts';
-import { createRateLimiter } from '#server/http/rate-limiter.ts';
+import { createNetworkLimiter } from '#server/http/network-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { readViolations, type Violation } from './violation.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Requests from one address. */
+/** Requests from one address; wider networks may send a multiple of it. */
 const limit = { points: 30, windowSeconds: 60 };
 /** Most violations that are logged in an hour. */
 const linesPerHour = 50;
@@ -23,7 +23,7 @@ export type CspReportsDependencies = {
 
 /** Receives browsers' reports of policy violations and logs each new one. */
 export function createCspReports({ siteHost, clientAddress, log, now }: CspReportsDependencies) {
-  const requests = createRateLimiter(limit);
+  const requests = createNetworkLimiter(limit);
   const logViolation = createViolationLog(log, now);
   const app = new Hono();
 

@@ -28,7 +28,7 @@ test.each<[string[], string | null, string, string]>([
   [['2001:db8::/32'], '203.0.113.7', '2001:db8::1', '203.0.113.7'],
   // With the port, as some write it.
   [['10.0.0.1'], '203.0.113.7:4711', '10.0.0.1', '203.0.113.7'],
-  [['10.0.0.1'], '[2001:db8::7]:4711', '10.0.0.1', '2001:db8:0:0::/64'],
+  [['10.0.0.1'], '[2001:db8::7]:4711', '10.0.0.1', '2001:db8::/64'],
   // Nothing, or nonsense, is no address; the last that is known stands.
   [['10.0.0.1'], null, '10.0.0.1', '10.0.0.1'],
   [['10.0.0.1'], '', '10.0.0.1', '10.0.0.1'],
@@ -37,15 +37,26 @@ test.each<[string[], string | null, string, string]>([
   // IPv6 addresses of one customer count as one; an IPv4-mapped IPv6 address is IPv4.
   [[], null, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   [[], null, '2001:db8:1:2::9', '2001:db8:1:2::/64'],
-  [[], null, 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [[], null, 'fe80::1%eth0', 'fe80::/64'],
   [[], null, '::ffff:198.51.100.1', '198.51.100.1'],
 ])('with %j trusted, %j from %s is %s', (trustProxy, forwarded, socket, address) => {
   const clientAddress = createClientAddress(trustProxy);
-  expect(clientAddress(request(forwarded), environment(socket))).toBe(address);
+  expect(clientAddress(request(forwarded), environment(socket))?.[0]).toBe(address);
+});
+
+test.each([
+  ['2001:db8:1:2345::9', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:ff00::9', ['2001:db8:1:ff00::/64', '2001:db8:1:ff00::/56', '2001:db8:1::/48']],
+  ['198.51.100.1', ['198.51.100.1']],
+  ['::ffff:198.51.100.1', ['198.51.100.1']],
+])('%s is in the networks %j', (socket, networks) => {
+  expect(createClientAddress([])(request(null), environment(socket))).toEqual(networks);
 });
 
 test('a client that has hung up is counted with all others of its kind', () => {
-  expect(createClientAddress([])(request('203.0.113.7'), environment(undefined))).toBe('unknown');
+  expect(createClientAddress([])(request('203.0.113.7'), environment(undefined))).toEqual([
+    'unknown',
+  ]);
 });
 
 test.each([undefined, null, {}, { incoming: null }, { incoming: {} }])(

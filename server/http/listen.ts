@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import {
+  defaultConnectionLimits,
+  limitConnections,
+  type ConnectionLimits,
+} from './connection-limits.ts';
 
 /** Against clients that hold a connection without sending, in milliseconds. */
 const timeouts = {
@@ -9,6 +14,12 @@ const timeouts = {
   /** Longer than the idle timeout of common proxies, so that the proxy closes first. */
   keepAliveTimeout: 75_000,
 };
+
+/**
+ * The host of a request without one, which HTTP/1.0 allows: health checks of older balancers. From
+ * HTTP/1.1 on Node refuses such a request (RFC 9112, section 3.2).
+ */
+const hostOfHttp10 = 'localhost';
 
 /** How long an idle connection stays open for one more request after the server was told to stop. */
 const idleGraceMs = 250;
@@ -21,6 +32,9 @@ export type ListenOptions = {
   host: string | null;
   /** The descriptor of a socket that is already listening, used instead of port and host. */
   inheritedSocket?: number | null;
+  limits?: ConnectionLimits;
+  /** Called when connections are closed to make room for new ones, at most once a minute. */
+  onFull?: () => void;
 };
 
 export type Listening =
@@ -30,7 +44,16 @@ export type Listening =
 /** Starts listening. Resolves with the port, or with the system's error code. */
 export function listen(options: ListenOptions): Promise<Listening> {
   const { fetch, port, host, inheritedSocket = null } = options;
-  const server = createServer(timeouts, getRequestListener(fetch, { errorHandler: errorResponse }));
+  const { limits = defaultConnectionLimits, onFull = () => {} } = options;
+  const answer = getRequestListener(fetch, {
+    errorHandler: errorResponse,
+    hostname: hostOfHttp10,
+  });
+  const server = createServer(timeouts);
+  const isAdmitted = limitConnections(server, { ...limits, onFull });
+  server.on('request', (request, response) => {
+    if (isAdmitted(request, response)) void answer(request, response);
+  });
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
   server.once('error', (error) => {
     if ('code' in error && 'syscall' in error) resolve({ ok: false, code: String(error.code) });

@@ -3,6 +3,10 @@ import type { MailCopy } from '#content/schema/mail.ts';
 
 /** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {
-  contact: { form: Pick<ContactFormCopy, 'errors' | 'suite' | 'toasts'> };
+  contact: {
+    form: Pick<ContactFormCopy, 'errors' | 'suite'> & {
+      toasts: Pick<ContactFormCopy['toasts'], 'failure'>;
+    };
+  };
   mail: MailCopy;
 };

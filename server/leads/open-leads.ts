@@ -127,6 +127,8 @@ export function openLeads(options: LeadsOptions): Leads {
       alarm.end('lead-not-stored');
       for (const worker of workers) worker.wake();
     },
+    onNotStored: (reason) => alarm.begin('lead-not-stored', { reason }),
+    onOverallLimit: () => alarm.begin('overall-limit'),
   });
 
   return {

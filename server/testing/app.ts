@@ -18,7 +18,7 @@ export type TestAppOptions = {
   allowedOrigins?: string[];
   anonKey?: string;
   trustProxy?: string[];
-  rateLimits?: RateLimitOptions;
+  rateLimits?: Partial<RateLimitOptions>;
   store?: Partial<AppStore>;
 };
 
@@ -27,7 +27,9 @@ type AppStore = Pick<LeadStore, 'add' | 'checkKey' | 'backlog'>;
 /** The whole application without a port, with a small site and a store in memory. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const { siteUrl = 'http://localhost', allowedOrigins = [], anonKey = null } = options;
-  const { trustProxy = [], rateLimits = { perAddress: 3, overall: 1_000_000 } } = options;
+  const { trustProxy = [] } = options;
+  const noLimit = 1_000_000;
+  const rateLimits = { perAddress: 3, overall: noLimit, quarantined: noLimit };
   const isHttps = siteUrl.startsWith('https:');
   await using folder = await temporaryFolder();
   await writeDist(folder.path);
@@ -35,6 +37,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
   if (!loaded.ok) throw new Error('The small site is not complete');
 
   const leads: StoredLead[] = [];
+  const notStored: string[] = [];
+  const overallLimits = { count: 0 };
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line)));
   const now = () => 0;
@@ -48,12 +52,14 @@ export async function createTestApp(options: TestAppOptions = {}) {
     origins: { siteOrigin: siteUrl, allowedOrigins },
     anonKey,
     clientAddress: createClientAddress(trustProxy),
-    rateLimits: createRateLimits(rateLimits),
+    rateLimits: createRateLimits({ ...rateLimits, ...options.rateLimits }),
     mailDomain: 'altanube.example',
     log,
     now,
     createId,
     onStored: () => {},
+    onNotStored: (reason) => notStored.push(reason),
+    onOverallLimit: () => (overallLimits.count += 1),
   });
   const health = createHealth({
     location: 'memory',
@@ -71,12 +77,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
       log,
       now,
     }),
+    trustProxy,
     isHttps,
     log,
     now,
     createId,
   });
-  return { app, leads, lines };
+  return { app, leads, lines, notStored, overallLimits };
 }
 
 function memoryStore(leads: StoredLead[]): AppStore {

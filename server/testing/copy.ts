@@ -34,13 +34,7 @@ function copyIn(language: Language): LeadCopy {
             none: 'None',
           },
         },
-        toasts: {
-          label: 'Messages',
-          close: 'Close',
-          success: { title: 'Sent', description: 'Thanks' },
-          invalid: { title: 'Invalid' },
-          failure: { title: 'Failed', description: `${language} try again` },
-        },
+        toasts: { failure: { title: 'Failed', description: `${language} try again` } },
       },
     },
     mail: mailSchema.parse({

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { symlink } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { writeDist } from './dist.ts';
@@ -14,6 +14,15 @@ export type ServerProcess = AsyncDisposable & {
   url: string;
   /** Lines of standard output. */
   lines: string[];
+  /** What it has written to standard error so far. */
+  errorOutput(): string;
+  /** Closes our end of its standard output, as a log collector that died would. */
+  closeStandardOutput(): void;
+  closeStandardError(): void;
+  /** The most memory that the process has occupied so far (`VmHWM` of Linux), in megabytes. */
+  peakMemoryMb(): Promise<number>;
+  /** Connections that are open on the port, as the kernel counts them. */
+  connections(): Promise<number>;
   signal(name: NodeJS.Signals): void;
   /** Resolves with the exit code, or the signal that ended the process. */
   ended: Promise<number | string>;
@@ -52,6 +61,11 @@ export async function startServer(
     port,
     url: `http://127.0.0.1:${port}`,
     lines,
+    errorOutput: () => errors.join(''),
+    closeStandardOutput: () => child.stdout.destroy(),
+    closeStandardError: () => child.stderr.destroy(),
+    peakMemoryMb: () => peakMemoryMb(child),
+    connections: () => connectionsOn(port),
     signal: (name) => child.kill(name),
     ended,
     async [Symbol.asyncDispose]() {
@@ -100,6 +114,23 @@ function spawnServer(folder: string, environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { child, ended: exitOf(child) };
+}
+
+async function peakMemoryMb({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const [, kB = 'NaN'] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
+  return (Number(kB) * 1024) / 1_000_000;
+}
+
+/** Lines of /proc/net/tcp: number, local address, remote address, state, and more. */
+async function connectionsOn(port: number): Promise<number> {
+  const established = '01';
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n');
+  return lines.filter((line) => {
+    const [, localAddress = '', , state] = line.trim().split(/\s+/);
+    return localAddress.endsWith(local) && state === established;
+  }).length;
 }
 
 async function exitOf(child: ChildProcess): Promise<number | string> {

@@ -123,6 +123,29 @@ describe('an issue', () => {
   );
 });
 
+describe('an emoji', () => {
+  test.each(['name', 'company', 'message'] as const)(
+    'counts in %s as a browser counts it for maxlength: by UTF-16 code units',
+    (field) => {
+      const longest = '👋'.repeat(maxLengths[field] / 2);
+      expect(longest).toHaveLength(maxLengths[field]);
+      expect(parseLead({ ...input, [field]: longest })).toMatchObject({ ok: true });
+      expect(parseLead({ ...input, [field]: `${longest}x` })).toEqual({
+        ok: false,
+        issues: [{ field, code: 'too_long' }],
+      });
+    },
+  );
+
+  test('of several code points counts by all of them', () => {
+    const family = '👩🏽‍💻';
+    expect(family).toHaveLength(7);
+    const name = family.repeat(14);
+    expect(parseLead({ ...input, name })).toMatchObject({ ok: true, lead: { name } });
+    expect(parseLead({ ...input, name: family.repeat(15) })).toMatchObject({ ok: false });
+  });
+});
+
 test('the longest allowed texts are allowed', () => {
   const longest = {
     ...input,

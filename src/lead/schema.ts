@@ -10,7 +10,10 @@ export const companySizes = ['1-10', '11-50', '51-200', '201-500', '500+'] as co
 /** The suite a company works with today. */
 export const suites = ['google', 'microsoft', 'other', 'none'] as const;
 
-/** Most characters a field may have after trimming, in UTF-16 code units as `maxlength` counts. */
+/**
+ * The longest text of each field after trimming, in UTF-16 code units, as `maxlength` counts them
+ * (HTML, section 4.10.18.3): most letters are one, most emoji two or more.
+ */
 export const maxLengths = { name: 100, email: 255, company: 200, message: 2000 } as const;
 
 /** What can be wrong with each field, fields and codes in the order in which they are reported. */
@@ -86,11 +89,7 @@ const leadSchema = z.object({
     missingIsEmpty,
     z
       .string('invalid')
-      .check(
-        z.overwrite(clean),
-        z.regex(emailAddress, 'invalid'),
-        z.maxLength(maxLengths.email, 'too_long'),
-      ),
+      .check(z.overwrite(clean), z.regex(emailAddress, 'invalid'), atMost(maxLengths.email)),
   ),
   company: requiredLine(maxLengths.company),
   size: z.pipe(emptyIsNull, z.nullable(z.enum(companySizes, 'invalid'))),
@@ -100,7 +99,7 @@ const leadSchema = z.object({
     z.string('invalid').check(
       z.overwrite((text) => clean(text.replace(/\r\n?/g, '\n'))),
       z.minLength(1, 'required'),
-      z.maxLength(maxLengths.message, 'too_long'),
+      atMost(maxLengths.message),
       z.regex(multiLine, 'invalid'),
     ),
   ),
@@ -114,10 +113,15 @@ function requiredLine(maxLength: number) {
       .check(
         z.overwrite(clean),
         z.minLength(1, 'required'),
-        z.maxLength(maxLength, 'too_long'),
+        atMost(maxLength),
         z.regex(singleLine, 'invalid'),
       ),
   );
+}
+
+/** Not zod's own `maxLength`, which counts code points where a browser counts code units. */
+function atMost(length: number) {
+  return z.refine<string>((text) => text.length <= length, 'too_long');
 }
 
 /** Lone surrogates, which UTF-8 cannot carry, are replaced as `toWellFormed` (2023) would. */

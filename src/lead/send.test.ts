@@ -103,6 +103,7 @@ test.each([409, 429, 503])(
     expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
       kind: 'failed',
       reason: `status ${status}`,
+      retryAfterMs: 31_000,
     });
     expect(requests).toHaveLength(1);
     expect(waitsMs).toEqual([]);

@@ -10,9 +10,14 @@ export type LeadEndpoint = { url: string; headers: Record<string, string> };
 /** What tells a robot from a visitor; no part of the message itself. */
 export type LeadSignals = { [honeypotField]?: string; [elapsedField]?: number };
 
-/** `refused` has at least one issue; a refusal that names none of the form's fields has failed. */
+/**
+ * `refused` has at least one issue; a refusal that names none of the form's fields has failed.
+ * `retryAfterMs` is how long the server asks to be left alone, where that is too long to wait for.
+ */
 export type SendResult =
-  { kind: 'sent' } | { kind: 'refused'; issues: LeadIssue[] } | { kind: 'failed'; reason: string };
+  | { kind: 'sent' }
+  | { kind: 'refused'; issues: LeadIssue[] }
+  | { kind: 'failed'; reason: string; retryAfterMs?: number };
 
 /** What `sendLead` needs of the browser; tests pass their own. */
 export type SendDependencies = {
@@ -66,6 +71,9 @@ export async function sendLead(
     firstFailureMs ??= failureMs;
     const waitMs = Math.max(firstWaitMs * 2 ** retries, attempt.askedWaitMs);
     const isTooLong = failureMs - firstFailureMs + waitMs > longestWaitMs;
+    if (attempt.askedWaitMs > longestWaitMs) {
+      return { kind: 'failed', reason: attempt.reason, retryAfterMs: attempt.askedWaitMs };
+    }
     if (retries === mostRetries || isTooLong) return { kind: 'failed', reason: attempt.reason };
     await wait(waitMs);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEuros, formatNumber, formatPrice, formatShare } from './formats.ts';
+import { formatEuros, formatNumber, formatPrice, formatShare, formatWait } from './formats.ts';
 
 const space = '\u00a0';
 
@@ -28,4 +28,11 @@ test('a share is a percentage with one decimal at most', () => {
 test('thousands are grouped as the language does', () => {
   expect(formatNumber(12_500, 'es')).toBe('12.500');
   expect(formatNumber(12_500, 'en')).toBe('12,500');
+});
+
+test('a wait is rounded up to minutes, a long one to hours', () => {
+  expect(formatWait(31_000, 'es')).toBe('1 minuto');
+  expect(formatWait(300_000, 'es')).toBe('5 minutos');
+  expect(formatWait(241_000, 'en')).toBe('5 minutes');
+  expect(formatWait(7_201_000, 'en')).toBe('3 hours');
 });

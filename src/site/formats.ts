@@ -30,6 +30,18 @@ export function formatNumber(value: number, language: Language): string {
   return format(value, language, {});
 }
 
+/** A time to wait, rounded up: "5 minutos", "1 minute", from 2 hours on "3 hours". */
+export function formatWait(ms: number, language: Language): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes < 120
+    ? format(minutes, language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
+    : format(Math.ceil(minutes / 60), language, {
+        style: 'unit',
+        unit: 'hour',
+        unitDisplay: 'long',
+      });
+}
+
 /** A day of the calendar, `2026-11-02`, in full: "2 de noviembre de 2026". */
 export function formatDate(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });

@@ -3,7 +3,13 @@ import { clsx } from 'clsx';
 import { DrawnIcon } from './drawn-icon.tsx';
 import { Tooltip, tooltipControl } from './tooltip.tsx';
 
-export type ToastMessage = { tone: 'good' | 'bad'; title: string; description: string };
+export type ToastMessage = {
+  tone: 'good' | 'bad';
+  title: string;
+  description: string;
+  /** A last sentence, with links in it. */
+  more?: readonly { text: string; href: string | null }[];
+};
 
 type ToasterProps = {
   /** Name of the region, for screen readers. */
@@ -44,6 +50,19 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
       <div className="grow">
         <p className={clsx('font-bold', isBad ? 'text-bad' : 'text-good')}>{message.title}</p>
         <p className="mt-1 text-sm">{message.description}</p>
+        {message.more !== undefined && (
+          <p className="mt-1 text-sm">
+            {message.more.map(({ text, href }) =>
+              href === null ? (
+                text
+              ) : (
+                <a key={text} href={href} className="prose-link">
+                  {text}
+                </a>
+              ),
+            )}
+          </p>
+        )}
       </div>
       <button
         type="button"

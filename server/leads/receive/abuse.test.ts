@@ -10,7 +10,8 @@ type Sending = { address?: string; key?: string; input?: Record<string, unknown>
 
 /** An application that receives messages from given client addresses. */
 async function createVisitedApp(options: TestAppOptions = {}) {
-  const { app, leads, lines } = await createTestApp(options);
+  const testApp = await createTestApp(options);
+  const { app } = testApp;
   async function send({ address = '198.51.100.1', key, input = leadInput }: Sending = {}) {
     const socket = new Socket();
     Object.defineProperty(socket, 'remoteAddress', { value: address });
@@ -22,7 +23,7 @@ async function createVisitedApp(options: TestAppOptions = {}) {
     };
     return app.request(path, init, { incoming: new IncomingMessage(socket) });
   }
-  return { app, leads, lines, send };
+  return { ...testApp, send };
 }
 
 describe('from one address', () => {
@@ -58,14 +59,16 @@ describe('from one address', () => {
 
   test('messages that could not be stored are not counted either', async () => {
     const store = { add: async () => ({ kind: 'unavailable', reason: 'full' }) as const };
-    const { send } = await createVisitedApp({ store });
+    const { send, notStored } = await createVisitedApp({ store });
     for (let count = 0; count < 10; count += 1) expect((await send()).status).toBe(503);
+    expect(notStored).toEqual(Array(10).fill('full'));
   });
 
   test('nor are messages that a defect of ours kept out', async () => {
     const add = () => Promise.reject(new Error('a defect'));
-    const { send } = await createVisitedApp({ store: { add } });
+    const { send, notStored } = await createVisitedApp({ store: { add } });
     for (let count = 0; count < 10; count += 1) expect((await send()).status).toBe(500);
+    expect(notStored).toEqual(Array(10).fill('failed'));
   });
 
   test('requests of any kind have an end too', async () => {
@@ -109,8 +112,51 @@ describe('from one address', () => {
   });
 });
 
+describe('from an IPv6 network', () => {
+  test.each([
+    ['/64', 3, (index: number) => `2001:db8:1:100::${index + 1}`],
+    ['/56', 6, (index: number) => `2001:db8:1:1${index.toString(16).padStart(2, '0')}::1`],
+    ['/48', 12, (index: number) => `2001:db8:1:${index + 1}00::1`],
+  ])('of %s come %i messages in five minutes, and no more', async (width, limit, address) => {
+    const { leads, lines, send } = await createVisitedApp();
+    const statuses = [];
+    for (let index = 0; index < limit + 2; index += 1) {
+      statuses.push((await send({ address: address(index) })).status);
+    }
+    expect(statuses).toEqual([...Array(limit).fill(200), 429, 429]);
+    expect(leads).toHaveLength(limit);
+    const name = width === '/64' ? 'address' : 'network';
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'lead-limited', limit: name }));
+    expect((await send({ address: '2001:db8:2::1' })).status).toBe(200);
+  });
+
+  test('one address that sends too much leaves the rest of its networks what is theirs', async () => {
+    const { send } = await createVisitedApp();
+    const address = '2001:db8:1:100::1';
+    for (let count = 0; count < 50; count += 1) await send({ address });
+    expect((await send({ address: '2001:db8:1:101::1' })).status).toBe(200);
+    expect((await send({ address: '2001:db8:1:200::1' })).status).toBe(200);
+  });
+
+  test('come requests of any kind by the same multiples', async () => {
+    const { send } = await createVisitedApp();
+    const statuses = new Map<number, number>();
+    for (let index = 0; index < 250; index += 1) {
+      const address = `2001:db8:1:${index.toString(16)}00::1`;
+      const { status } = await send({ address, input: {} });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([
+      [422, 240],
+      [429, 10],
+    ]);
+  });
+});
+
 test('from everywhere comes no more than is set', async () => {
-  const { lines, send } = await createVisitedApp({ rateLimits: { perAddress: 3, overall: 5 } });
+  const { lines, overallLimits, send } = await createVisitedApp({
+    rateLimits: { perAddress: 3, overall: 5 },
+  });
   const statuses = [];
   for (let count = 0; count < 6; count += 1) {
     statuses.push((await send({ address: `198.51.100.${count}` })).status);
@@ -119,6 +165,50 @@ test('from everywhere comes no more than is set', async () => {
   expect(lines).toContainEqual(
     expect.objectContaining({ event: 'lead-limited', limit: 'overall' }),
   );
+  expect(overallLimits.count).toBe(1);
+});
+
+describe('robots that fill in the hidden field', () => {
+  const input = { ...leadInput, website: 'https://spam.example' };
+
+  test('from a whole /56, or from everywhere, shut out no visitor', async () => {
+    const { overallLimits, send } = await createVisitedApp({
+      rateLimits: { overall: 5, quarantined: 5 },
+    });
+    for (let index = 0; index < 34; index += 1) {
+      for (let count = 0; count < 3; count += 1) {
+        await send({ address: `2001:db8:1:1${index.toString(16).padStart(2, '0')}::1`, input });
+        await send({ address: `203.0.113.${index}`, input });
+      }
+    }
+    expect(overallLimits.count).toBe(0);
+    for (let index = 0; index < 5; index += 1) {
+      expect((await send({ address: `198.51.100.${index}` })).status).toBe(200);
+    }
+  });
+
+  test('store no more than is set for them', async () => {
+    const { leads, lines, overallLimits, send } = await createVisitedApp({
+      rateLimits: { quarantined: 4 },
+    });
+    const statuses = [];
+    for (let index = 0; index < 6; index += 1) {
+      statuses.push((await send({ address: `203.0.113.${index}`, input })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(leads).toHaveLength(4);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'lead-limited', limit: 'quarantined' }),
+    );
+    expect(overallLimits.count).toBe(0);
+  });
+
+  test('are counted by their address like anybody', async () => {
+    const { send } = await createVisitedApp();
+    for (let count = 0; count < 3; count += 1) expect((await send({ input })).status).toBe(200);
+    expect((await send({ input })).status).toBe(429);
+    expect((await send()).status).toBe(429);
+  });
 });
 
 describe('what looks like spam', () => {

@@ -36,6 +36,10 @@ export type ContactEndpointDependencies = {
   createId: () => string;
   /** Called after each lead that was stored. */
   onStored: () => void;
+  /** Called for each valid message that could not be stored, with the reason. */
+  onNotStored: (reason: string) => void;
+  /** Called for each message refused because too many came from everywhere. */
+  onOverallLimit: () => void;
 };
 
 /** Serves `POST /send-contact-email`, the one endpoint that pages call. */
@@ -46,7 +50,7 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
 
   app.post(contactEndpoint, async ({ req: { raw: request }, env }) => {
     const choice = chooseLanguage(request);
-    const visitor = { language: choice.language, address: clientAddress(request, env) };
+    const visitor = { language: choice.language, networks: clientAddress(request, env) };
     const outcome = await receive(request, visitor, { ...dependencies, storeLead });
     const response = isFormPost(request.headers)
       ? formResponse(outcome, choice, copy[choice.language])
@@ -83,7 +87,7 @@ async function receive(
   const isKeyNeeded = anonKey !== null && type.sender === 'script';
   if (isKeyNeeded && !hasAnonKey(request.headers, anonKey)) return { kind: 'no-key' };
 
-  const permit = await rateLimits.request(visitor.address);
+  const permit = await rateLimits.request(visitor.networks);
   if (!permit.ok) {
     log('warn', 'lead-limited', { limit: permit.limit });
     return { kind: 'limited', retryAfterSeconds: permit.retryAfterSeconds };

@@ -100,6 +100,20 @@ describe('a message from a form without script', () => {
     expect(response.headers.get('location')).toBe('/contacto/no-enviado#unreadable');
   });
 
+  test.each(["filename*=UTF-8''%zz", "name*=UTF-8''%", "filename*=UTF-8''%ff", 'filename*=x'])(
+    'with a parameter that cannot be decoded (%s) leads there too',
+    async (parameter) => {
+      const { app } = await createTestApp();
+      const response = await app.request(path, {
+        method: 'POST',
+        body: `--x\r\nContent-Disposition: form-data; name="name"; ${parameter}\r\n\r\nv\r\n--x--\r\n`,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      });
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe('/contacto/no-enviado#unreadable');
+    },
+  );
+
   test('that the store cannot take is told so', async () => {
     const store = { add: async () => ({ kind: 'unavailable', reason: 'full' }) as const };
     const { app } = await createTestApp({ store });

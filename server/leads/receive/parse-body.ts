@@ -39,7 +39,9 @@ export async function parseBody(
     const input = Object.fromEntries(formFields.map((field) => [field, form.get(field)]));
     return { ok: true, input };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return { ok: false };
+    // `URIError`: a multipart parameter whose percent-encoding is none (RFC 8187).
+    const isUnreadable = [SyntaxError, TypeError, URIError].some((type) => error instanceof type);
+    if (isUnreadable) return { ok: false };
     throw error;
   }
 }

@@ -1,12 +1,13 @@
 import type { Lead } from '#lead/schema.ts';
 import type { Language } from '#site/languages.ts';
+import type { ClientNetworks } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
 import type { Channel, LeadStore, Suspicion } from '#server/leads/store/lead-store.ts';
 import type { Outcome } from './contact-responses.ts';
 import { fingerprintOf } from './idempotency.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-export type Visitor = { language: Language; address: string | null };
+export type Visitor = { language: Language; networks: ClientNetworks | null };
 
 /** A valid message that is to be stored. */
 export type ReceivedLead = {
@@ -28,6 +29,8 @@ export type StoreLeadDependencies = {
   now: () => number;
   createId: () => string;
   onStored: () => void;
+  onNotStored: (reason: string) => void;
+  onOverallLimit: () => void;
 };
 
 /** Stores a lead within the rate limits, once for each idempotency key. */
@@ -50,27 +53,31 @@ export function createStoreLead(dependencies: StoreLeadDependencies): StoreLead 
 
 async function storeLead(
   { lead, suspicion, key: sentKey, isForm, visitor }: ReceivedLead,
-  { store, channels, rateLimits, mailDomain, log, now, createId, onStored }: StoreLeadDependencies,
+  dependencies: StoreLeadDependencies,
 ): Promise<Outcome> {
+  const { store, channels, rateLimits, mailDomain, log, now, createId } = dependencies;
+  const { onStored, onNotStored, onOverallLimit } = dependencies;
   const fingerprint = fingerprintOf(lead);
   const key = sentKey ?? (isForm ? fingerprint : null);
-  const permit = await rateLimits.message(visitor.address);
+  const { networks, language } = visitor;
+  const permit = await rateLimits.message({ networks, isSuspicious: suspicion !== null });
   if (!permit.ok) {
     // A retry after a lost response is not a new message.
     const earlier = key === null ? null : await store.checkKey(key, fingerprint);
     if (earlier?.kind === 'repeated') return { kind: 'stored', id: earlier.id };
     log('warn', 'lead-limited', { limit: permit.limit });
+    if (permit.limit === 'overall') onOverallLimit();
     return { kind: 'limited', retryAfterSeconds: permit.retryAfterSeconds };
   }
 
   const id = createId();
-  const { language } = visitor;
   const messageId = `<${id}@${mailDomain}>`;
   const stored = { ...lead, id, receivedAt: now(), language, messageId, suspicion };
   const added = await store
     .add({ lead: stored, channels, key, fingerprint })
     .catch(async (error: unknown) => {
       await permit.refund();
+      onNotStored('failed');
       throw error;
     });
   if (added.kind !== 'stored') await permit.refund();
@@ -88,6 +95,7 @@ async function storeLead(
       return { kind: 'conflict' };
     case 'unavailable':
       log('error', 'lead-not-stored', { reason: added.reason });
+      onNotStored(added.reason);
       return { kind: 'unavailable' };
   }
 }

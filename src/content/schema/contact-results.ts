@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GeneralReason } from '#lead/reasons.ts';
 import { meta } from './parts.ts';
-import { list, text } from './text.ts';
+import { linkedText, list, text } from './text.ts';
 
 /** The page after a message that was sent without JavaScript. */
 export const contactSentSchema = z.strictObject({
@@ -28,7 +28,7 @@ export const contactNotSentSchema = z.strictObject({
     } satisfies Record<GeneralReason, z.ZodType<string>>)
     .describe('Reasons other than a field; those of the fields stand in contact.yaml'),
   back: text.describe('Button to the form'),
-  alternative: text.describe('Phone and e-mail as another way'),
+  alternative: linkedText('email', 'phone').describe('Phone and e-mail as another way'),
 });
 
 export type ContactSentCopy = z.infer<typeof contactSentSchema>;

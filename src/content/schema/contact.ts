@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { issueCodes, LeadField } from '#lead/schema.ts';
 import { heading, hero, pageMeta } from './parts.ts';
-import { linkedText, text } from './text.ts';
+import { linkedText, template, text } from './text.ts';
 
 const field = z.strictObject({
   label: text,
@@ -60,6 +60,10 @@ const form = z.strictObject({
     success: z.strictObject({ title: text, description: text }),
     invalid: z.strictObject({ title: text }),
     failure: z.strictObject({ title: text, description: text }),
+    later: z
+      .strictObject({ title: text, description: template('wait') })
+      .describe('When the server takes no more messages for now; {wait} is such as “5 minutes”'),
+    alternative: linkedText('email', 'phone').describe('Another way, below both'),
   }),
 });
 

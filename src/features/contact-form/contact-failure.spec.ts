@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
 import { fillIn, leadsFrom, hydrated, message, passTimeUntil } from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 /** What the visitor sees when a message is not taken, and when it is taken in the end. */
-const { copy } = loadContent();
+const { copy, company } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
@@ -75,6 +78,67 @@ test.describe('a server that asks to be left alone', () => {
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);
     await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
   });
+
+  for (const [language, wait] of [
+    ['es', '5 minutos'],
+    ['en', '5 minutes'],
+  ] as const) {
+    test(`for five minutes: in ${language}, the visitor is told how long, and of another way`, async ({
+      page,
+    }) => {
+      const { form } = copy[language].contact;
+      await page.route('**/send-contact-email*', (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '300' } }),
+      );
+      await page.goto(href('contact', language));
+      await fillIn(page, language, { email: 'espera@empresa.example' });
+      await hydrated(page);
+      await page.getByRole('button', { name: form.submit }).click();
+      const toast = page.getByRole('alert');
+      await expect(toast).toContainText(form.toasts.later.title);
+      await expect(toast).toContainText(form.toasts.later.description.replace('{wait}', wait));
+      await expectAnotherWay(toast);
+      const { violations } = await new AxeBuilder({ page }).include('[role=alert]').analyze();
+      expect(violations).toEqual([]);
+    });
+
+    test(`in ${language}, the visitor whose message cannot be stored is told of another way`, async ({
+      page,
+    }) => {
+      const { form } = copy[language].contact;
+      await page.route('**/send-contact-email*', (route) =>
+        route.fulfill({ status: 503, headers: { 'retry-after': '2' } }),
+      );
+      await page.clock.install();
+      await page.goto(href('contact', language));
+      await fillIn(page, language, { email: 'lleno@empresa.example' });
+      await hydrated(page);
+      await page.getByRole('button', { name: form.submit }).click();
+      const toast = page.getByRole('alert');
+      await passTimeUntil(page, toast, form.toasts.failure.description);
+      await expectAnotherWay(toast);
+      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+    });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of languages) {
+    for (const reason of ['limited', 'storage'] as const) {
+      test(`in ${language}, a message that was not taken (${reason}) leads to another way`, async ({
+        page,
+      }) => {
+        const { reasons } = copy[language].contactNotSent;
+        await page.goto(`${href('contactNotSent', language)}#${reason}`);
+        const main = page.getByRole('main');
+        await expect(main.getByText(reasons[reason])).toBeVisible();
+        await expect(main.getByText(reasons.unreadable)).toBeHidden();
+        await expectAnotherWay(main);
+      });
+    }
+  }
 });
 
 test.describe('a server that refuses without a reason', () => {
@@ -112,6 +176,17 @@ test.describe('offline', () => {
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   });
 });
+
+/** The mail address and the phone, as links. */
+async function expectAnotherWay(place: Locator): Promise<void> {
+  const { email, phone } = company;
+  const mail = place.getByRole('link', { name: email.sales });
+  await expect(mail).toBeVisible();
+  await expect(mail).toHaveAttribute('href', `mailto:${email.sales}`);
+  const call = place.getByRole('link', { name: phone.display });
+  await expect(call).toBeVisible();
+  await expect(call).toHaveAttribute('href', `tel:${phone.e164}`);
+}
 
 async function timeIn(page: Page): Promise<number> {
   return page.evaluate(() => Date.now());

@@ -1,15 +1,20 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
+import type { Language } from '#site/languages.ts';
 import type { LeadEndpoint } from '#lead/send.ts';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
+import type { ContactAddresses } from './alternative.ts';
 import { contactFormId } from './draft.ts';
 import { toastMessage } from './toast-message.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 export type ContactFormProps = {
   copy: ContactFormCopy;
+  language: Language;
+  /** Shown beside the message that the form could not be sent. */
+  addresses: ContactAddresses;
   /** Where the script posts. */
   endpoint: LeadEndpoint;
   /** Where the form posts without JavaScript. */
@@ -22,7 +27,7 @@ export type ContactFormProps = {
  */
 export const ContactForm = withErrorBoundary(Form);
 
-function Form({ copy, endpoint, action }: ContactFormProps) {
+function Form({ copy, language, addresses, endpoint, action }: ContactFormProps) {
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
   const isSubmitting = state.kind === 'submitting';
   return (
@@ -43,7 +48,7 @@ function Form({ copy, endpoint, action }: ContactFormProps) {
       <Toaster
         label={copy.toasts.label}
         closeLabel={copy.toasts.close}
-        message={toastMessage(copy, state)}
+        message={toastMessage(state, { copy, language, addresses })}
         onClose={dismissToast}
       />
     </>

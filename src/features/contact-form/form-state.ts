@@ -8,5 +8,5 @@ export type FormState =
   | { kind: 'idle' }
   | { kind: 'submitting' }
   | { kind: 'invalid'; issue: LeadIssue; isToastOpen: boolean }
-  | { kind: 'failed' }
+  | { kind: 'failed'; retryAfterMs: number | null }
   | { kind: 'sent' };

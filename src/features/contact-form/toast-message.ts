@@ -1,10 +1,23 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
+import { fill } from '#content/template.ts';
+import { formatWait } from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
 import type { ToastMessage } from '#ui/toast.tsx';
 import type { FormState } from './form-state.ts';
+import { alternativeParts, type ContactAddresses } from './alternative.ts';
 import { errorMessage } from './error-message.ts';
 
-/** What the toast says in each state of the form (docs/behaviour.md, F-5, F-7 and F-8). */
-export function toastMessage(copy: ContactFormCopy, state: FormState): ToastMessage | null {
+export type ToastOptions = {
+  copy: ContactFormCopy;
+  language: Language;
+  addresses: ContactAddresses;
+};
+
+/** What the toast says in each state of the form (docs/behaviour.md, F-5, F-7, F-8 and F-14). */
+export function toastMessage(
+  state: FormState,
+  { copy, language, addresses }: ToastOptions,
+): ToastMessage | null {
   const { toasts, errors } = copy;
   switch (state.kind) {
     case 'idle':
@@ -17,8 +30,13 @@ export function toastMessage(copy: ContactFormCopy, state: FormState): ToastMess
         title: toasts.invalid.title,
         description: errorMessage(errors, state.issue),
       };
-    case 'failed':
-      return { tone: 'bad', ...toasts.failure };
+    case 'failed': {
+      const more = alternativeParts(toasts.alternative, addresses);
+      if (state.retryAfterMs === null) return { tone: 'bad', ...toasts.failure, more };
+      const wait = formatWait(state.retryAfterMs, language);
+      const { title, description } = toasts.later;
+      return { tone: 'bad', title, description: fill(description, { wait }), more };
+    }
     case 'sent':
       return { tone: 'good', ...toasts.success };
   }

@@ -51,13 +51,13 @@ export function useContactForm(endpoint: LeadEndpoint) {
       case 'refused':
         return refuse(result.issues);
       case 'failed':
-        return fail(result.reason);
+        return fail(result.reason, result.retryAfterMs);
     }
   }
 
-  function fail(reason: string): void {
+  function fail(reason: string, retryAfterMs: number | null = null): void {
     console.error('The contact message was not sent:', reason);
-    setState({ kind: 'failed' });
+    setState({ kind: 'failed', retryAfterMs });
   }
 
   function refuse(issues: readonly LeadIssue[]): void {

@@ -1,5 +1,6 @@
 import type { ContactNotSentCopy } from '#content/schema/contact-results.ts';
 import type { ContactErrorCopy } from '#content/schema/contact.ts';
+import { alternativeParts, type ContactAddresses } from '#features/contact-form/alternative.ts';
 import { errorMessage } from '#features/contact-form/error-message.ts';
 import { generalReasons, issueReason } from '#lead/reasons.ts';
 import { fieldOrder, issueCodes } from '#lead/schema.ts';
@@ -11,6 +12,7 @@ import { PageHero } from '../shared/page-hero.tsx';
 type NotSentProps = {
   copy: ContactNotSentCopy;
   errors: ContactErrorCopy;
+  addresses: ContactAddresses;
   language: Language;
 };
 
@@ -18,7 +20,7 @@ type NotSentProps = {
  * Says why a message that was posted without JavaScript was not accepted. The page lists every reason
  * and shows the one that the fragment of its address names (see not-sent.css).
  */
-export function NotSent({ copy, errors, language }: NotSentProps) {
+export function NotSent({ copy, errors, addresses, language }: NotSentProps) {
   const issues = fieldOrder.flatMap((field) => issueCodes[field].map((code) => ({ field, code })));
   return (
     <>
@@ -41,7 +43,17 @@ export function NotSent({ copy, errors, language }: NotSentProps) {
             </li>
           ))}
         </ul>
-        <p className="mt-6 max-w-(--container-text) text-soft">{copy.alternative}</p>
+        <p className="mt-6 max-w-(--container-text) text-soft">
+          {alternativeParts(copy.alternative, addresses).map(({ text, href }) =>
+            href === null ? (
+              text
+            ) : (
+              <a key={text} href={href} className="prose-link">
+                {text}
+              </a>
+            ),
+          )}
+        </p>
       </section>
     </>
   );

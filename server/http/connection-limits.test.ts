@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { write } from '#server/testing/dist.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { prepareServerFolder, startServer } from '#server/testing/server-process.ts';
+
+const largeFile = 'share/es/large.png';
+/** More than the kernel takes in on behalf of a client that does not read. */
+const largeBytes = 24_000_000;
+
+/** A server with a small site and one large file. */
+async function startSite(folder: string, environment: Record<string, string> = {}) {
+  await prepareServerFolder(folder);
+  await write(join(folder, 'dist'), largeFile, Buffer.alloc(largeBytes, 1));
+  return startServer(folder, environment);
+}
+
+/** A client that sends these bytes and never reads. */
+async function connectWithoutReading(port: number, bytes: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').pause();
+  // The server closes the connection while bytes are still being sent.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+function get(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+}
+
+test('60 clients that ask for 2,000 pages each and read none cost no memory, and no visitor notices', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  const attackers = await Promise.all(
+    Array.from({ length: 60 }, () => connectWithoutReading(server.port, get('/faq').repeat(2000))),
+  );
+  for (let count = 0; count < 20; count += 1) {
+    const response = await fetch(`${server.url}/faq`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/<\/html>$/);
+  }
+  // All that is left is the visitor's connection.
+  await expect.poll(server.connections, { timeout: 30_000 }).toBeLessThanOrEqual(1);
+  expect(await server.peakMemoryMb()).toBeLessThan(250);
+  for (const attacker of attackers) attacker.destroy();
+});
+
+test('requests that a client pipelines within the limit are all answered, in order', async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startSite(folder.path);
+  const paths = ['/', '/faq', '/x', '/robots.txt', '/', '/faq', '/x', '/favicon.svg'];
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(paths.map(get).join(''));
+  let received = '';
+  for await (const chunk of socket) {
+    received += chunk;
+    if (received.includes('<svg')) break;
+  }
+  const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
+  expect(statuses).toEqual(['200', '200', '404', '200', '200', '200', '404', '200']);
+});
+
+test('a client that takes no byte of its response is cut off; one that reads slowly gets it whole', async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startSite(folder.path, { STALLED_TIMEOUT_SECONDS: '2' });
+  const stalled = await connectWithoutReading(server.port, get(`/${largeFile}`));
+  const slow = await fetch(`${server.url}/${largeFile}`);
+  const { promise: isCut, resolve: cut } = Promise.withResolvers<void>();
+  void expect.poll(server.connections, { timeout: 60_000 }).toBe(1).then(cut);
+
+  let length = 0;
+  let breaks = 0;
+  for await (const chunk of slow.body ?? []) {
+    length += chunk.length;
+    // 100 breaks of 60 ms: three times as long as a client may stall.
+    if (length / largeBytes > breaks / 100) {
+      breaks += 1;
+      await wait(60);
+    }
+  }
+  expect(length).toBe(largeBytes);
+  await isCut;
+  stalled.destroy();
+});
+
+test('beyond the most connections the one that is idle for longest makes room', async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startSite(folder.path, { MAX_CONNECTIONS: '10' });
+  const busy = await connectWithoutReading(server.port, get(`/${largeFile}`));
+  const idle: Socket[] = [];
+  const closed = new Set<number>();
+  for (let count = 0; count < 30; count += 1) {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.resume().once('close', () => closed.add(count));
+    await once(socket, 'connect');
+    idle.push(socket);
+  }
+  await expect.poll(() => closed.size).toBe(21);
+  expect(Math.max(...closed)).toBe(20);
+  expect((await fetch(server.url)).status).toBe(200);
+  await expect.poll(server.connections).toBe(10);
+  expect(server.lines.filter((line) => line.includes('"connections-full"'))).toHaveLength(1);
+  for (const socket of [busy, ...idle]) socket.destroy();
+});
+
+test('if none is idle, the one whose request is the oldest makes room', async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startSite(folder.path, { MAX_CONNECTIONS: '10' });
+  const stalled: Socket[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    stalled.push(await connectWithoutReading(server.port, get(`/${largeFile}`)));
+  }
+  expect((await fetch(server.url)).status).toBe(200);
+  await expect.poll(server.connections).toBe(10);
+  for (const socket of stalled) socket.destroy();
+});
+
+test.each(['/healthz', '/', '/faq'])(
+  'HTTP/1.0 gets a proper response to %s, with and without a host',
+  async (path) => {
+    await using folder = await temporaryFolder();
+    await using server = await startSite(folder.path);
+    for (const headers of ['', 'Host: localhost\r\n', `Host: 127.0.0.1:${server.port}\r\n`]) {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.end(`GET ${path} HTTP/1.0\r\n${headers}\r\n`);
+      let received = '';
+      for await (const chunk of socket) received += chunk;
+      expect(received).toMatch(/^HTTP\/1\.1 200 /);
+      expect(received).not.toMatch(/^transfer-encoding:/im);
+      const [, body = ''] = received.split('\r\n\r\n');
+      expect(Buffer.byteLength(body)).toBe(Number(/^content-length: (\d+)$/im.exec(received)?.[1]));
+    }
+  },
+);

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Log } from '#server/log.ts';
+import { createProxyTrust, socketAddress } from './client-address.ts';
+
+/** Headers by which proxies pass on the address of a client. */
+const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+const hint =
+  'If this server is behind a proxy, set TRUST_PROXY to its address and let it send X-Forwarded-For: ' +
+  'until then all visitors count as one, and few messages in five minutes are taken. ' +
+  'Without a proxy, a visitor made the header up and nothing has to be done.';
+
+export type ForwardedWarningOptions = { trustProxy: string[]; log: Log };
+
+/** Warns of the first request that passes on an address and comes from nobody who is trusted to. */
+export function forwardedWarning({ trustProxy, log }: ForwardedWarningOptions): MiddlewareHandler {
+  const isTrusted = createProxyTrust(trustProxy);
+  let isDone = false;
+  return async ({ req, env }, next) => {
+    const header = isDone ? undefined : forwardedHeaders.find((name) => req.raw.headers.has(name));
+    const address = header === undefined ? null : socketAddress(env);
+    if (header !== undefined && address !== null && !isTrusted(address)) {
+      isDone = true;
+      log('warn', 'forwarded-header-not-trusted', { header, hint });
+    }
+    await next();
+  };
+}

@@ -1,0 +1,51 @@
+import type { ClientNetworks } from './client-address.ts';
+import { createRateLimiter, type Permit } from './rate-limiter.ts';
+
+/** Whether a request is within the limits of its client; a refusal names the limit. */
+export type NetworkPermit =
+  | Extract<Permit, { ok: true }>
+  | (Extract<Permit, { ok: false }> & { limit: 'address' | 'network' });
+
+export type NetworkLimiter = {
+  /** Takes a point from each network of a client. A client of null is not limited. */
+  consume(networks: ClientNetworks | null): Promise<NetworkPermit>;
+};
+
+/**
+ * How many times as much as one address each network may send, from narrow to wide: for IPv6 a /64,
+ * a /56 and a /48. Who rents one of the wide ones has up to 65,536 of the narrow ones.
+ */
+const multiples = [1, 2, 4] as const;
+
+/**
+ * Allows each client address so many points in a fixed window, and each wider network that it is in
+ * a multiple of them. Counts in the memory of this process.
+ */
+export function createNetworkLimiter(limit: {
+  points: number;
+  windowSeconds: number;
+}): NetworkLimiter {
+  const limiters = multiples.map((multiple) =>
+    createRateLimiter({ ...limit, points: limit.points * multiple }),
+  );
+
+  return {
+    async consume(networks) {
+      if (networks === null) return { ok: true, refund: async () => {} };
+      const taken: Extract<Permit, { ok: true }>[] = [];
+      async function refund(): Promise<void> {
+        for (const permit of taken) await permit.refund();
+      }
+      // Widest first: a network that is used up adds no counters for the addresses in it.
+      for (const [index, limiter] of [...limiters.entries()].reverse()) {
+        const permit = await limiter.consume(networks[index] ?? null);
+        if (!permit.ok) {
+          await refund();
+          return { ...permit, limit: index === 0 ? 'address' : 'network' };
+        }
+        taken.push(permit);
+      }
+      return { ok: true, refund };
+    },
+  };
+}
