@@ -79,6 +79,9 @@ export function openLeads(options: LeadsOptions): Leads {
     alarm.tellBy(way);
   }
 
+  // What an earlier process told of is over with the setting that it asked for.
+  if (config.smtpUrl !== null) alarm.end('mail-to-folder');
+
   const looks = createStoreLooks({ store, channels, log, now });
   const freeBytes = () => readFreeBytes(dataDir);
   const { minFreeBytes, leadsRetentionDays, quarantineRetentionDays } = config;
