@@ -30,11 +30,11 @@ function fillSqlite(file: string, size: { count: number; now: number }): void {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA synchronous = OFF');
   const { count, now } = size;
-  // In portions, so that the search index becomes what it does in years of single messages.
+  // In portions, so that the indexes become what they do in years of single messages.
   for (let first = 1; first <= count; first += portion) {
     const last = Math.min(count, first + portion - 1);
     const inserts = statements({ first, last, now }, "printf('%012d', n)");
-    database.exec(['BEGIN', ...inserts, 'COMMIT'].join(';'));
+    database.exec(['BEGIN', ...inserts, ...wordInserts(first, last), 'COMMIT'].join(';'));
   }
   database.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
@@ -56,6 +56,15 @@ async function fillPostgres(url: string, size: { count: number; now: number }): 
   } finally {
     await client.end();
   }
+}
+
+/** The words of the names above, as the store would add them. */
+function wordInserts(first: number, last: number): string[] {
+  const words = ["'persona'", 'number', "'persona' || number", "'empresa' || (number / 10)"];
+  return [...words, "'example'", "'empresa'", 'number / 10'].map(
+    (word) => `INSERT OR IGNORE INTO lead_words (word, number)
+      SELECT CAST(${word} AS TEXT), number FROM leads WHERE number BETWEEN ${first} AND ${last}`,
+  );
 }
 
 type Span = { first: number; last: number; now: number };

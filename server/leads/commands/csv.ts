@@ -1,4 +1,5 @@
 import { channels, type LeadRecord } from '#server/leads/store/lead-store.ts';
+import { formatTime } from './format-time.ts';
 
 const columns = [
   'id',
@@ -14,21 +15,46 @@ const columns = [
   ...channels.flatMap((channel) => [`${channel}_state`, `${channel}_delivered_at`]),
 ];
 
-/** The byte order mark tells spreadsheets that the file is UTF-8. */
-export const csvHeader = `\ufeff${line(columns)}`;
+/** A formula begins with these, in their wide forms too; a reader may drop a tab or return. */
+const armed = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/;
 
-/** A lead as a line of CSV (RFC 4180). */
-export function csvRow({ lead, deliveries }: LeadRecord): string {
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\ufeff';
+
+export type CsvForm = {
+  header: string;
+  row(record: LeadRecord): string;
+};
+
+/**
+ * CSV (RFC 4180) and, for Excel where the comma separates decimals, a form with semicolons. Its
+ * first line names the separator, which Excel takes from there.
+ */
+export const csvForms = {
+  csv: csvForm(',', ''),
+  excel: csvForm(';', 'sep=;\r\n'),
+} as const satisfies Record<string, CsvForm>;
+
+function csvForm(separator: ',' | ';', firstLine: string): CsvForm {
+  function line(cells: readonly string[]): string {
+    return `${cells.map((text) => quote(disarm(text), separator)).join(separator)}\r\n`;
+  }
+  return {
+    header: byteOrderMark + firstLine + line(columns),
+    row: (record) => line(cellsOf(record)),
+  };
+}
+
+function cellsOf({ lead, deliveries }: LeadRecord): string[] {
   const { id, receivedAt, language, name, email, company, size, suite, message, suspicion } = lead;
   const states = channels.flatMap((channel) => {
     const delivery = deliveries.find((one) => one.channel === channel);
     const deliveredAt = delivery?.deliveredAt ?? null;
-    return [delivery?.state ?? '', deliveredAt === null ? '' : new Date(deliveredAt).toISOString()];
+    return [delivery?.state ?? '', deliveredAt === null ? '' : formatTime(deliveredAt)];
   });
-  const received = new Date(receivedAt).toISOString();
-  return line([
+  return [
     id,
-    received,
+    formatTime(receivedAt),
     language,
     name,
     email,
@@ -38,15 +64,26 @@ export function csvRow({ lead, deliveries }: LeadRecord): string {
     message,
     suspicion ?? '',
     ...states,
-  ]);
+  ];
 }
 
-function line(cells: string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
+function quote(text: string, separator: string): string {
+  const isQuoted = text.includes(separator) || /["\r\n]/.test(text);
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets evaluate text that begins like a formula, unless an apostrophe precedes it. */
-function cell(text: string): string {
-  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+/**
+ * Spreadsheets evaluate a cell that begins like a formula, unless an apostrophe precedes it. A
+ * reader with another separator begins cells inside our text, even if that is quoted, so every
+ * place counts where one could begin, after blanks and quotes that may be dropped.
+ */
+function disarm(text: string): string {
+  let disarmed = '';
+  let isStart = true;
+  for (const character of text) {
+    if (isStart && armed.test(character)) disarmed += "'";
+    disarmed += character;
+    isStart = /[,;\t\r\n]/.test(character) || (isStart && /[\s"]/.test(character));
+  }
+  return disarmed;
 }

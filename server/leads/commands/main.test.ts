@@ -43,7 +43,7 @@ test.runIf(existsSync('/dev/full'))(
   async () => {
     await using folder = await temporaryFolder();
     const full = await open('/dev/full', 'w');
-    const { status, stderr } = spawnSync(process.execPath, [main, 'export', '--csv'], {
+    const { status, stderr } = spawnSync(process.execPath, [main, 'export', '--csv', '--stdout'], {
       cwd: folder.path,
       env: { DATA_DIR: folder.path },
       stdio: ['ignore', full.fd, 'pipe'],

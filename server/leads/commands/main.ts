@@ -1,7 +1,9 @@
 import '#server/env-file.ts';
+import { once } from 'node:events';
 import { readConfig } from '#server/config.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
-import { exitCodes, runCommand } from './run.ts';
+import { exitCodes } from './context.ts';
+import { runCommand } from './run.ts';
 
 /** `npm run leads -- …`: manages the leads of the configured store. */
 
@@ -12,14 +14,20 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(exitCodes.unavailable);
 });
 
+// Nobody reads the notes any more: what was asked for is done all the same.
+process.stderr.on('error', () => {});
+
 process.exitCode = await runCommand(process.argv.slice(2), {
   openStore() {
     const parsed = readConfig();
     if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') };
-    return { ok: true, store: openStore(parsed.config) };
+    const { config } = parsed;
+    return { ok: true, store: openStore(config), dataDir: config.dataDir };
   },
   openTarget: openStore,
-  write: (text) => process.stdout.write(text),
+  async write(text) {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  },
   writeError: (text) => process.stderr.write(text),
   now: Date.now,
 });

@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { deliveryStates, type DeliveryState } from '#server/leads/store/lead-store.ts';
+import type { DeliveryState } from '#server/leads/store/lead-store.ts';
+import { optionTypes, readOptions, type Options } from './options.ts';
+import type { ExportFormat } from './record-formats.ts';
 
 /** A parsed command line. */
 export type Command =
   | { kind: 'help' }
-  | { kind: 'list'; state: DeliveryState | null }
-  | { kind: 'show'; id: string }
-  | { kind: 'resend'; id: string }
+  | { kind: 'list'; state: DeliveryState | null; limit: number }
+  | { kind: 'search'; words: string; limit: number }
+  | { kind: 'show' | 'resend' | 'release' | 'refuse' | 'give-up' | 'erase'; id: string }
   | { kind: 'resend-parked' }
-  | { kind: 'release'; id: string }
-  | { kind: 'export'; state: DeliveryState | null; format: 'csv' | 'json' }
+  | { kind: 'refuse-all'; before: number; isConfirmed: boolean }
+  | { kind: 'erase-sender'; email: string; isConfirmed: boolean }
+  | { kind: 'erase-quarantined'; before: number; isConfirmed: boolean }
+  | { kind: 'export'; state: DeliveryState | null; format: ExportFormat; isToStdout: boolean }
   | { kind: 'purge'; days: number }
   | { kind: 'transfer'; to: string };
 
@@ -20,12 +24,19 @@ export type ParsedCommand =
 /** Parses the arguments after `leads`, or says what is wrong with them. */
 export function parseCommand(args: string[]): ParsedCommand {
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const { values, positionals, tokens } = parseArgs({
+      args,
+      options: optionTypes,
+      allowPositionals: true,
+      tokens: true,
+    });
     const [name = '', ...operands] = positionals;
     if (values.help === true || (name === '' && args.length === 0)) {
       return { ok: true, command: { kind: 'help' }, isJson: false };
     }
-    const command = commandOf(name, operands, optionsOf.parse(values));
+    const given = tokens.filter((token) => token.kind === 'option').map((token) => token.name);
+    checkOptions(name, given);
+    const command = commandOf(name, operands, readOptions(values));
     return { ok: true, command, isJson: values.json === true };
   } catch (error) {
     if (error instanceof z.ZodError) return { ok: false, problem: error.issues[0]?.message ?? '' };
@@ -36,71 +47,146 @@ export function parseCommand(args: string[]): ParsedCommand {
   }
 }
 
-const options = {
-  help: { type: 'boolean' },
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  parked: { type: 'boolean' },
-  state: { type: 'string' },
-  'delivered-before': { type: 'string' },
-  to: { type: 'string' },
-} as const;
-
-const optionsOf = z.object({
-  json: z.boolean().default(false),
-  csv: z.boolean().default(false),
-  parked: z.boolean().default(false),
-  state: z
-    .enum(deliveryStates, { error: `--state is one of ${deliveryStates.join(', ')}` })
-    .nullable()
-    .default(null),
-  'delivered-before': z
-    .string()
-    .regex(/^\d{1,5}$/, '--delivered-before is a number of days')
-    .transform(Number)
-    .optional(),
-  to: z.string().optional(),
-});
-
 class UsageError extends Error {}
 
-function commandOf(name: string, operands: string[], given: z.infer<typeof optionsOf>): Command {
-  const { state, csv, json, parked, to, 'delivered-before': days } = given;
-  const maxOperands = ['show', 'release'].includes(name) || (name === 'resend' && !parked) ? 1 : 0;
-  if (operands.length > maxOperands) throw new UsageError(`“${operands[maxOperands]}” is too much`);
+/** The options of each command, besides `--json` and `--help`. */
+const optionsOf: Record<string, readonly string[]> = {
+  list: ['state', 'limit', 'all'],
+  search: ['limit'],
+  show: [],
+  resend: ['parked'],
+  release: [],
+  refuse: ['all', 'before', 'yes'],
+  'give-up': [],
+  erase: ['from', 'quarantined', 'before', 'yes'],
+  export: ['state', 'csv', 'excel', 'stdout'],
+  purge: ['delivered-before'],
+  transfer: ['to'],
+};
+
+/** An option in the wrong place is an error, since commands that delete are among them. */
+function checkOptions(name: string, given: readonly string[]): void {
+  const known = Object.hasOwn(optionsOf, name) ? optionsOf[name] : undefined;
+  if (known === undefined) throw new UsageError(`“${name}” is no command`);
+  const allowed = ['json', 'help', ...known];
+  const unexpected = given.find((option) => !allowed.includes(option));
+  if (unexpected !== undefined) throw new UsageError(`${name} has no --${unexpected}`);
+  const repeated = given.find((option, index) => given.indexOf(option) < index);
+  if (repeated !== undefined) throw new UsageError(`--${repeated} is given twice`);
+}
+
+function commandOf(name: string, operands: string[], options: Options): Command {
   switch (name) {
     case 'list':
-      return { kind: 'list', state };
+      return { kind: 'list', state: options.state, limit: limitOf(operands, options) };
+    case 'search':
+      return { kind: 'search', words: wordsOf(operands), limit: options.limit ?? defaultLimit };
     case 'show':
     case 'release':
+    case 'give-up':
       return { kind: name, id: idOf(operands) };
     case 'resend':
-      return parked ? { kind: 'resend-parked' } : { kind: 'resend', id: idOf(operands) };
+      if (!options.parked) return { kind: 'resend', id: idOf(operands) };
+      expectNone(operands);
+      return { kind: 'resend-parked' };
+    case 'refuse':
+      return refusalOf(operands, options);
+    case 'erase':
+      return erasureOf(operands, options);
     case 'export':
-      if (csv === json) throw new UsageError('export needs either --csv or --json');
-      return { kind: 'export', state, format: csv ? 'csv' : 'json' };
+      return exportOf(operands, options);
     case 'purge':
-      if (days === undefined) throw new UsageError('purge needs --delivered-before DAYS');
-      return { kind: 'purge', days };
+      expectNone(operands);
+      return { kind: 'purge', days: given(options, 'delivered-before', 'purge', 'DAYS') };
     case 'transfer':
-      if (to === undefined) throw new UsageError('transfer needs --to URL');
-      // A mistyped URL must not be taken for the name of a folder.
-      if (/^\w+:\/\//.test(to) && !isPostgresUrl(to)) {
-        throw new UsageError('--to is a postgres:// address or a folder');
-      }
-      return { kind: 'transfer', to };
+      expectNone(operands);
+      return { kind: 'transfer', to: targetOf(given(options, 'to', 'transfer', 'URL')) };
     default:
       throw new UsageError(`“${name}” is no command`);
   }
+}
+
+const defaultLimit = 100;
+
+function limitOf(operands: string[], { limit, all }: Options): number {
+  expectNone(operands);
+  if (all && limit !== null) throw new UsageError('list takes --limit or --all, not both');
+  return all ? Infinity : (limit ?? defaultLimit);
+}
+
+function wordsOf(operands: string[]): string {
+  const words = operands.join(' ');
+  if (!/[\p{L}\p{N}]/u.test(words)) throw new UsageError('search needs a word');
+  return words;
+}
+
+/** After every time that a row may hold, also one of a clock that was ahead. */
+const endOfTime = Number.MAX_SAFE_INTEGER;
+
+function refusalOf(operands: string[], { all, before, yes }: Options): Command {
+  if (all) {
+    expectNone(operands);
+    return { kind: 'refuse-all', before: before ?? endOfTime, isConfirmed: yes };
+  }
+  if (before !== null) throw new UsageError('--before needs --all');
+  return { kind: 'refuse', id: idOf(operands) };
+}
+
+function erasureOf(operands: string[], { from, quarantined, before, yes }: Options): Command {
+  if (from !== null && quarantined)
+    throw new UsageError('erase takes one of ID, --from, --quarantined');
+  if (before !== null && !quarantined) throw new UsageError('--before needs --quarantined');
+  if (from !== null) {
+    expectNone(operands);
+    return { kind: 'erase-sender', email: from, isConfirmed: yes };
+  }
+  if (!quarantined) return { kind: 'erase', id: idOf(operands) };
+  expectNone(operands);
+  if (before === null) throw new UsageError('erase --quarantined needs --before YYYY-MM-DD');
+  return { kind: 'erase-quarantined', before, isConfirmed: yes };
+}
+
+function exportOf(operands: string[], { csv, excel, json, state, stdout }: Options): Command {
+  expectNone(operands);
+  if (csv === json) throw new UsageError('export needs either --csv or --json');
+  if (excel && !csv) throw new UsageError('--excel needs --csv');
+  const format = json ? 'json' : excel ? 'excel' : 'csv';
+  return { kind: 'export', state, format, isToStdout: stdout };
+}
+
+/** A mistyped URL must not be taken for the name of a folder. */
+function targetOf(to: string): string {
+  if (/^\w+:\/\//.test(to) && !isPostgresUrl(to)) {
+    throw new UsageError('--to is a postgres:// address or a folder');
+  }
+  return to;
 }
 
 export function isPostgresUrl(target: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(target);
 }
 
-function idOf([id]: string[]): string {
-  if (id === undefined) throw new UsageError('the ID of a message is missing');
-  return id;
+function given<Name extends 'delivered-before' | 'to'>(
+  options: Options,
+  name: Name,
+  command: string,
+  value: string,
+): NonNullable<Options[Name]> {
+  const option = options[name];
+  if (option === null || option === undefined) {
+    throw new UsageError(`${command} needs --${name} ${value}`);
+  }
+  return option;
+}
+
+function idOf([id, ...rest]: string[]): string {
+  if (id === undefined || id.trim() === '') throw new UsageError('the ID of a message is missing');
+  expectNone(rest);
+  return id.trim();
+}
+
+function expectNone([surplus]: string[]): void {
+  if (surplus !== undefined) throw new UsageError(`“${surplus}” is too much`);
 }
 
 /** `parseArgs` throws a TypeError with a code for arguments that it does not know. */

@@ -1,58 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
+import { claimAll, commandsAt, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import type { LeadStore } from '#server/leads/store/lead-store.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
-import { exitCodes, runCommand } from './run.ts';
+import { exitCodes } from './context.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-const now = Date.UTC(2026, 10, 20, 18);
-const day = 24 * 60 * 60_000;
-
-type Location = { databaseUrl: string | null; dataDir: string };
-
-/** Runs commands on a store, and gives the test access to the same store. */
-function commandsAt(location: Location) {
-  async function run(...args: string[]) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCommand(args, {
-      openStore: () => ({ ok: true, store: openStore(location) }),
-      openTarget: openStore,
-      write: (text) => void out.push(text),
-      writeError: (text) => void err.push(text),
-      now: () => now,
-    });
-    return { code, out: out.join(''), err: err.join('') };
-  }
-  async function withStore<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result> {
-    const store = openStore(location);
-    try {
-      return await use(store);
-    } finally {
-      await store.close();
-    }
-  }
-  return { run, withStore };
-}
-
-function claimAll(store: LeadStore, at = now) {
-  const lease = crypto.randomUUID();
-  return store.claimDue({ now: at, leaseMs: 60_000, limit: 100, lease, channel: 'mail' });
-}
-
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
-  async function createCommands() {
-    const folder = await temporaryFolder();
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    return Object.assign(commandsAt({ databaseUrl, dataDir: folder.path }), {
-      folder,
-      [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
-    });
-  }
+  const createCommands = async () =>
+    createCommandsOn(kind === 'SQLite' ? null : await postgres.createDatabase());
 
   test('leads are listed and shown, for people and for scripts', async () => {
     await using commands = await createCommands();
@@ -133,12 +91,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       await store.add(makeNewLead({ id: 'a', receivedAt: now, name, message, size: null }));
       for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
     });
-    const { out } = await run('export', '--csv');
+    const { out } = await run('export', '--csv', '--stdout');
     const [head, row] = out.split('\r\n');
     expect(head).toMatch(/^\ufeffid,received_at,language,name,/);
     expect(row).toContain(`a,2026-11-20T18:00:00.000Z,es,'=cmd|' /C calc'!A0,`);
     expect(row).toContain(`,"uno, ""dos""\ntres",,delivered,2026-11-20T18:00:00.000Z,,`);
-    expect(JSON.parse((await run('export', '--json')).out)).toHaveLength(1);
+    expect(JSON.parse((await run('export', '--json', '--stdout')).out)).toHaveLength(1);
   });
 
   test('delivered leads are purged, others never', async () => {
@@ -154,7 +112,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       }
     });
     const purge = ['purge', '--delivered-before', '7', '--json'];
-    expect(await run(...purge)).toMatchObject({ code: 0, out: '{"purged":1}\n' });
+    expect(await run(...purge)).toMatchObject({ code: 0, out: '{"purged":1,"exports":[]}\n' });
     expect(JSON.parse((await run('list', '--json')).out)).toHaveLength(2);
   });
 

@@ -1,43 +1,35 @@
 import { errorFields } from '#server/log.ts';
-import {
-  channels,
-  purgePortion,
-  StoreUnavailable,
-  type DeliveryState,
-  type LeadRecord,
-  type LeadStore,
-  type Purged,
-  type PurgeCursor,
-} from '#server/leads/store/lead-store.ts';
-import { csvHeader, csvRow } from './csv.ts';
+import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
+import { exitCodes, type CommandContext, type ExitCode } from './context.ts';
+import { eraseLead, eraseQuarantined, eraseSender } from './erase.ts';
+import { exportLeads } from './export.ts';
 import { help } from './help.ts';
-import { transferLeads } from './transfer.ts';
+import { listLeads, searchLeads } from './list.ts';
 import { isPostgresUrl, parseCommand, type Command } from './parse.ts';
-import { describeRecord, details, tableHeader, tableRow } from './show.ts';
+import { purgeLeads } from './purge.ts';
+import { refuseAll, refuseLead } from './refuse.ts';
+import { giveUpLead, releaseLead, resendLead, resendParked } from './requeue.ts';
+import { showLead } from './show.ts';
+import { transferLeads } from './transfer.ts';
 
-export type OpenedStore = { ok: true; store: LeadStore } | { ok: false; problem: string };
+export type StoreLocation = { databaseUrl: string | null; dataDir: string };
 
-export type CommandDependencies = {
+export type OpenedStore =
+  { ok: true; store: LeadStore; dataDir: string } | { ok: false; problem: string };
+
+export type CommandDependencies = Pick<CommandContext, 'write' | 'writeError' | 'now'> & {
+  /** Opens the configured store, or says what is wrong with the configuration. */
   openStore(): OpenedStore;
   /** Opens the store that `transfer --to` names. */
-  openTarget(where: { databaseUrl: string | null; dataDir: string }): LeadStore;
-  write(text: string): void;
-  writeError(text: string): void;
-  now(): number;
+  openTarget(location: StoreLocation): LeadStore;
 };
-
-/** For scripts: see the end of the help text. */
-export const exitCodes = { done: 0, unavailable: 1, misunderstood: 2, missing: 3 } as const;
-
-const dayMs = 24 * 60 * 60_000;
-const pageSize = 500;
 
 /** Runs a command and resolves with the exit code. */
 export async function runCommand(
   args: string[],
   dependencies: CommandDependencies,
-): Promise<number> {
-  const { write, writeError } = dependencies;
+): Promise<ExitCode> {
+  const { write, writeError, now } = dependencies;
   const parsed = parseCommand(args);
   if (!parsed.ok) {
     writeError(`${parsed.problem}. See: npm run leads -- --help\n`);
@@ -45,7 +37,7 @@ export async function runCommand(
   }
   const { command, isJson } = parsed;
   if (command.kind === 'help') {
-    write(help);
+    await write(help);
     return exitCodes.done;
   }
   const opened = dependencies.openStore();
@@ -53,92 +45,56 @@ export async function runCommand(
     writeError(`${opened.problem}\n`);
     return exitCodes.unavailable;
   }
+  const { store, dataDir } = opened;
   try {
-    return await run(command, opened.store, isJson, dependencies);
+    const context = { store, dataDir, isJson, write, writeError, now };
+    return await run(command, context, dependencies.openTarget);
   } catch (error) {
-    const reason = error instanceof StoreUnavailable ? error.message : errorFields(error)['error'];
-    writeError(`${String(reason)}\n`);
+    writeError(`${reasonOf(error)}\n`);
     return exitCodes.unavailable;
   } finally {
-    await opened.store.close();
+    await store.close();
   }
 }
 
 async function run(
   command: Exclude<Command, { kind: 'help' }>,
-  store: LeadStore,
-  isJson: boolean,
-  dependencies: CommandDependencies,
-): Promise<number> {
-  const { write, writeError, now } = dependencies;
-
-  function report(result: Record<string, number>, sentence: string): number {
-    write(isJson ? `${JSON.stringify(result)}\n` : `${sentence}\n`);
-    return exitCodes.done;
-  }
-
-  async function requeue(id: string, states: DeliveryState[]): Promise<number> {
-    const count = await store.requeue({ id, states, now: now() });
-    if (count > 0) return report({ requeued: count }, 'Will be sent within a minute.');
-    const found = await store.find(id);
-    if (found === null) return missing(id);
-    writeError('Nothing to do: it is being sent right now, or is in no state for this.\n');
-    return exitCodes.missing;
-  }
-
-  function missing(id: string): number {
-    writeError(`There is no message ${id}.\n`);
-    return exitCodes.missing;
-  }
-
+  context: CommandContext,
+  openTarget: CommandDependencies['openTarget'],
+): Promise<ExitCode> {
   switch (command.kind) {
     case 'list':
-      if (isJson) return writeJson(store, command.state, write);
-      write(tableHeader);
-      for await (const record of records(store, command.state)) write(tableRow(record));
-      return exitCodes.done;
-    case 'export':
-      if (command.format === 'json') return writeJson(store, command.state, write);
-      write(csvHeader);
-      for await (const record of records(store, command.state)) write(csvRow(record));
-      return exitCodes.done;
-    case 'show': {
-      const record = await store.find(command.id);
-      if (record === null) return missing(command.id);
-      write(isJson ? `${JSON.stringify(describeRecord(record), null, 2)}\n` : details(record));
-      return exitCodes.done;
-    }
+      return listLeads(command, context);
+    case 'search':
+      return searchLeads(command, context);
+    case 'show':
+      return showLead(command.id, context);
     case 'resend':
-      return requeue(command.id, ['pending', 'parked', 'delivered', 'quarantined']);
+      return resendLead(command.id, context);
+    case 'resend-parked':
+      return resendParked(context);
     case 'release':
-      return requeue(command.id, ['quarantined']);
-    case 'resend-parked': {
-      const count = await store.requeueParked({ now: now(), limit: 1_000_000 });
-      return report({ requeued: count }, `${count} will be sent within a minute.`);
-    }
-    case 'purge': {
-      const deliveredBefore = now() - command.days * dayMs;
-      let count = 0;
-      for (let after: PurgeCursor | null = null; ;) {
-        const { ids, next }: Purged = await store.purge({
-          endedBefore: deliveredBefore,
-          quarantinedBefore: null,
-          channels,
-          after,
-          limit: purgePortion,
-        });
-        count += ids.length;
-        if (next === null) break;
-        after = next;
-      }
-      return report({ purged: count }, `${count} deleted.`);
-    }
+      return releaseLead(command.id, context);
+    case 'refuse':
+      return refuseLead(command.id, context);
+    case 'refuse-all':
+      return refuseAll(command, context);
+    case 'give-up':
+      return giveUpLead(command.id, context);
+    case 'erase':
+      return eraseLead(command.id, context);
+    case 'erase-sender':
+      return eraseSender(command, context);
+    case 'erase-quarantined':
+      return eraseQuarantined(command, context);
+    case 'export':
+      return exportLeads(command, context);
+    case 'purge':
+      return purgeLeads(command.days, context);
     case 'transfer': {
-      const target = dependencies.openTarget(storeLocation(command.to));
+      const target = openTarget(locationOf(command.to));
       try {
-        const count = await transferLeads(store, target, now);
-        const sentence = `${count.leads} messages transferred, ${count.pending} of them still to be sent.`;
-        return report(count, sentence);
+        return await transferLeads(target, context);
       } finally {
         await target.close();
       }
@@ -146,36 +102,13 @@ async function run(
   }
 }
 
-/** Every lead in a state, oldest first. */
-async function* records(store: LeadStore, state: DeliveryState | null): AsyncGenerator<LeadRecord> {
-  for (let after: string | null = null; ;) {
-    const page: LeadRecord[] = await store.list({
-      state,
-      order: 'oldest-first',
-      after,
-      limit: pageSize,
-    });
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageSize) return;
-    after = last.lead.id;
-  }
-}
-
-async function writeJson(
-  store: LeadStore,
-  state: DeliveryState | null,
-  write: CommandDependencies['write'],
-): Promise<number> {
-  let separator = '[\n';
-  for await (const record of records(store, state)) {
-    write(separator + JSON.stringify(describeRecord(record)));
-    separator = ',\n';
-  }
-  write(separator === '[\n' ? '[]\n' : '\n]\n');
-  return exitCodes.done;
-}
-
-function storeLocation(to: string): { databaseUrl: string | null; dataDir: string } {
+function locationOf(to: string): StoreLocation {
   return isPostgresUrl(to) ? { databaseUrl: to, dataDir: '' } : { databaseUrl: null, dataDir: to };
+}
+
+/** Of a file, the system's own message names it: `ENOSPC: no space left on device, write`. */
+function reasonOf(error: unknown): string {
+  if (error instanceof StoreUnavailable) return error.message;
+  if (error instanceof Error && 'syscall' in error) return error.message;
+  return String(errorFields(error)['error']);
 }

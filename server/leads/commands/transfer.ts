@@ -1,40 +1,45 @@
 import type { Delivery, LeadRecord, LeadStore } from '#server/leads/store/lead-store.ts';
+import { report, type CommandContext, type ExitCode } from './context.ts';
+import { readPages } from './list.ts';
+import { countPortions, portionSize } from './portions.ts';
 
-const pageSize = 200;
-
-export type TransferCount = { leads: number; pending: number };
+/** Runs `transfer` into a store that the caller closes. */
+export async function transferLeads(to: LeadStore, context: CommandContext): Promise<ExitCode> {
+  const { leads, pending } = await transfer(to, context);
+  const sentence = `${leads} messages transferred, ${pending} of them still to be sent.`;
+  return report(context, { leads, pending }, sentence);
+}
 
 /**
  * Transfers all leads to another store. At no moment would both send a lead: pending deliveries are
  * marked as transferred first, then added to the other store, then confirmed. An interrupted
  * transfer can be run again. Leads with a leased delivery stay behind for the next run.
  */
-export async function transferLeads(
-  from: LeadStore,
+async function transfer(
   to: LeadStore,
-  now: () => number,
-): Promise<TransferCount> {
+  context: CommandContext,
+): Promise<{ leads: number; pending: number }> {
+  const { store: from, now } = context;
   await to.open();
-  while ((await from.transferOut({ now: now(), limit: 500 })) > 0);
-  const count: TransferCount = { leads: 0, pending: 0 };
-  for (let after: string | null = null; ;) {
-    const page: LeadRecord[] = await from.list({
-      state: null,
-      order: 'oldest-first',
-      after,
-      limit: pageSize,
-    });
-    const records = page.filter(isTransferable).map(asReceived);
-    count.leads += await to.transferIn(records);
-    count.pending += records.filter(({ deliveries }) => deliveries.some(isPending)).length;
-    await from.confirmTransfer(
-      records.map(({ lead }) => lead.id),
-      now(),
-    );
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageSize) return count;
-    after = last.lead.id;
+  for (;;) {
+    const marked = await from.transferOut({ now: now(), limit: portionSize });
+    if (marked < portionSize) break;
   }
+  const portions = countPortions(context, 'transferred');
+  let pending = 0;
+  for await (const page of readPages(from, {
+    state: null,
+    order: 'oldest-first',
+    limit: Infinity,
+  })) {
+    const records = page.filter(isTransferable).map(asReceived);
+    const added = await to.transferIn(records);
+    pending += records.filter(({ deliveries }) => deliveries.some(isPending)).length;
+    const ids = records.map(({ lead }) => lead.id);
+    await from.confirmTransfer(ids, now());
+    await portions.end(added);
+  }
+  return { leads: portions.count, pending };
 }
 
 function isPending({ state }: Delivery): boolean {

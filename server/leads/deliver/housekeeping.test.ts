@@ -68,17 +68,22 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
       ({ lead }) => lead.id,
     );
 
-  test('deletes what ended long ago in portions, and its mails with it', async () => {
+  test('deletes what ended long ago in portions, and its mails and exports with it', async () => {
     await using retention = await setUp();
     const { store, dataDir, requests } = retention;
     const [old = '', ...others] = await addDelivered(store, 450, 69 * day);
     const [young = ''] = await addDelivered(store, 1, 71 * day);
     await mkdir(join(dataDir, 'mail'));
-    for (const id of [old, young]) await writeFile(join(dataDir, `mail/${id}.eml`), 'Buenos días');
+    await mkdir(join(dataDir, 'exports'));
+    for (const id of [old, young]) {
+      await writeFile(join(dataDir, `mail/${id}.eml`), 'Buenos días');
+      await writeFile(join(dataDir, `exports/${id}.csv`), `id,name\n${id},Íñigo`);
+    }
     await retention.apply();
     expect(await ids(store)).toEqual([young]);
     expect(others).toHaveLength(449);
     expect(await readdir(join(dataDir, 'mail'))).toEqual([`${young}.eml`]);
+    expect(await readdir(join(dataDir, 'exports'))).toEqual([`${young}.csv`]);
     expect(requests.length).toBeGreaterThanOrEqual(3);
     for (const { limit } of requests) expect(limit).toBe(purgePortion);
     expect(retention.lines).toMatchObject([{ event: 'leads-purged', count: 450 }]);

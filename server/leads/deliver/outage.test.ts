@@ -86,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     async function command(...args: string[]): Promise<string> {
       const out: string[] = [];
       const code = await runCommand(args, {
-        openStore: () => ({ ok: true, store: openStore(location) }),
+        openStore: () => ({ ok: true, store: openStore(location), dataDir: folder.path }),
         openTarget: openStore,
         write: (text) => void out.push(text),
         writeError: (text) => void out.push(text),

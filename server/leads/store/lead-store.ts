@@ -104,7 +104,7 @@ export type Backlog = {
 };
 
 /** Most deliveries in one state that `backlog` counts. */
-export const backlogLimit = 10_000;
+export const backlogLimit = 2000;
 
 export type BacklogRequest = {
   channels: readonly Channel[];

@@ -109,3 +109,20 @@ test('parameters are named in a statement, and numbered for PostgreSQL', () => {
     names: ['a', 'b'],
   });
 });
+
+test('a lead that is released while the quarantine is emptied stays', async () => {
+  await using subject = await createSubject();
+  const { store, other } = subject;
+  const newLead = makeNewLead({ suspicion: 'too-fast' });
+  await store.add(newLead);
+  await other.query('BEGIN');
+  await other.query("UPDATE deliveries SET state = 'pending'");
+  const discarded = store.discard([newLead.lead.id]);
+  const waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  await expect
+    .poll(async () => (await other.query(waiting)).rows, { timeout: 30_000 })
+    .toEqual([{ count: '1' }]);
+  await other.query('COMMIT');
+  expect(await discarded).toEqual([]);
+  expect((await store.find(newLead.lead.id))?.deliveries).toMatchObject([{ state: 'pending' }]);
+});

@@ -77,8 +77,18 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
         return results;
       }),
     isInList: (column, list) => `${column} = ANY (string_to_array(${list}, ','))`,
-    hasWords: `${searchVector} @@ to_tsquery('simple', :words)`,
-    wordsValue: (words) => words.map((word) => `${word}:*`).join(' & '),
+    // In the same order by everybody, so that two of them do not deadlock.
+    locks: [
+      `SELECT id FROM leads WHERE id = ANY (string_to_array(:ids, ','))
+        ORDER BY id FOR UPDATE`,
+      `SELECT lead_id FROM deliveries WHERE lead_id = ANY (string_to_array(:ids, ','))
+        ORDER BY lead_id, channel FOR UPDATE`,
+    ],
+    hasWords: (words) => ({
+      condition: `${searchVector} @@ to_tsquery('simple', :words)`,
+      parameters: { words: words.map((word) => `${word}:*`).join(' & ') },
+    }),
+    forgetWords: [],
   };
 
   async function inTransaction<Result>(

@@ -1,7 +1,7 @@
 import type { DeliveryState, LeadStore } from './lead-store.ts';
 import { backlogLimit } from './lead-store.ts';
 import { backlogRow, idRow, recordsOf, storedState } from './rows.ts';
-import { compareKey, findKey, isIn, recordColumns, unavailable, type Sql } from './sql.ts';
+import { compareKey, findKey, recordColumns, unavailable, type Sql } from './sql.ts';
 import { wordsOf } from './words.ts';
 
 type ReadingMethods = Pick<
@@ -13,11 +13,6 @@ type Listing = { state: DeliveryState | null; isNewestFirst: boolean; isContinue
 
 /** Statements of both databases, each held to an index by a test. */
 export const readingStatements = {
-  backlog: `SELECT ${count("state = 'pending'")} AS pending, ${count("state = 'parked'")} AS parked,
-    ${count("state = 'quarantined'")} AS quarantined,
-    ${count("state = 'pending' AND since < :overdueBefore")} AS overdue,
-    (SELECT received_at FROM leads WHERE id = ${first('pending')}) AS "oldestPendingAt",
-    (SELECT received_at FROM leads WHERE id = ${first('parked')}) AS "oldestParkedAt"`,
   find: `SELECT ${recordColumns} FROM leads JOIN deliveries ON lead_id = leads.id
     WHERE leads.id = :id ORDER BY channel`,
   findBySender: `SELECT id FROM leads WHERE lower(email) = lower(:email) AND erased_at IS NULL
@@ -28,7 +23,8 @@ export const readingStatements = {
 };
 
 /** What is in the store. */
-export function readingMethods({ rows, hasWords, wordsValue }: Sql): ReadingMethods {
+export function readingMethods({ rows, hasWords, isInList }: Sql): ReadingMethods {
+  const backlog = backlogStatement(isInList);
   return {
     async checkKey(key, fingerprint) {
       try {
@@ -40,7 +36,7 @@ export function readingMethods({ rows, hasWords, wordsValue }: Sql): ReadingMeth
     },
     async backlog({ channels, overdueBefore }) {
       const parameters = { channels: channels.join(), overdueBefore };
-      const [row] = await rows(readingStatements.backlog, parameters);
+      const [row] = await rows(backlog, parameters);
       return backlogRow.parse(row);
     },
     async list({ state, order, after, limit }) {
@@ -60,7 +56,8 @@ export function readingMethods({ rows, hasWords, wordsValue }: Sql): ReadingMeth
     async search({ words, limit }) {
       const found = wordsOf(words);
       if (found.length === 0) return [];
-      return recordsOf(await rows(searchStatement(hasWords), { words: wordsValue(found), limit }));
+      const { condition, parameters } = hasWords(found);
+      return recordsOf(await rows(searchStatement(condition), { ...parameters, limit }));
     },
     async findBySender({ email, limit }) {
       return idsOf(await rows(readingStatements.findBySender, { email, limit }));
@@ -95,14 +92,17 @@ export function searchStatement(hasWords: string): string {
     ORDER BY leads.id DESC, channel`;
 }
 
-function count(condition: string): string {
-  return `(SELECT count(DISTINCT lead_id) FROM (SELECT lead_id FROM deliveries
-    WHERE ${condition} AND ${isIn('channel', ':channels')} LIMIT ${backlogLimit}) AS counted)`;
-}
-
-function first(state: string): string {
-  return `(SELECT lead_id FROM deliveries WHERE state = '${state}'
-    AND ${isIn('channel', ':channels')} ORDER BY lead_id LIMIT 1)`;
+/** The statement of `backlog`. */
+export function backlogStatement(isInList: Sql['isInList']): string {
+  const isOurs = isInList('channel', ':channels');
+  const count = (condition: string) => `(SELECT count(DISTINCT lead_id) FROM
+    (SELECT lead_id FROM deliveries WHERE ${condition} AND ${isOurs} LIMIT ${backlogLimit}) AS counted)`;
+  const oldest = (state: string) => `(SELECT received_at FROM leads WHERE id =
+    (SELECT lead_id FROM deliveries WHERE state = '${state}' AND ${isOurs} ORDER BY lead_id LIMIT 1))`;
+  return `SELECT ${count("state = 'pending'")} AS pending, ${count("state = 'parked'")} AS parked,
+    ${count("state = 'quarantined'")} AS quarantined,
+    ${count("state = 'pending' AND since < :overdueBefore")} AS overdue,
+    ${oldest('pending')} AS "oldestPendingAt", ${oldest('parked')} AS "oldestParkedAt"`;
 }
 
 function idsOf(rows: unknown[]): string[] {

@@ -1,6 +1,6 @@
 import type { LeadStore, PurgeCursor, Purged, PurgeRequest } from './lead-store.ts';
 import { endedRow, idRow } from './rows.ts';
-import { isIn, transferred, type Sql } from './sql.ts';
+import { isIn, transferred, type Sql, type SqlParameters, type Statement } from './sql.ts';
 
 type RemovalMethods = Pick<LeadStore, 'erase' | 'discard' | 'purge'>;
 
@@ -16,7 +16,13 @@ export const removalStatements = {
 };
 
 /** Takes leads, or what is personal about them, out of the store. */
-export function removalMethods({ rows, changeTogether, isInList }: Sql): RemovalMethods {
+export function removalMethods({
+  rows,
+  changeTogether,
+  isInList,
+  forgetWords,
+  locks,
+}: Sql): RemovalMethods {
   const erase = `UPDATE leads SET name = '', email = '', company = '', size = NULL, suite = NULL,
       message = '', idempotency_key = NULL, payload_hash = NULL, erased_at = :now
     WHERE ${isInList('id', ':ids')} AND erased_at IS NULL RETURNING id`;
@@ -40,9 +46,19 @@ export function removalMethods({ rows, changeTogether, isInList }: Sql): Removal
     return (await rows(statement, { before, time, id, limit })).map((row) => endedRow.parse(row));
   }
 
-  async function remove(text: string, parameters: Record<string, string | number>) {
-    if (parameters['ids'] === '') return [];
-    const [removed = []] = await changeTogether([{ text, parameters }]);
+  /**
+   * Locks leads and changes them, so that whether they may be removed is decided by what they are
+   * then: a lead that somebody releases at this moment stays.
+   */
+  async function changeLocked(ids: string, statements: readonly Statement[]): Promise<unknown[][]> {
+    const locking = locks.map((text) => ({ text, parameters: { ids } }));
+    return (await changeTogether([...locking, ...statements])).slice(locks.length);
+  }
+
+  async function remove(text: string, parameters: SqlParameters & { ids: string }) {
+    const { ids } = parameters;
+    if (ids === '') return [];
+    const [removed = []] = await changeLocked(ids, [{ text, parameters }]);
     return removed.map((row) => idRow.parse(row).id);
   }
 
@@ -68,9 +84,9 @@ export function removalMethods({ rows, changeTogether, isInList }: Sql): Removal
   return {
     async erase({ ids, now }) {
       if (ids.length === 0) return [];
-      const [erased = []] = await changeTogether([
+      const [erased = []] = await changeLocked(ids.join(), [
         { text: erase, parameters: { ids: ids.join(), now } },
-        { text: endErased, parameters: { ids: ids.join() } },
+        ...[endErased, ...forgetWords].map((text) => ({ text, parameters: { ids: ids.join() } })),
       ]);
       return erased.map((row) => idRow.parse(row).id);
     },

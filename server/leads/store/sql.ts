@@ -14,10 +14,12 @@ export type Sql = {
   changeTogether(statements: readonly Statement[]): Promise<unknown[][]>;
   /** A condition: the column's value is in a comma-separated list. May use an index. */
   isInList(column: string, list: string): string;
-  /** The condition of `search` on a row of `leads`, for words separated by spaces in `:words`. */
-  hasWords: string;
-  /** The value of `:words` for these words. */
-  wordsValue(words: string[]): string;
+  /** Statements that keep others from changing leads, `:ids`, until the transaction ends. */
+  locks: readonly string[];
+  /** The condition on a row of `leads` that it has words that begin with all of these. */
+  hasWords(words: string[]): { condition: string; parameters: SqlParameters };
+  /** Statements that take leads, listed in `:ids`, out of what the search looks in. */
+  forgetWords: readonly string[];
 };
 
 /** The columns of a `StoredLead`. All statements here work on SQLite and on PostgreSQL. */

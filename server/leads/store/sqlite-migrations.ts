@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SchemaTooNew } from './lead-store.ts';
+import { insertWord } from './sqlite-search.ts';
+import { searchedWords } from './words.ts';
 
 /** Forward only: a released step is never edited; changes are added at the end. */
 export const migrations = [
@@ -59,8 +61,8 @@ export const migrations = [
   CREATE INDEX deliveries_due ON deliveries (next_attempt_at) WHERE state = 'pending';
   CREATE INDEX deliveries_open ON deliveries (state) WHERE state <> 'delivered';`,
 
-  // The number is what the search refers to; without one, VACUUM would number the rows anew. The
-  // deliveries are copied first, since dropping the old leads would delete them.
+  // The search refers to leads by their number. The deliveries are copied first, since dropping the
+  // old leads would delete them.
   `CREATE TABLE new_leads (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -120,24 +122,12 @@ export const migrations = [
   CREATE INDEX deliveries_ended ON deliveries (delivered_at, lead_id)
     WHERE delivered_at IS NOT NULL;
 
-  CREATE VIRTUAL TABLE leads_search USING fts5 (name, email, company, content = 'leads',
-    content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2');
-  INSERT INTO leads_search (leads_search, rank) VALUES ('secure-delete', 1);
-  INSERT INTO leads_search (leads_search) VALUES ('rebuild');
-  CREATE TRIGGER leads_search_insert AFTER INSERT ON leads BEGIN
-    INSERT INTO leads_search (rowid, name, email, company)
-      VALUES (new.number, new.name, new.email, new.company);
-  END;
-  CREATE TRIGGER leads_search_delete AFTER DELETE ON leads BEGIN
-    INSERT INTO leads_search (leads_search, rowid, name, email, company)
-      VALUES ('delete', old.number, old.name, old.email, old.company);
-  END;
-  CREATE TRIGGER leads_search_update AFTER UPDATE OF name, email, company ON leads BEGIN
-    INSERT INTO leads_search (leads_search, rowid, name, email, company)
-      VALUES ('delete', old.number, old.name, old.email, old.company);
-    INSERT INTO leads_search (rowid, name, email, company)
-      VALUES (new.number, new.name, new.email, new.company);
-  END;
+  CREATE TABLE lead_words (
+    word TEXT NOT NULL,
+    number INTEGER NOT NULL REFERENCES leads (number) ON DELETE CASCADE,
+    PRIMARY KEY (word, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX lead_words_of_lead ON lead_words (number);
 
   CREATE TABLE notices (
     name TEXT PRIMARY KEY,
@@ -166,10 +156,23 @@ export function migrate(database: DatabaseSync, now: number): void {
       database.exec(step);
       record.run(version + index + 1, now);
     });
+    if (version > 0 && version < versionWithWords) addAllWords(database);
     database.exec('COMMIT');
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/** The first version with `lead_words`. */
+const versionWithWords = 3;
+
+function addAllWords(database: DatabaseSync): void {
+  const insert = database.prepare(insertWord);
+  const leads = database.prepare('SELECT number, name, email, company FROM leads').iterate();
+  for (const { number = 0, name, email, company } of leads) {
+    const words = searchedWords({ name: `${name}`, email: `${email}`, company: `${company}` });
+    for (const word of words) insert.run({ number, word });
   }
 }
 

@@ -123,6 +123,7 @@ test('a database of the first version is migrated with its leads', async () => {
   expect(await store.claimDue(request(9, 'lease'))).toMatchObject([
     { lead: { id: 'a', name: 'Ana', suspicion: null }, attempts: 1, since: 7 },
   ]);
+  expect(await store.search({ words: 'ANA empresa', limit: 5 })).toHaveLength(1);
   await store.close();
 });
 

@@ -24,7 +24,9 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 import { asUnavailable, isBusy } from './sqlite-errors.ts';
 import { createSqliteFile, type Rescued } from './sqlite-file.ts';
 import { busyRetryMs, createGroupCommit } from './sqlite-group-commit.ts';
+import { deleteWords, insertWord, wordsCondition } from './sqlite-search.ts';
 import { createSenderLock, type SenderLock } from './sqlite-sender-lock.ts';
+import { searchedWords } from './words.ts';
 
 export type SqliteStoreOptions = {
   /** The folder of `leads.db`. */
@@ -82,17 +84,23 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       groupCommit.run(({ prepare }) =>
         statements.map(({ text, parameters = {} }) => prepare(text).all(parameters)),
       ),
-    isInList: (column, list) =>
-      `${column} IN (SELECT value FROM json_each('["' || replace(${list}, ',', '","') || '"]'))`,
-    hasWords: searchCondition,
-    wordsValue: (words) => words.map((word) => `"${word}"*`).join(' '),
+    isInList,
+    // Only one transaction at a time changes anything.
+    locks: [],
+    hasWords: wordsCondition,
+    forgetWords: [`${deleteWords} ${isInList('id', ':ids')})`],
   };
 
   function insert(prepare: Prepare, { lead, channels, key, fingerprint }: NewLead): Added {
     const suspected = lead.suspicion === null ? prepare(findSuspected).get({ fingerprint }) : null;
     if (suspected) return release(prepare, suspected, lead.receivedAt);
-    const { changes } = prepare(statements.insertLead).run({ ...lead, key, fingerprint });
+    const { changes, lastInsertRowid: number } = prepare(statements.insertLead).run({
+      ...lead,
+      key,
+      fingerprint,
+    });
     if (changes === 0) return compareKey(prepare(findKey).get({ key }), fingerprint);
+    for (const word of searchedWords(lead)) prepare(insertWord).run({ word, number });
     const state = lead.suspicion === null ? 'pending' : 'quarantined';
     for (const channel of channels) {
       prepare(statements.insertDelivery).run({ id: lead.id, channel, state, at: lead.receivedAt });
@@ -135,7 +143,12 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   function insertRecord(prepare: Prepare, record: LeadRecord): number {
     const { lead, key, fingerprint, deliveries } = record;
     const values = { ...lead, key, fingerprint };
-    const { changes } = prepare(statements.insertTransferredLead).run(values);
+    const { changes, lastInsertRowid: number } = prepare(statements.insertTransferredLead).run(
+      values,
+    );
+    if (changes > 0) {
+      for (const word of searchedWords(lead)) prepare(insertWord).run({ word, number });
+    }
     for (const delivery of deliveries) {
       const state = storedState(delivery.state);
       prepare(statements.insertTransferredDelivery).run({ ...delivery, state, id: lead.id });
@@ -176,8 +189,10 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   };
 }
 
-export const searchCondition =
-  'number IN (SELECT rowid FROM leads_search WHERE leads_search MATCH :words)';
+/** The condition `isInList` of `Sql`. */
+export function isInList(column: string, list: string): string {
+  return `${column} IN (SELECT value FROM json_each('["' || replace(${list}, ',', '","') || '"]'))`;
+}
 
 const findSuspected = `SELECT id FROM leads WHERE payload_hash = :fingerprint
   AND quarantine_reason IS NOT NULL

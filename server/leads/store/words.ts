@@ -9,3 +9,10 @@ export function wordsOf(text: string): string[] {
     .toLowerCase();
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
+
+/** The words that a lead is found by, each once. */
+export function searchedWords({ name, email, company }: SearchedFields): string[] {
+  return [...new Set(wordsOf(`${name} ${email} ${company}`))];
+}
+
+type SearchedFields = { name: string; email: string; company: string };

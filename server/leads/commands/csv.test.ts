@@ -1,0 +1,117 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeLead } from '#server/testing/leads.ts';
+import type { LeadRecord, StoredLead } from '#server/leads/store/lead-store.ts';
+import { csvForms } from './csv.ts';
+
+const separators = [',', ';', '\t'];
+
+function recordOf(overrides: Partial<StoredLead>): LeadRecord {
+  return { lead: makeLead(overrides), key: null, fingerprint: 'x', deliveries: [] };
+}
+
+/** Every cell of a file, as a spreadsheet reads it that forgives quotes in the wrong place. */
+function cellsOf(file: string, separator: string, quote: '"' | false): string[] {
+  return parse(file, {
+    bom: true,
+    delimiter: separator,
+    quote,
+    relax_quotes: true,
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  }).flat();
+}
+
+/** What a spreadsheet takes for a formula, also after blanks and quotes that it may drop. */
+const formula = /^[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/;
+
+const nastyText = fc
+  .array(
+    fc.constantFrom('=1+1', '+', '-', '@', ';', ',', '\t', '\n', '"', "'", ' ', 'a', '＝1', '|'),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
+  const { header, row } = csvForms[form];
+
+  test.each([
+    "=cmd|' /C calc'!A0",
+    "x;=cmd|' /C calc'!A0",
+    'x,=1+1',
+    'x\t=1+1',
+    'x\n=1+1',
+    'x;"=1+1"',
+    'x; "=1+1',
+    'x;\t@SUM(1)',
+    '"=1+1',
+    ' =1+1',
+    '\t=1+1',
+    '＝1+1',
+    ';;+1',
+    'x\n\n-1',
+    'x;\r\n=1+1',
+  ])('%j is no formula for any reader', (text) => {
+    const file = header + row(recordOf({ name: text, company: text, message: text }));
+    for (const separator of separators) {
+      for (const quote of ['"', false] as const) {
+        expect(cellsOf(file, separator, quote).filter((cell) => formula.test(cell))).toEqual([]);
+      }
+    }
+  });
+
+  test('no text is a formula for any reader', () => {
+    fc.assert(
+      fc.property(nastyText, nastyText, nastyText, (name, company, message) => {
+        const file = header + row(recordOf({ name, company, message })) + row(recordOf({}));
+        for (const separator of separators) {
+          for (const quote of ['"', false] as const) {
+            const formulas = cellsOf(file, separator, quote).filter((cell) => formula.test(cell));
+            expect(formulas, JSON.stringify(file)).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a reader with the right separator gets every text back, but for the apostrophes', () => {
+    const separator = form === 'excel' ? ';' : ',';
+    fc.assert(
+      fc.property(nastyText, nastyText, (name, message) => {
+        const file = header + row(recordOf({ name, message }));
+        const records = parse<Record<string, string>>(file.replace(/^\ufeff(sep=;\r\n)?/, ''), {
+          delimiter: separator,
+          columns: true,
+        });
+        const read = records.map((record) => [record['name'], record['message']]);
+        expect(JSON.stringify(read).replaceAll("'", '')).toBe(
+          JSON.stringify([[name, message]]).replaceAll("'", ''),
+        );
+      }),
+    );
+  });
+});
+
+test('Excel is told the encoding, and the separator that it would not expect', () => {
+  const file = csvForms.excel.header + csvForms.excel.row(recordOf({ company: 'Peña; Hijos' }));
+  const [first, columns, cells] = file.split('\r\n');
+  expect(first).toBe('\ufeffsep=;');
+  expect(columns).toMatch(/^id;received_at;language;name;/);
+  expect(cells).toContain(';"Peña; Hijos";');
+});
+
+test('ordinary text is left as it is', () => {
+  const message = 'Hola; ¿qué tal? Somos 11-50, a 3,5 € (IVA aparte).\n\n"Saludos"';
+  const [, cell] = /"(Hola.*?"")"/s.exec(csvForms.csv.row(recordOf({ message }))) ?? [];
+  expect(cell?.replaceAll('""', '"')).toBe(message);
+});
+
+test('a time that is no date is exported as its number', () => {
+  expect(csvForms.csv.row(recordOf({ receivedAt: 8.64e15 + 1 }))).toContain(',8640000000000001,');
+  expect(csvForms.csv.row(recordOf({ receivedAt: -9e15 }))).toContain(",'-9000000000000000,");
+});

@@ -1,0 +1,134 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { exitCodes } from './context.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  const createCommands = async () =>
+    createCommandsOn(kind === 'SQLite' ? null : await postgres.createDatabase());
+
+  test('a message in quarantine is refused, and what had been written of it goes too', async () => {
+    await using commands = await createCommands();
+    const { run, withStore, dataDir } = commands;
+    const newLead = makeNewLead({ receivedAt: now, suspicion: 'too-fast' });
+    const { id } = newLead.lead;
+    await withStore((store) => store.add(newLead));
+    await mkdir(join(dataDir, 'mail'));
+    await writeFile(join(dataDir, 'mail', `${id}.eml`), '');
+    const path = (await run('export', '--json')).out.trimEnd();
+    expect(await run('refuse', id)).toMatchObject({
+      code: exitCodes.done,
+      out: `Deleted.\nDeleted, because it held a copy: ${path}\n`,
+    });
+    expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
+    expect((await run('show', id)).code).toBe(exitCodes.missing);
+    expect((await run('refuse', id)).code).toBe(exitCodes.missing);
+  });
+
+  test('only what is in quarantine can be refused', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const newLead = makeNewLead({ receivedAt: now });
+    await withStore((store) => store.add(newLead));
+    const { code, err } = await run('refuse', newLead.lead.id);
+    expect(code).toBe(exitCodes.missing);
+    expect(err).toContain('it is mail pending');
+    expect((await run('refuse', '--all', '--yes')).out).toBe('0 messages deleted.\n');
+    expect(await withStore((store) => claimAll(store))).toHaveLength(1);
+  });
+
+  test('the quarantine is emptied if that is confirmed, or as far as a day', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const midnight = Date.UTC(2026, 10, 20);
+    const aheadOfTime = now + 730 * day;
+    await withStore(async (store) => {
+      for (const receivedAt of [midnight - 1, midnight, aheadOfTime]) {
+        await store.add(makeNewLead({ receivedAt, suspicion: 'hidden-field' }));
+      }
+      await store.add(makeNewLead({ receivedAt: midnight - day }, { fingerprint: 'other' }));
+    });
+    const asked = await run('refuse', '--all');
+    expect(asked).toMatchObject({ code: exitCodes.misunderstood, out: '' });
+    expect(asked.err).toContain('This would delete 3 messages in quarantine, for good.');
+    expect((await run('refuse', '--all', '--before', '2026-11-20')).err).toContain('1 message');
+    const before = await run('refuse', '--all', '--before', '2026-11-20', '--yes', '--json');
+    expect(before.out).toBe('{"refused":1,"exports":[]}\n');
+    expect((await run('refuse', '--all', '--yes')).out).toBe('2 messages deleted.\n');
+    expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([
+      { deliveries: [{ state: 'pending' }] },
+    ]);
+  });
+
+  test('what cannot be refused does not keep the rest in quarantine', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const stuck = makeNewLead({ receivedAt: now - day, suspicion: 'too-fast' });
+    await withStore(async (store) => {
+      await store.add(stuck);
+      const record = await store.find(stuck.lead.id);
+      const [delivery] = record?.deliveries ?? [];
+      if (record !== null && delivery !== undefined) {
+        const deliveries = [{ ...delivery, channel: 'webhook', state: 'pending' } as const];
+        await store.transferIn([{ ...record, deliveries }]);
+      }
+      await store.add(makeNewLead({ receivedAt: now, suspicion: 'too-fast' }));
+    });
+    expect((await run('refuse', '--all', '--yes')).out).toBe('1 message deleted.\n');
+    expect((await run('list', '--state', 'quarantined')).out).toContain(stuck.lead.id);
+  });
+
+  test('a delivery that nobody wants is given up, with its alarm', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const [parked, pending, leased] = [1, 2, 3].map(() => makeNewLead({ receivedAt: now }));
+    const backlog = () =>
+      withStore((store) => store.backlog({ channels: ['mail'], overdueBefore: now + day }));
+    await withStore(async (store) => {
+      if (parked !== undefined) await store.add(parked);
+      for (const claim of await claimAll(store)) await store.park(claim, '550');
+      if (leased !== undefined) await store.add(leased);
+      await claimAll(store);
+      if (pending !== undefined) await store.add(pending);
+    });
+    expect(await backlog()).toMatchObject({ parked: 1, overdue: 2 });
+    for (const id of [parked?.lead.id, pending?.lead.id]) {
+      expect(await run('give-up', id ?? '')).toMatchObject({ code: exitCodes.done });
+    }
+    expect(await backlog()).toMatchObject({ parked: 0, overdue: 1 });
+    const busy = await run('give-up', leased?.lead.id ?? '');
+    expect(busy).toMatchObject({ code: exitCodes.missing });
+    expect(busy.err).toContain('being sent right now');
+    // Whoever thinks better of it sends it again.
+    expect((await run('resend', pending?.lead.id ?? '')).code).toBe(exitCodes.done);
+    expect((await run('show', parked?.lead.id ?? '')).out).toContain('mail      given-up');
+    expect((await run('give-up', parked?.lead.id ?? '')).code).toBe(exitCodes.missing);
+  });
+
+  test('more than a portion is sent again, and more than a portion is transferred', async () => {
+    await using commands = await createCommands();
+    await using target = await createCommandsOn(null);
+    const { run, withStore } = commands;
+    await withStore(async (store) => {
+      const newLeads = Array.from({ length: 401 }, () => makeNewLead({ receivedAt: now }));
+      await Promise.all(newLeads.map((newLead) => store.add(newLead)));
+      for (;;) {
+        const claims = await claimAll(store);
+        if (claims.length === 0) break;
+        await Promise.all(claims.map((claim) => store.park(claim, '550')));
+      }
+    });
+    expect((await run('resend', '--parked', '--json')).out).toBe('{"requeued":401}\n');
+    expect((await run('transfer', '--to', target.dataDir, '--json')).out).toBe(
+      '{"leads":401,"pending":401}\n',
+    );
+    expect(JSON.parse((await target.run('list', '--all', '--json')).out)).toHaveLength(401);
+    expect(await withStore((store) => claimAll(store))).toEqual([]);
+  });
+});

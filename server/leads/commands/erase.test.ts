@@ -1,0 +1,243 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { claimAll, createCommandsOn, day, now, type Commands } from '#server/testing/commands.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { exitCodes } from './context.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const personal = {
+  name: 'Xiomara Zubizarreta',
+  email: 'xiomara@zubizarreta.example',
+  company: 'Zubizarreta e Hijas',
+  message: 'Llamadme al 600 100 200',
+};
+
+/** Writes what the `.eml` sender leaves in the data folder. */
+async function writeMail({ dataDir }: Commands, id: string): Promise<string[]> {
+  await mkdir(join(dataDir, 'mail'), { recursive: true });
+  const paths = [`${id}.eml`, `.${id}.eml.part`].map((name) => join(dataDir, 'mail', name));
+  for (const path of paths) await writeFile(path, personal.message);
+  return paths;
+}
+
+/** The content of every file under a folder. */
+async function readAll(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1'));
+  return (await Promise.all(texts)).join('\n');
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  const createCommands = async () =>
+    createCommandsOn(kind === 'SQLite' ? null : await postgres.createDatabase());
+
+  test('of an erased lead an entry without personal data stays, and no other copy', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const newLead = makeNewLead({ receivedAt: now, ...personal }, { key: 'the-key' });
+    const other = makeNewLead({ receivedAt: now, email: 'other@empresa.example' });
+    const { id } = newLead.lead;
+    await withStore(async (store) => {
+      await store.add(newLead);
+      await store.add(other);
+      for (const claim of await claimAll(store)) await store.park(claim, '550 xiomara unknown');
+    });
+    const mails = await writeMail(commands, id);
+    const [kept = ''] = await writeMail(commands, other.lead.id);
+    const path = (await run('export', '--csv')).out.trimEnd();
+
+    const { code, out } = await run('erase', id);
+    expect(code).toBe(exitCodes.done);
+    expect(out).toContain('1 message erased');
+    expect(out).toContain(`Deleted, because it held a copy: ${path}`);
+    expect(out).toMatch(/Beyond this command: mails already sent, .* webhook’s receiver/);
+    expect(existsSync(path)).toBe(false);
+    expect(mails.filter((mail) => existsSync(mail))).toEqual([]);
+    expect(existsSync(kept)).toBe(true);
+    expect(JSON.parse((await run('show', id, '--json')).out)).toMatchObject({
+      id,
+      receivedAt: new Date(now).toISOString(),
+      name: '',
+      email: '',
+      company: '',
+      message: '',
+      size: null,
+      suite: null,
+      idempotencyKey: null,
+      deliveries: [{ state: 'erased', lastError: null }],
+    });
+    expect((await run('show', other.lead.id)).out).toContain('other@empresa.example');
+    expect((await run('search', 'xiomara', '--json')).out).toBe('[]\n');
+    expect((await run('resend', id)).code).toBe(exitCodes.missing);
+    expect((await run('list', '--state', 'erased')).out).toContain(id);
+  });
+
+  test('what is erased is erased: a second time finds nothing more to do', async () => {
+    await using commands = await createCommands();
+    const { lead } = makeNewLead(personal);
+    await commands.withStore((store) => store.add(makeNewLead(lead)));
+    await commands.run('erase', lead.id);
+    const [mail = ''] = await writeMail(commands, lead.id);
+    const again = await commands.run('erase', lead.id, '--json');
+    expect(again).toMatchObject({ code: exitCodes.done });
+    expect(JSON.parse(again.out)).toMatchObject({ erased: 0, exports: [] });
+    expect(existsSync(mail)).toBe(false);
+  });
+
+  test('a copy that is being sent is announced, and its result is not recorded', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const newLead = makeNewLead({ receivedAt: now, ...personal });
+    const { id } = newLead.lead;
+    await withStore(async (store) => {
+      await store.add(newLead);
+      const [claim] = await claimAll(store);
+      const { out } = await run('erase', id);
+      expect(out).toContain('Still to be sent: 1. A copy that is on its way right now may arrive.');
+      if (claim !== undefined) await store.retryLater(claim, { at: now, error: personal.email });
+      expect(await claimAll(store, now + day)).toEqual([]);
+    });
+    expect((await run('show', id)).out).toMatch(/mail {6}erased/);
+    expect((await run('show', id)).out).not.toContain(personal.email);
+  });
+
+  test('all of a sender is erased, whatever the case of the address, if it is confirmed', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const mine = [personal.email, 'Xiomara@Zubizarreta.Example'].map((email) =>
+      makeNewLead({ ...personal, email, receivedAt: now }),
+    );
+    const other = makeNewLead({ email: `x${personal.email}`, receivedAt: now });
+    await withStore(async (store) => {
+      for (const newLead of [...mine, other]) await store.add(newLead);
+      const claims = await claimAll(store);
+      const claim = claims.find(({ lead }) => lead.id === mine[0]?.lead.id);
+      if (claim !== undefined) await store.markDelivered(claim, now, null);
+    });
+    const asked = await run('erase', '--from', personal.email);
+    expect(asked).toMatchObject({ code: exitCodes.misunderstood, out: '' });
+    expect(asked.err).toContain('This would erase 2 messages');
+    expect(JSON.parse((await run('list', '--state', 'erased', '--json')).out)).toEqual([]);
+
+    const { code, out } = await run('erase', '--from', personal.email, '--yes', '--json');
+    expect(code).toBe(exitCodes.done);
+    expect(JSON.parse(out)).toMatchObject({ erased: 2, sent: 1, unfinished: 1 });
+    expect((await run('show', other.lead.id)).out).toContain(`x${personal.email}`);
+    expect(await run('erase', '--from', personal.email, '--yes')).toMatchObject({
+      code: exitCodes.missing,
+      err: `There is no message from ${personal.email}.\n`,
+    });
+    // One needs no confirmation.
+    expect((await run('erase', '--from', `x${personal.email}`)).code).toBe(exitCodes.done);
+  });
+
+  test('what was quarantined before a day is erased, if it is confirmed', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const midnight = Date.UTC(2026, 10, 20);
+    const [first, second, third] = [midnight - day, midnight - 1, midnight].map((receivedAt) =>
+      makeNewLead({ receivedAt, suspicion: 'hidden-field' }),
+    );
+    const free = makeNewLead({ receivedAt: midnight - day }, { fingerprint: 'other' });
+    await withStore(async (store) => {
+      for (const newLead of [first, second, third, free]) if (newLead) await store.add(newLead);
+    });
+    const command = ['erase', '--quarantined', '--before', '2026-11-20'];
+    expect(await run(...command)).toMatchObject({
+      code: exitCodes.misunderstood,
+      err: expect.stringContaining('2 messages in quarantine'),
+    });
+    expect((await run(...command, '--yes')).out).toContain('2 messages erased');
+    const states = async (state: string) =>
+      JSON.parse((await run('list', '--state', state, '--json')).out).map(
+        (one: { id: string }) => one.id,
+      );
+    expect(await states('quarantined')).toEqual([third?.lead.id]);
+    expect(await states('pending')).toEqual([free.lead.id]);
+    expect((await run(...command, '--yes')).code).toBe(exitCodes.missing);
+  });
+
+  test('an erased entry is transferred as one', async () => {
+    await using commands = await createCommands();
+    await using target = await createCommandsOn(null);
+    const newLead = makeNewLead({ receivedAt: now, ...personal });
+    await commands.withStore((store) => store.add(newLead));
+    await commands.run('erase', newLead.lead.id);
+    expect((await commands.run('transfer', '--to', target.dataDir)).code).toBe(exitCodes.done);
+    expect((await target.run('show', newLead.lead.id)).out).toMatch(/mail {6}erased/);
+    expect(await target.withStore((store) => claimAll(store, now + day))).toEqual([]);
+  });
+
+  test('commands that run at once on one store take each lead once', async () => {
+    await using commands = await createCommands();
+    const newLeads = Array.from({ length: 450 }, () =>
+      makeNewLead({ receivedAt: now - day, suspicion: 'too-fast' }),
+    );
+    await commands.withStore((store) => Promise.all(newLeads.map((lead) => store.add(lead))));
+    const results = await Promise.all([
+      commands.run('refuse', '--all', '--yes', '--json'),
+      commands.run('erase', '--quarantined', '--before', '2026-11-20', '--yes', '--json'),
+      commands.run('refuse', '--all', '--yes', '--json'),
+    ]);
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const counts = results.map(({ out }) => JSON.parse(out));
+    const taken = counts.map(({ refused, erased }) => refused ?? erased);
+    expect(taken.reduce((sum, count) => sum + count)).toBe(newLeads.length);
+    expect((await commands.run('list', '--state', 'quarantined', '--json')).out).toBe('[]\n');
+  });
+});
+
+test('no byte of an erased lead is left in the data folder', async () => {
+  await using commands = await createCommandsOn(null);
+  const { run, withStore, dataDir } = commands;
+  const newLeads = Array.from({ length: 50 }, () => makeNewLead({ receivedAt: now, ...personal }));
+  await withStore(async (store) => {
+    for (const newLead of newLeads) await store.add(newLead);
+    for (const claim of await claimAll(store)) await store.park(claim, personal.email);
+    expect(await readAll(dataDir)).toContain(personal.company);
+    await run('export', '--csv');
+    await run('erase', '--from', personal.email, '--yes');
+    const left = (await readAll(dataDir)).toLowerCase();
+    for (const text of Object.values(personal)) expect(left).not.toContain(text.toLowerCase());
+    for (const word of ['xiomara', 'zubizarreta']) expect(left).not.toContain(word);
+  });
+});
+
+test('a database beside ours that may hold copies is named', async () => {
+  await using commands = await createCommandsOn(null);
+  const { lead } = makeNewLead();
+  await commands.withStore((store) => store.add(makeNewLead(lead)));
+  await writeFile(join(commands.dataDir, 'leads-rescued-1.db'), '');
+  const { out } = await commands.run('erase', lead.id);
+  expect(out).toContain('Not looked into: leads-rescued-1.db');
+});
+
+test.each([
+  [['erase'], 'the ID of a message is missing'],
+  [['erase', 'a', '--from', 'a@b.example'], '“a” is too much'],
+  [['erase', '--from', ''], '--from is a mail address'],
+  [['erase', '--from', '%'], '--from is a mail address'],
+  [['erase', '--from', 'a@b', '--from', 'c@d'], '--from is given twice'],
+  [['erase', '--from', 'a@b', '--quarantined'], 'erase takes one of ID, --from, --quarantined'],
+  [['erase', '--quarantined'], 'erase --quarantined needs --before YYYY-MM-DD'],
+  [['erase', 'a', '--before', '2026-11-20'], '--before needs --quarantined'],
+  [['erase', '--quarantined', '--before', '2026-02-30'], '--before is a day'],
+  [['erase', '--quarantined', '--before', '2026-13-01'], '--before is a day'],
+  [['erase', '--quarantined', '--before', '20-11-2026'], '--before is a day'],
+  [['erase', '--quarantined', '--before', 'yesterday'], '--before is a day'],
+  [['erase', '--quarantined', '--before', '2026-11-20T10:00'], '--before is a day'],
+  [['refuse', 'a', '--before', '2026-11-20'], '--before needs --all'],
+  [['refuse', 'a', '--all'], '“a” is too much'],
+])('%j is not understood, and nothing is done', async (args, problem) => {
+  await using commands = await createCommandsOn(null);
+  expect(await commands.run(...args, '--yes')).toMatchObject({
+    code: exitCodes.misunderstood,
+    err: expect.stringContaining(problem),
+  });
+});

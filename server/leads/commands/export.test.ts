@@ -1,0 +1,119 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { openStore } from '#server/leads/store/open-store.ts';
+import { createExportFile, deleteExportsWith } from '#server/leads/export-files.ts';
+import { exitCodes } from './context.ts';
+import { runCommand } from './run.ts';
+
+test('an export is a file for this user alone, whose path is the answer', async () => {
+  await using commands = await createCommandsOn(null);
+  const { run, withStore, dataDir } = commands;
+  const newLead = makeNewLead({ receivedAt: now });
+  await withStore((store) => store.add(newLead));
+  await mkdir(join(dataDir, 'exports'), { mode: 0o755 });
+  const { code, out, err } = await run('export', '--csv');
+  expect(code).toBe(exitCodes.done);
+  expect(err).toContain('1 message exported');
+  const path = out.trimEnd();
+  expect(path).toMatch(/exports\/leads-2026-11-20T180000Z-[\da-f]{8}\.csv$/);
+  expect(await readFile(path, 'utf8')).toContain(newLead.lead.id);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
+  const json = (await run('export', '--json', '--state', 'parked')).out.trimEnd();
+  expect(JSON.parse(await readFile(json, 'utf8'))).toEqual([]);
+  const excel = (await run('export', '--csv', '--excel')).out.trimEnd();
+  expect(await readFile(excel, 'utf8')).toMatch(/^\ufeffsep=;\r\nid;/);
+  expect(await readdir(dirname(path))).toHaveLength(3);
+});
+
+test('an export that cannot be written leaves nothing, and says why', async () => {
+  await using commands = await createCommandsOn(null);
+  await writeFile(join(commands.dataDir, 'exports'), 'a file where the folder should be');
+  const { code, out, err } = await commands.run('export', '--csv');
+  expect(code).toBe(exitCodes.unavailable);
+  expect(err).toMatch(/^E[A-Z]+: /);
+  expect(out).toBe('');
+});
+
+test('an export that fails half way leaves nothing', async () => {
+  await using commands = await createCommandsOn(null);
+  const { dataDir } = commands;
+  const store = openStore({ dataDir, databaseUrl: null });
+  const err: string[] = [];
+  const code = await runCommand(['export', '--csv'], {
+    openStore: () => ({
+      ok: true,
+      store: { ...store, list: () => Promise.reject(new Error('half way')) },
+      dataDir,
+    }),
+    openTarget: openStore,
+    write() {},
+    writeError: (text) => void err.push(text),
+    now: () => now,
+  });
+  expect(code).toBe(exitCodes.unavailable);
+  expect(err.join('')).toContain('half way');
+  expect(await readdir(join(dataDir, 'exports'))).toEqual([]);
+});
+
+test('exports with a lead are found, wherever it stands in them, and while they are written', async () => {
+  await using commands = await createCommandsOn(null);
+  const { dataDir } = commands;
+  const { id } = makeNewLead().lead;
+  const other = makeNewLead().lead.id;
+  expect(await deleteExportsWith(dataDir, [id])).toEqual([]);
+  const write = async (text: string) => {
+    const file = await createExportFile(dataDir, { time: now, extension: 'csv' });
+    await file.write(text);
+    return file;
+  };
+  const kept = await write(`${other},x\r\n`);
+  expect(await kept.finish()).toBe(true);
+  const paths: string[] = [];
+  // Files are read in pieces of 64 KiB, and an id may stand across the border of two.
+  for (const length of [0, 65_500, 65_520, 65_536, 200_000]) {
+    const file = await write(`${'ñ'.repeat(length / 2)}${id},x\r\n`);
+    expect(await file.finish()).toBe(true);
+    paths.push(file.path);
+  }
+  const unfinished = await write(`${id},x\r\n`);
+  await mkdir(join(dataDir, 'exports', 'a folder'));
+  const deleted = await deleteExportsWith(dataDir, [id]);
+  expect(deleted).toHaveLength(paths.length + 1);
+  expect(deleted).toEqual(expect.arrayContaining(paths));
+  expect(await unfinished.finish()).toBe(false);
+  expect((await readdir(join(dataDir, 'exports'))).sort()).toEqual([
+    'a folder',
+    kept.path.slice(kept.path.lastIndexOf('/') + 1),
+  ]);
+});
+
+test('a purge takes the mail files and the exports of what it deletes', async () => {
+  await using commands = await createCommandsOn(null);
+  const { run, withStore, dataDir } = commands;
+  const old = makeNewLead({ receivedAt: now - 9 * day });
+  const recent = makeNewLead({ receivedAt: now - day });
+  await withStore(async (store) => {
+    await store.add(old);
+    await store.add(recent);
+    for (const claim of await claimAll(store)) {
+      await store.markDelivered(claim, claim.lead.receivedAt, null);
+    }
+  });
+  await mkdir(join(dataDir, 'mail'));
+  for (const { lead } of [old, recent]) {
+    await writeFile(join(dataDir, 'mail', `${lead.id}.eml`), 'a mail');
+  }
+  const both = (await run('export', '--csv')).out.trimEnd();
+  const { out } = await run('purge', '--delivered-before', '7');
+  expect(out).toBe(`1 message deleted.\nDeleted, because it held a copy: ${both}\n`);
+  expect(await readdir(join(dataDir, 'mail'))).toEqual([`${recent.lead.id}.eml`]);
+  const one = (await run('export', '--csv')).out.trimEnd();
+  expect((await run('purge', '--delivered-before', '7', '--json')).out).toBe(
+    '{"purged":0,"exports":[]}\n',
+  );
+  expect(await readFile(one, 'utf8')).toContain(recent.lead.id);
+});

@@ -1,0 +1,61 @@
+import { runCommand } from '#server/leads/commands/run.ts';
+import type { Claim, LeadStore } from '#server/leads/store/lead-store.ts';
+import { openStore } from '#server/leads/store/open-store.ts';
+import { temporaryFolder } from './folder.ts';
+
+/** The time of every command. */
+export const now = Date.UTC(2026, 10, 20, 18);
+export const day = 24 * 60 * 60_000;
+
+export type CommandResult = { code: number; out: string; err: string };
+
+/** Runs commands on a store, and gives the test access to the same store. */
+export type Commands = {
+  dataDir: string;
+  run(...args: string[]): Promise<CommandResult>;
+  withStore<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result>;
+};
+
+export function commandsAt(location: { databaseUrl: string | null; dataDir: string }): Commands {
+  const { dataDir } = location;
+  return {
+    dataDir,
+    async run(...args) {
+      const out: string[] = [];
+      const err: string[] = [];
+      const code = await runCommand(args, {
+        openStore: () => ({ ok: true, store: openStore(location), dataDir }),
+        openTarget: openStore,
+        write: (text) => void out.push(text),
+        writeError: (text) => void err.push(text),
+        now: () => now,
+      });
+      return { code, out: out.join(''), err: err.join('') };
+    },
+    async withStore(use) {
+      const store = openStore(location);
+      try {
+        return await use(store);
+      } finally {
+        await store.close();
+      }
+    },
+  };
+}
+
+/** The same in a temporary folder: on SQLite, or on a database. */
+export async function createCommandsOn(
+  databaseUrl: string | null,
+): Promise<Commands & AsyncDisposable> {
+  const folder = await temporaryFolder();
+  return {
+    ...commandsAt({ databaseUrl, dataDir: folder.path }),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+/** Claims what is due for mail, as a worker does. */
+export function claimAll(store: LeadStore, at: number = now): Promise<Claim[]> {
+  const lease = crypto.randomUUID();
+  return store.claimDue({ now: at, leaseMs: 60_000, limit: 100, lease, channel: 'mail' });
+}
