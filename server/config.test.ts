@@ -10,6 +10,8 @@ const defaults = {
   dataDir: './data',
   databaseUrl: null,
   smtpUrl: null,
+  smtpAllowPlain: false,
+  mailToFolder: false,
   mailFrom: null,
   leadsTo: [],
   allowedOrigins: [],
@@ -43,6 +45,8 @@ test('the example works as it is and names every setting', async () => {
       'DATA_DIR',
       'DATABASE_URL',
       'SMTP_URL',
+      'SMTP_ALLOW_PLAIN',
+      'MAIL',
       'MAIL_FROM',
       'LEADS_TO',
       'ALLOWED_ORIGINS',
@@ -100,6 +104,8 @@ test('every problem is listed at once, by name and without the value', () => {
     SITE_URL: 'www.empresa.example',
     DATABASE_URL: `mysql://user:${secret}@db`,
     SMTP_URL: `https://user:${secret}@mail`,
+    SMTP_ALLOW_PLAIN: 'perhaps',
+    MAIL: 'smtp',
     MAIL_FROM: 'Web <web@empresa.example>',
     LEADS_TO: 'a@empresa.example, b, c',
     ALLOWED_ORIGINS: 'https://empresa.example/path',
@@ -125,6 +131,8 @@ test('every problem is listed at once, by name and without the value', () => {
     'SITE_URL',
     'DATABASE_URL',
     'SMTP_URL',
+    'SMTP_ALLOW_PLAIN',
+    'MAIL',
     'MAIL_FROM',
     'LEADS_TO',
     'ALLOWED_ORIGINS',
@@ -181,6 +189,26 @@ test('a webhook needs the secret that signs for it', () => {
     ok: false,
     problems: [expect.stringMatching(/^LEADS_WEBHOOK_SECRET: /)],
   });
+});
+
+test('mail goes to a folder or to a mail server, not to both', () => {
+  const SMTP_URL = 'smtps://mail.empresa.example';
+  expect(parseConfig({ MAIL: 'folder' })).toMatchObject({ config: { mailToFolder: true } });
+  expect(parseConfig({ SMTP_URL })).toMatchObject({ config: { mailToFolder: false } });
+  expect(parseConfig({ SMTP_URL, MAIL: 'folder' })).toEqual({
+    ok: false,
+    problems: [expect.stringMatching(/^MAIL: .*SMTP_URL/)],
+  });
+});
+
+test('a password in clear has to be allowed', () => {
+  for (const [SMTP_ALLOW_PLAIN, smtpAllowPlain] of [
+    ['true', true],
+    ['false', false],
+    ['', false],
+  ] as const) {
+    expect(parseConfig({ SMTP_ALLOW_PLAIN })).toMatchObject({ config: { smtpAllowPlain } });
+  }
 });
 
 test('the form of the pages sends the key that the server asks for', () => {

@@ -34,6 +34,15 @@ export function siteAddress({ SITE_URL, PORT }: AddressValues): string {
 
 type AddressValues = { SITE_URL?: string | undefined; PORT?: string | undefined };
 
+/** Whether a public site has no mail server, and nothing says that this is meant. */
+export function isMailForgotten({
+  siteUrl,
+  smtpUrl,
+  mailToFolder,
+}: Pick<Config, 'siteUrl' | 'smtpUrl' | 'mailToFolder'>): boolean {
+  return siteUrl.protocol === 'https:' && smtpUrl === null && !mailToFolder;
+}
+
 /** An empty value counts as absent. */
 function isGiven(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== '';
@@ -67,6 +76,8 @@ const environmentSchema = z
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp:// or smtps://' })
       .optional(),
+    SMTP_ALLOW_PLAIN: z.enum(['true', 'false'], { error: 'expected true or false' }).optional(),
+    MAIL: z.literal('folder', { error: 'expected folder, or nothing' }).optional(),
     MAIL_FROM: emailAddress.optional(),
     LEADS_TO: commaSeparated(z.email({ error: 'expected e-mail addresses, separated by commas' })),
     ALLOWED_ORIGINS: commaSeparated(
@@ -116,6 +127,11 @@ const environmentSchema = z
     error: 'expected together with LEADS_WEBHOOK_URL, which it signs for',
     when: () => true,
   })
+  .refine(({ MAIL, SMTP_URL }) => MAIL === undefined || SMTP_URL === undefined, {
+    path: ['MAIL'],
+    error: 'expected without SMTP_URL: mail goes to a folder or to a mail server',
+    when: () => true,
+  })
   .refine(isKeyOfForm, {
     path: ['PUBLIC_ANON_KEY'],
     error: 'expected the same as ANON_KEY, since the own form sends it and would be refused',
@@ -135,6 +151,10 @@ const environmentSchema = z
     databaseUrl: values.DATABASE_URL ?? null,
     /** The mail server; null writes mail to `.eml` files in the data folder. */
     smtpUrl: values.SMTP_URL ?? null,
+    /** The password of `smtpUrl` may go over a connection that is not encrypted. */
+    smtpAllowPlain: values.SMTP_ALLOW_PLAIN === 'true',
+    /** Mail into the data folder is meant: nobody needs to be told that no mail server is set. */
+    mailToFolder: values.MAIL === 'folder',
     /** Sender of the mail about leads; null is the company's own mailbox. */
     mailFrom: values.MAIL_FROM ?? null,
     /** Who receives leads; empty is the company's own mailbox. */

@@ -76,6 +76,31 @@ test('a lead is stored, mailed and logged without personal data', async () => {
   }
 });
 
+test('a site on https without a mail server warns at its start, unless that is meant', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  const started = async (environment: Record<string, string>) => {
+    await using server = await startServer(folder.path, environment);
+    server.signal('SIGTERM');
+    await server.ended;
+    const logged = server.lines.filter((line) => line.includes('"mail-to-folder"'));
+    return { logged: logged.length, errors: server.errorOutput() };
+  };
+  const site = { SITE_URL: 'https://www.altanube.example' };
+  const forgotten = await started(site);
+  expect(forgotten.logged).toBe(1);
+  expect(forgotten.errors).toMatch(/^Warning: SMTP_URL .*MAIL=folder/);
+  const others = [
+    { ...site, MAIL: 'folder' },
+    { ...site, SMTP_URL: 'smtp://127.0.0.1:1' },
+    { ...site, PUBLIC_FUNCTIONS_URL: 'https://functions.example/v1' },
+    {},
+  ];
+  for (const environment of others) {
+    expect(await started(environment)).toEqual({ logged: 0, errors: '' });
+  }
+});
+
 test('a server killed right after the 200, with the mail half sent, sends it after a restart', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);

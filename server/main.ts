@@ -4,7 +4,7 @@ import { ContentError } from '#content/errors.ts';
 import { loadContent, type Content } from '#content/load.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { readConfig } from './config.ts';
+import { isMailForgotten, readConfig } from './config.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
@@ -16,6 +16,10 @@ import { createCspReports } from './csp-reports/csp-reports.ts';
 /** How long requests and mails in flight may take after a signal to stop. */
 const shutdownGraceMs = 10_000;
 
+const forgottenMail =
+  'Warning: SMTP_URL is not set, so contact messages go into DATA_DIR/mail, where nobody may be ' +
+  'looking. Set SMTP_URL, or MAIL=folder if that is meant.';
+
 await start();
 
 async function start(): Promise<void> {
@@ -25,6 +29,11 @@ async function start(): Promise<void> {
   const isHttps = config.siteUrl.protocol === 'https:';
   const output = createLogOutput([process.stdout, process.stderr]);
   const log = createLog(output);
+
+  if (isMailForgotten(config) && config.functionsUrl === null) {
+    log('warn', 'mail-to-folder');
+    process.stderr.write(`${forgottenMail}\n`);
+  }
 
   const connectTo = config.functionsUrl === null ? [] : [config.functionsUrl];
   const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Hono } from 'hono';
 import type { Language } from '#site/languages.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
-import type { Config } from '#server/config.ts';
+import { isMailForgotten, type Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { createAlarm } from './deliver/alarm.ts';
 import { createAlertWays } from './deliver/alert-ways.ts';
@@ -15,7 +15,9 @@ import { createNotices } from './deliver/notices.ts';
 import { applyRetention } from './deliver/retention.ts';
 import { longestDelayMs } from './deliver/retry.ts';
 import { createSenders } from './deliver/senders.ts';
+import { createStalls } from './deliver/stalls.ts';
 import { createStoreLooks } from './deliver/store-looks.ts';
+import { createSummary } from './deliver/summary.ts';
 import { createWatch } from './deliver/watch.ts';
 import { createWorker, leaseMs } from './deliver/worker.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
@@ -61,10 +63,17 @@ export function openLeads(options: LeadsOptions): Leads {
   });
   const alarm = createAlarm({ notices: createNotices({ store, now }), machine, log, now });
 
-  const { senders, mailDomain } = createSenders({ config, copy, company, now });
+  const { senders, sendTeamMail, mailDomain } = createSenders({
+    config,
+    copy,
+    company,
+    problems: alarm,
+    now,
+  });
   const channels = senders.map(({ channel }) => channel);
+  const stalls = createStalls({ log, problems: alarm, now });
   const workers = senders.map(({ channel, sender }) =>
-    createWorker({ store, channel, sender, log, now, random: Math.random, createId }),
+    createWorker({ store, channel, sender, stalls, log, now, random: Math.random, createId }),
   );
   for (const worker of workers) worker.start();
 
@@ -73,14 +82,14 @@ export function openLeads(options: LeadsOptions): Leads {
   for (const way of createAlertWays({
     context: alertContext,
     webhookUrl,
-    sendTeamMail: null,
+    sendTeamMail,
     createId,
   })) {
     alarm.tellBy(way);
   }
 
   // What an earlier process told of is over with the setting that it asked for.
-  if (config.smtpUrl !== null) alarm.end('mail-to-folder');
+  if (!isMailForgotten(config)) alarm.end('mail-to-folder');
 
   const looks = createStoreLooks({ store, channels, log, now });
   const freeBytes = () => readFreeBytes(dataDir);
@@ -103,10 +112,19 @@ export function openLeads(options: LeadsOptions): Leads {
     log,
     now,
   };
+  const summary = createSummary({
+    store,
+    sendTeamMail,
+    copy: copy[teamLanguage],
+    quarantineDays: quarantineRetentionDays,
+    log,
+    now,
+  });
   const housekeeping = createHousekeeping({
     tasks: [
       watch.look,
       () => store.correctFutureTimes({ channels, now: now(), longestDelayMs, leaseMs }),
+      summary.sendIfDue,
     ],
     applyRetention: (signal) => applyRetention(retention, signal),
     log,

@@ -68,6 +68,21 @@ function copyIn(language: Language): LeadCopy {
           problemNames.map((name) => [name, { title: `title ${name}`, advice: `advice ${name}` }]),
         ),
       },
+      summary: {
+        subject: 'Apartados: {count}',
+        intro: 'Esto se ha apartado',
+        labels: {
+          sender: 'Remitente',
+          company: 'Empresa',
+          message: 'Principio',
+          reason: 'Motivo',
+          received: 'Recibido',
+          deletion: 'Se borra',
+        },
+        release: 'Enviar:',
+        refuse: 'Borrar:',
+        more: 'Faltan {count}:',
+      },
     }),
   };
 }

@@ -17,8 +17,8 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-/** What replaces the right reply; `silence` sends none, `cut` closes the connection. */
-export type Fault = '421' | '451' | '550' | 'silence' | 'garbage' | 'cut';
+/** What replaces the right reply: a code, nothing, no SMTP at all, or the end of the connection. */
+export type Fault = `${4 | 5}${number}` | 'silence' | 'garbage' | 'cut';
 
 export type Accepted = { messageId: string; text: string };
 

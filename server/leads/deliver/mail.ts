@@ -4,6 +4,7 @@ import { fill } from '#content/template.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import { headerText } from './mail-text.ts';
 
 export type MailOptions = {
   from: { name: string; address: string };
@@ -34,14 +35,6 @@ export function composeMail(lead: StoredLead, { from, to, copy }: MailOptions): 
   };
 }
 
-/**
- * Without encoded words (RFC 2047), which mail programs decode anywhere, and without characters that
- * change the writing direction (Unicode, annex 9), which make an address look like another.
- */
-function headerText(text: string): string {
-  return text.replaceAll('=?', '= ?').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
-}
-
 type Row = { label: string; value: string };
 
 function subjectValues(lead: StoredLead, copy: LeadCopy) {
@@ -68,7 +61,7 @@ function describeLead(lead: StoredLead, copy: LeadCopy): Row[] {
 }
 
 /** The text for a stored choice; one that the site no longer offers stands for itself. */
-function textFor(choice: string, texts: Record<string, string>): string {
+export function textFor(choice: string, texts: Record<string, string>): string {
   return Object.hasOwn(texts, choice) ? (texts[choice] ?? choice) : choice;
 }
 
@@ -109,15 +102,23 @@ function htmlText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
             ${details}
           </table>
           <h2>${mail.labels.message}</h2>
-          <p lang="${lead.language}" style="white-space: pre-wrap">${lead.message}</p>
+          <p lang="${languageTag(lead)}" style="white-space: pre-wrap">${lead.message}</p>
           <p>${reply}</p>
         </body>
       </html> `,
   );
 }
 
+/**
+ * The value of `lang` for the visitor's words. A language that the site no longer has keeps its tag;
+ * what cannot be one (BCP 47) is the empty text, which HTML takes for an unknown language.
+ */
+function languageTag({ language }: StoredLead): string {
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language) ? language : '';
+}
+
 /** With the time zone, since team and server may be in different ones. */
-function formatTime(time: number): string {
+export function formatTime(time: number): string {
   return new Intl.DateTimeFormat(teamLanguage, {
     dateStyle: 'long',
     timeStyle: 'long',

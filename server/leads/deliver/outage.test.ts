@@ -5,6 +5,7 @@ import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
+import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
@@ -17,6 +18,8 @@ import { applyRetention } from './retention.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 import { createStoreLooks } from './store-looks.ts';
 import { createWatch } from './watch.ts';
+import { createStalls } from './stalls.ts';
+import { createSummary } from './summary.ts';
 import { createWorker } from './worker.ts';
 
 const postgres = await startPostgres();
@@ -61,17 +64,36 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     const watch = createWatch({ store, looks, alarm, readFreeBytes, minFreeBytes: 0, log, now });
     const health = createHealth({ location: store.location, looks, alarm, readFreeBytes, now });
     const retention = { retentionDays: 30, quarantineRetentionDays: 30, dataDir: folder.path };
+    const sender = createSmtpSender(url, mail);
+    const { sendTeamMail } = sender;
+    const summary = createSummary({
+      store,
+      sendTeamMail,
+      copy: copy.es,
+      quarantineDays: 30,
+      log,
+      now,
+    });
     const housekeeping = createHousekeeping({
-      tasks: [watch.look],
+      tasks: [watch.look, summary.sendIfDue],
       applyRetention: (signal) =>
         applyRetention({ ...retention, store, channels, log, now }, signal),
       log,
       now,
     });
-    const sender = createSmtpSender(url, mail);
+    const stalls = createStalls({ log, problems: recordProblems().problems, now });
     const random = Math.random;
     const createId = randomUUIDv7;
-    const worker = createWorker({ store, channel: 'mail', sender, log, now, random, createId });
+    const worker = createWorker({
+      store,
+      channel: 'mail',
+      sender,
+      stalls,
+      log,
+      now,
+      random,
+      createId,
+    });
 
     /** Advances the clock to a time, delivering what is due and checking the alarm at every step. */
     async function advanceTo(end: number, step = 10 * minute): Promise<void> {

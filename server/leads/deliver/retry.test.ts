@@ -1,33 +1,64 @@
 import { expect, test } from 'vitest';
-import { giveUpAfterMs, nextAttemptAt } from './retry.ts';
+import { giveUpAfterMs, longestDelayMs, nextAttemptAt } from './retry.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const year = 365 * 24 * hour;
 
-/** The times of all attempts of a lead that was received at 0, each of which fails at once. */
-function attemptTimes(random: number): number[] {
+/**
+ * The times of all attempts of a lead that was received at 0, each of which fails at once. `since`
+ * is when the store says that the attempts began.
+ */
+function attemptTimes(random: number, since = 0): number[] {
   const times = [0];
   for (;;) {
     const failedAt = times.at(-1) ?? 0;
-    const next = nextAttemptAt({ attempts: times.length, since: 0, failedAt, random });
+    const next = nextAttemptAt({ attempts: times.length, since, failedAt, random });
     if (next === null) return times;
     times.push(next);
   }
 }
 
-test('a lead is tried again twice in the first hour', () => {
-  expect(attemptTimes(0).filter((time) => time > 0 && time <= hour)).toHaveLength(2);
-});
+test.each([0, 0.5, 0.999])(
+  'a lead is tried again soon, and thrice in an hour (random %d)',
+  (random) => {
+    const times = attemptTimes(random);
+    const [, first = 0, second = 0, third = 0, fourth = 0] = times;
+    expect(first).toBeGreaterThanOrEqual(2 * minute);
+    expect(first).toBeLessThanOrEqual(5 * minute);
+    expect(second - first).toBe(15 * minute);
+    expect(third - second).toBe(40 * minute);
+    expect(third).toBeLessThanOrEqual(hour);
+    expect(fourth - third).toBeGreaterThanOrEqual(2 * hour);
+  },
+);
 
 test.each([0, 0.5, 0.123456789, 0.999])(
   'then every 2 to 3 hours, for 5 days (random %d)',
   (random) => {
     const times = attemptTimes(random);
-    const gaps = times.slice(3).map((time, index) => time - (times[index + 2] ?? 0));
+    const gaps = times.slice(4).map((time, index) => time - (times[index + 3] ?? 0));
     expect(times.every(Number.isInteger)).toBe(true);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2 * hour - 1);
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(3 * hour + 1);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(longestDelayMs + 1);
     expect(times.at(-1)).toBeGreaterThan(giveUpAfterMs - 3 * hour);
     expect(times.at(-1)).toBeLessThanOrEqual(giveUpAfterMs);
   },
 );
+
+test.each([0, 0.5, 0.999])(
+  'a lead from a clock that was two years ahead is given up on all the same (random %d)',
+  (random) => {
+    const last = attemptTimes(random, 2 * year).at(-1);
+    expect(last).toBeGreaterThan(giveUpAfterMs - 3 * hour);
+    expect(last).toBeLessThan(2 * giveUpAfterMs);
+  },
+);
+
+test('a lead from a clock that was 50 years behind is tried for 5 days before it is given up on', () => {
+  for (const random of [0, 0.5, 0.999]) {
+    const last = attemptTimes(random, -50 * year).at(-1);
+    expect(last).toBeGreaterThan(3 * 24 * hour);
+    expect(last).toBeLessThanOrEqual(giveUpAfterMs);
+  }
+});

@@ -7,10 +7,14 @@ export const giveUpAfterMs = 5 * 24 * hourMs;
 /** The longest time between two attempts. */
 export const longestDelayMs = 3 * hourMs;
 
+/** What 5 days of attempts come to, with the longest and with the shortest delays. */
+const fewestAttempts = 40;
+const mostAttempts = 65;
+
 export type FailedAttempt = {
   /** Attempts made, the failed one included. */
   attempts: number;
-  /** When the first attempt was due. */
+  /** When the first attempt was due, by the clock of then. */
   since: number;
   failedAt: number;
   /** From 0 up to 1: spreads the attempts of many leads over time. */
@@ -18,16 +22,28 @@ export type FailedAttempt = {
 };
 
 /**
- * The time of the next attempt, or null to give up: two retries in the first hour, then one every
- * 2 to 3 hours, for 5 days (RFC 5321, section 4.5.4.1).
+ * The time of the next attempt, or null to give up: three retries in the first hour, the first of
+ * them after 2 to 5 minutes, then one every 2 to 3 hours, for 5 days (RFC 5321, section 4.5.4.1).
  */
 export function nextAttemptAt({ attempts, since, failedAt, random }: FailedAttempt) {
   const at = Math.round(failedAt + delayMs(attempts, random));
-  return at > since + giveUpAfterMs ? null : at;
+  return isTimeUp({ attempts, since, failedAt, at }) ? null : at;
 }
 
+/**
+ * Time alone does not decide, since the clock may have been put right in between: by 50 years, if
+ * the server started without one. If the first attempt is in the future, their number decides alone.
+ */
+function isTimeUp({ attempts, since, failedAt, at }: TimedAttempt): boolean {
+  if (since > failedAt) return attempts >= mostAttempts;
+  return at > since + giveUpAfterMs && attempts >= fewestAttempts;
+}
+
+type TimedAttempt = Pick<FailedAttempt, 'attempts' | 'since' | 'failedAt'> & { at: number };
+
 function delayMs(attempts: number, random: number): number {
-  if (attempts <= 1) return 15 * minuteMs;
-  if (attempts === 2) return 40 * minuteMs;
-  return (2 + random) * hourMs;
+  if (attempts <= 1) return (2 + 3 * random) * minuteMs;
+  if (attempts === 2) return 15 * minuteMs;
+  if (attempts === 3) return 40 * minuteMs;
+  return 2 * hourMs + random * (longestDelayMs - 2 * hourMs);
 }

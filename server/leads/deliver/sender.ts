@@ -23,4 +23,6 @@ export type SendResult =
       code: string;
       /** The other side rejects the lead for good: a retry would not help. */
       isPermanent: boolean;
+      /** The mail server does not let this server in, which is no fault of the lead. */
+      isLoginRefused?: true;
     };

@@ -1,41 +1,68 @@
 import { join } from 'node:path';
 import type { Language } from '#site/languages.ts';
-import type { Config } from '#server/config.ts';
+import { isMailForgotten, type Config } from '#server/config.ts';
 import type { Channel } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import { teamLanguage } from './mail.ts';
+import { teamLanguage, type MailOptions } from './mail.ts';
 import { createEmlFileSender } from './eml-file-sender.ts';
+import { reportForgottenMail, reportRefusedLogins } from './mail-problems.ts';
+import type { MailSender } from './mail-sender.ts';
+import type { Problems } from './problems.ts';
 import type { Sender } from './sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
+import type { SendTeamMail } from './team-mail.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 export type SendersOptions = {
-  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'leadsTo' | 'leadsWebhook'>;
+  config: Pick<
+    Config,
+    | 'dataDir'
+    | 'leadsTo'
+    | 'leadsWebhook'
+    | 'mailFrom'
+    | 'mailToFolder'
+    | 'siteUrl'
+    | 'smtpAllowPlain'
+    | 'smtpUrl'
+  >;
   copy: Record<Language, LeadCopy>;
   company: { name: string; email: { sales: string } };
+  problems: Problems;
   now: () => number;
 };
 
 export type Senders = {
   senders: { channel: Channel; sender: Sender }[];
+  sendTeamMail: SendTeamMail;
   /** Domain of the Message-IDs. */
   mailDomain: string;
 };
 
 /** The channels that are configured: mail always, a webhook if there is one. */
-export function createSenders({ config, copy, company, now }: SendersOptions): Senders {
-  const { dataDir, smtpUrl, leadsWebhook } = config;
+export function createSenders(options: SendersOptions): Senders {
+  const { config, copy, company, problems, now } = options;
   const from = { name: company.name, address: config.mailFrom ?? company.email.sales };
   const to = config.leadsTo.length > 0 ? config.leadsTo : [company.email.sales];
-  const options = { from, to, copy: copy[teamLanguage] };
-  const mail =
-    smtpUrl === null
-      ? createEmlFileSender(join(dataDir, 'mail'), options)
-      : createSmtpSender(smtpUrl, options);
+  const mail = createMail(config, { from, to, copy: copy[teamLanguage] }, problems);
 
   const senders: Senders['senders'] = [{ channel: 'mail', sender: mail }];
-  if (leadsWebhook !== null) {
-    senders.push({ channel: 'webhook', sender: createWebhookSender({ ...leadsWebhook, now }) });
+  if (config.leadsWebhook !== null) {
+    const sender = createWebhookSender({ ...config.leadsWebhook, now });
+    senders.push({ channel: 'webhook', sender });
   }
-  return { senders, mailDomain: from.address.slice(from.address.lastIndexOf('@') + 1) };
+  const mailDomain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return { senders, sendTeamMail: mail.sendTeamMail, mailDomain };
+}
+
+function createMail(
+  config: SendersOptions['config'],
+  options: MailOptions,
+  problems: Problems,
+): MailSender {
+  const { dataDir, smtpUrl, smtpAllowPlain: allowPlain } = config;
+  if (smtpUrl !== null) {
+    return reportRefusedLogins(createSmtpSender(smtpUrl, options, { allowPlain }), problems);
+  }
+  const sender = createEmlFileSender(join(dataDir, 'mail'), options);
+  return isMailForgotten(config) ? reportForgottenMail(sender, problems) : sender;
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { makeLead } from '#server/testing/leads.ts';
-import { phases, startScriptedSmtp, type Fault } from '#server/testing/scripted-smtp.ts';
+import {
+  phases,
+  startScriptedSmtp,
+  type Fault,
+  type Phase,
+} from '#server/testing/scripted-smtp.ts';
 import { copy } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
@@ -18,6 +23,8 @@ const timeouts = {
   socketTimeout: 1000,
 };
 const faults: Fault[] = ['421', '451', '550', 'silence', 'garbage', 'cut'];
+/** Where a refusal is about the message and those who get it. */
+const messagePhases: readonly Phase[] = ['recipient', 'data', 'text', 'dot'];
 
 function send(url: string, lead = makeLead()) {
   return createSmtpSender(url, options, timeouts).send(lead, never);
@@ -29,7 +36,8 @@ describe.each(phases.filter((phase) => phase !== 'quit'))(
     test.each(faults)('replies %s has not accepted the mail', async (fault) => {
       await using peer = await startScriptedSmtp(phase, fault);
       const sent = await send(peer.url);
-      expect(sent).toMatchObject({ ok: false, isPermanent: fault === '550' });
+      const isPermanent = fault === '550' && messagePhases.includes(phase);
+      expect(sent).toMatchObject({ ok: false, isPermanent });
       expect(sent).not.toHaveProperty('code', expect.stringContaining('@'));
     });
   },
@@ -62,3 +70,61 @@ test('a mail whose connection breaks before the final dot is not accepted', asyn
   expect(await send(peer.url)).toMatchObject({ ok: false, isPermanent: false });
   expect(peer.accepted).toEqual([]);
 });
+
+test.each([
+  ['auth', '535'],
+  ['auth', '534'],
+  ['auth', '538'],
+  ['auth', '500'],
+  ['auth', '550'],
+  ['mail', '530'],
+  ['recipient', '530'],
+  ['recipient', '535'],
+  ['data', '530'],
+] as const)(
+  'a refused sign-in, in the phase %s by %s, is no fault of the mail',
+  async (phase, fault) => {
+    await using peer = await startScriptedSmtp(phase, fault);
+    expect(await send(peer.url)).toMatchObject({
+      ok: false,
+      isPermanent: false,
+      isLoginRefused: true,
+      code: expect.stringMatching(new RegExp(` ${fault}$`)),
+    });
+  },
+);
+
+test.each([
+  ['greeting', '554'],
+  ['hello', '502'],
+  ['auth', '454'],
+  ['auth', 'garbage'],
+  ['mail', '550'],
+  ['mail', '553'],
+  ['recipient', '503'],
+  ['data', '503'],
+] as const)(
+  'a service that does not work, in the phase %s by %s, is tried again without an alarm',
+  async (phase, fault) => {
+    await using peer = await startScriptedSmtp(phase, fault);
+    const sent = await send(peer.url);
+    expect(sent).toMatchObject({ ok: false, isPermanent: false });
+    expect(sent).not.toHaveProperty('isLoginRefused');
+  },
+);
+
+test.each([
+  ['recipient', '550'],
+  ['recipient', '552'],
+  ['data', '554'],
+  ['dot', '552'],
+  ['dot', '554'],
+] as const)(
+  'a mail that is refused, in the phase %s by %s, is not tried again',
+  async (phase, fault) => {
+    await using peer = await startScriptedSmtp(phase, fault);
+    const sent = await send(peer.url);
+    expect(sent).toMatchObject({ ok: false, isPermanent: true });
+    expect(sent).not.toHaveProperty('isLoginRefused');
+  },
+);

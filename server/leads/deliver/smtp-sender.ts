@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { composeMail, type MailOptions } from './mail.ts';
-import type { Sender, SendResult } from './sender.ts';
+import type { MailOptions } from './mail.ts';
+import { createMailSender, type MailSender } from './mail-sender.ts';
+import { describeSmtpFailure } from './smtp-failure.ts';
 
-export type SmtpTimeouts = {
+export type SmtpOptions = {
   /** Resolving the server's name, in milliseconds, as all of these. */
   dnsTimeout: number;
   /** Connecting, TLS included. */
@@ -11,57 +12,57 @@ export type SmtpTimeouts = {
   greetingTimeout: number;
   /** Waiting for any later reply. */
   socketTimeout: number;
+  /** A password may go to another machine over a connection that is not encrypted. */
+  allowPlain: boolean;
 };
 
-const defaultTimeouts: SmtpTimeouts = {
+const defaults: SmtpOptions = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
+  allowPlain: false,
 };
 
-/** Sends mail over an SMTP server, given by `smtp://` or `smtps://`, one connection per lead. */
+/** Sends mail over an SMTP server, given by `smtp://` or `smtps://`, one connection per mail. */
 export function createSmtpSender(
   smtpUrl: string,
-  options: MailOptions,
-  timeouts: SmtpTimeouts = defaultTimeouts,
-): Sender {
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
-  return {
-    async send(lead, signal) {
-      try {
-        const { rejectedErrors = [] } = await transport.sendMail({
-          ...composeMail(lead, options),
-          signal,
-        });
-        return { ok: true, warning: describeRejected(rejectedErrors) };
-      } catch (error) {
-        return describeFailure(error);
-      }
+  mail: MailOptions,
+  options: Partial<SmtpOptions> = {},
+): MailSender {
+  const { allowPlain, ...timeouts } = { ...defaults, ...options };
+  const url = new URL(smtpUrl);
+  const requiresTls = !allowPlain && sendsPasswordInClear(url);
+  // In the URL, where it comes before whatever else the URL may say.
+  if (requiresTls) url.searchParams.set('requireTLS', 'true');
+  const transport = createTransport({ url: url.href, ...timeouts });
+  return createMailSender(
+    {
+      async send(message, { signal }) {
+        try {
+          const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal });
+          return { ok: true, warning: describeRejected(rejectedErrors) };
+        } catch (error) {
+          return describeSmtpFailure(error, { requiresTls });
+        }
+      },
+      close: () => transport.close(),
     },
-    close: () => transport.close(),
-  };
+    mail,
+  );
 }
 
-/** The mail was accepted, but not for every recipient: the others have the lead. */
+/** Whether a password would leave this machine unless the connection is upgraded by STARTTLS. */
+function sendsPasswordInClear({ protocol, hostname, username, password }: URL): boolean {
+  return protocol === 'smtp:' && username + password !== '' && !isLoopback(hostname);
+}
+
+/** This machine: RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
+function isLoopback(hostname: string): boolean {
+  return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname);
+}
+
+/** The mail was accepted, but not for every recipient: the others have it. */
 function describeRejected(errors: Error[]): string | null {
-  return errors.length === 0
-    ? null
-    : errors
-        .map(({ message }) => message)
-        .join('; ')
-        .slice(0, 1000);
-}
-
-/** A reply of 5xx is permanent (RFC 5321, section 4.2.1); every other failure is temporary. */
-function describeFailure(error: unknown): SendResult {
-  if (!(error instanceof Error)) throw error;
-  const code = 'code' in error ? String(error.code) : error.name;
-  const reply = 'responseCode' in error ? Number(error.responseCode) : null;
-  return {
-    ok: false,
-    error: error.message.slice(0, 1000),
-    code: reply === null ? code : `${code} ${reply}`,
-    isPermanent: reply !== null && reply >= 500 && reply <= 599,
-  };
+  return errors.length === 0 ? null : errors.map(({ message }) => message).join('; ');
 }

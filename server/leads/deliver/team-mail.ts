@@ -1,3 +1,7 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mailer } from './mail-sender.ts';
+import type { MailOptions } from './mail.ts';
+import { headerText } from './mail-text.ts';
 import type { SendResult } from './sender.ts';
 
 /** A mail to the team that is not a lead: an alarm, a summary. */
@@ -10,3 +14,35 @@ export type TeamMail = {
 
 /** Sends a mail to the team, the same way as leads. A failure of the other side is a result. */
 export type SendTeamMail = (mail: TeamMail, signal: AbortSignal) => Promise<SendResult>;
+
+type Addresses = Pick<MailOptions, 'from' | 'to'>;
+
+export function createTeamMail(mailer: Pick<Mailer, 'send'>, addresses: Addresses): SendTeamMail {
+  return async ({ id, subject, text }, signal) => {
+    const name = id.replace(/[^\w-]/g, '-');
+    return mailer.send(composeTeamMail({ id: name, subject, text }, addresses), {
+      id: name,
+      signal,
+    });
+  };
+}
+
+/** Plain text alone: nothing in it can be markup. */
+function composeTeamMail(
+  { id, subject, text }: TeamMail,
+  { from, to }: Addresses,
+): SendMailOptions {
+  return {
+    from,
+    to,
+    subject: headerText(subject),
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    // Nobody's holiday reply is wanted (RFC 3834, section 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text,
+    // Keeps the ids of leads readable in the file, so that what is erased can be found in it.
+    textEncoding: 'quoted-printable',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

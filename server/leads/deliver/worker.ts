@@ -1,23 +1,27 @@
-import { errorFields, type Log } from '#server/log.ts';
-import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
+import type { Log } from '#server/log.ts';
 import type { Channel, Claim, LeadStore } from '#server/leads/store/lead-store.ts';
+import { attempt } from './attempt.ts';
 import { nextAttemptAt } from './retry.ts';
 import type { Sender } from './sender.ts';
+import { describeStoreFailure, type Stalls } from './stalls.ts';
 
 /** Longer than the longest attempt, so that no two servers send a lead at the same time. */
 export const leaseMs = 3 * 60_000;
-const attemptTimeoutMs = 2 * 60_000;
 /** Leads sent concurrently. */
 const batchSize = 10;
 /** Longest sleep: leads that another process has stored are found by then. */
 const longestSleepMs = 60_000;
 /** Shortest sleep after a pass that found nothing due or failed. */
 const shortestSleepMs = 1000;
+/** Longest sleep after passes that failed, each of which doubles it. */
+const longestStallMs = 10_000;
 
 export type WorkerDependencies = {
   store: LeadStore;
   channel: Channel;
   sender: Sender;
+  /** Shared by the workers of all channels. */
+  stalls: Stalls;
   log: Log;
   now: () => number;
   random: () => number;
@@ -37,13 +41,15 @@ export type Worker = {
 
 /** Delivers stored leads over one channel, each at least once, and records the results. */
 export function createWorker(dependencies: WorkerDependencies): Worker {
-  const { store, channel, sender, log, now, random, createId } = dependencies;
+  const { store, channel, sender, stalls, log, now, random, createId } = dependencies;
   const shutdown = new AbortController();
   /** Deliveries that succeeded while the store was unavailable. */
   const unrecorded = new Map<string, () => Promise<void>>();
   let running: Promise<void> | null = null;
   let isStopped = false;
   let isWoken = false;
+  /** Passes in a row that failed. Until one succeeds, nothing but the time wakes the worker. */
+  let failedPasses = 0;
   let wakeUp = () => {};
 
   async function run(): Promise<void> {
@@ -56,9 +62,13 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
 
   async function pass(): Promise<number> {
     try {
-      return await deliverDue();
+      const attempts = await deliverDue();
+      failedPasses = 0;
+      stalls.end(channel);
+      return attempts;
     } catch (error) {
-      log('error', 'delivery-stalled', { channel, ...describe(error) });
+      failedPasses += 1;
+      stalls.begin(channel, error);
       return 0;
     }
   }
@@ -80,8 +90,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
 
   async function deliver(claim: Claim): Promise<void> {
     const { lead, attempts, since } = claim;
-    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptTimeoutMs)]);
-    const sent = await sender.send(lead, signal);
+    const { result: sent, fields: details } = await attempt(sender, lead, shutdown.signal);
     if (sent.ok) {
       const deliveredAt = now();
       await record(lead.id, () => store.markDelivered(claim, deliveredAt, sent.warning));
@@ -96,7 +105,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const at = sent.isPermanent
       ? null
       : nextAttemptAt({ attempts, since, failedAt: now(), random: random() });
-    const fields = { id: lead.id, channel, attempts, code: sent.code };
+    const fields = { id: lead.id, channel, attempts, code: sent.code, ...details };
     if (at === null) {
       await store.park(claim, sent.error);
       log('error', 'lead-parked', fields);
@@ -118,14 +127,16 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   }
 
   async function sleepMs(): Promise<number> {
+    if (failedPasses > 0) {
+      return Math.min(longestStallMs, shortestSleepMs * 2 ** (failedPasses - 1));
+    }
     const next = await store.nextDueAt(channel).catch(() => null);
     const untilDue = next === null ? longestSleepMs : next - now();
-    const limit = unrecorded.size > 0 ? shortestSleepMs : longestSleepMs;
-    return Math.min(limit, Math.max(shortestSleepMs, untilDue));
+    return Math.min(longestSleepMs, Math.max(shortestSleepMs, untilDue));
   }
 
   async function sleep(ms: number): Promise<void> {
-    if (isWoken || isStopped) return;
+    if (isStopped || (isWoken && failedPasses === 0)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);
     wakeUp = resolve;
@@ -135,7 +146,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
 
   function wake(): void {
     isWoken = true;
-    wakeUp();
+    if (failedPasses === 0) wakeUp();
   }
 
   return {
@@ -146,18 +157,14 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     deliverDue,
     async stop(graceMs) {
       isStopped = true;
-      wake();
+      wakeUp();
       const timer = setTimeout(() => shutdown.abort(), graceMs);
       await running;
       clearTimeout(timer);
       await recordPending().catch((error) =>
-        log('error', 'delivery-not-recorded', describe(error)),
+        log('error', 'delivery-not-recorded', describeStoreFailure(error)),
       );
       sender.close();
     },
   };
-}
-
-function describe(error: unknown) {
-  return error instanceof StoreUnavailable ? { reason: error.reason } : errorFields(error);
 }

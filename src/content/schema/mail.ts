@@ -51,6 +51,23 @@ export const mailSchema = z.strictObject({
     .strictObject({ 'hidden-field': text, 'too-fast': text })
     .describe('The reasons that can stand in the line above'),
   alarm: alarmSchema,
+  summary: z
+    .strictObject({
+      subject: template('count'),
+      intro: text,
+      labels: z.strictObject({
+        sender: text,
+        company: text,
+        message: text,
+        reason: text,
+        received: text,
+        deletion: text,
+      }),
+      release: text.describe('Above the command that sends the message after all'),
+      refuse: text.describe('Above the command that deletes it'),
+      more: template('count').describe('Above the command that lists those that are left out'),
+    })
+    .describe('The daily mail about messages that were set aside as likely spam'),
 });
 
 export type MailCopy = z.infer<typeof mailSchema>;

@@ -1,0 +1,154 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openStore } from '#server/leads/store/open-store.ts';
+import { parseConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { makeLead, makeNewLead } from '#server/testing/leads.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { recordProblems } from '#server/testing/recorded-problems.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { copy } from '#server/testing/copy.ts';
+import { createSenders } from './senders.ts';
+import { createStalls } from './stalls.ts';
+import { createWorker } from './worker.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const never = new AbortController().signal;
+const company = { name: 'Altanube', email: { sales: 'ventas@altanube.example' } };
+const alarm = { id: 'alarm-1', subject: 'Something is wrong', text: 'Look at it.\n' };
+
+/** The senders of a server with these settings. */
+function createTestSenders(environment: Record<string, string>) {
+  const parsed = parseConfig(environment);
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  const { config } = parsed;
+  const recorded = recordProblems();
+  const { problems } = recorded;
+  const created = createSenders({ config, copy, company, problems, now: Date.now });
+  const sender = created.senders.find(({ channel }) => channel === 'mail')?.sender;
+  if (sender === undefined) throw new Error('There is no mail');
+  return { sender, sendTeamMail: created.sendTeamMail, ...recorded };
+}
+
+/** A mail server that refuses every sign-in until it is told to accept. */
+async function startGuardedPeer() {
+  const guard = { accepts: false };
+  const peer = await startSmtpPeer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username }, _session, done) {
+      if (guard.accepts) return done(null, { user: username });
+      done(Object.assign(new Error('Wrong password'), { responseCode: 535 }));
+    },
+  });
+  const url = `smtp://user:secret@127.0.0.1:${peer.port}`;
+  return { peer, url, guard, [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose]() };
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  test('messages wait while the mail server refuses the sign-in, and the team is told', async () => {
+    await using folder = await temporaryFolder();
+    await using server = await startGuardedPeer();
+    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    const store = openStore({ databaseUrl, dataDir: folder.path });
+    const clock = { time: Date.UTC(2026, 10, 20, 17) };
+    const now = () => clock.time;
+    const log = createLog(() => {});
+    const { sender, problems, current } = createTestSenders({ SMTP_URL: server.url });
+    const stalls = createStalls({ log, problems, now });
+    const rest = { log, now, random: Math.random, createId: randomUUIDv7 };
+    const worker = createWorker({ store, channel: 'mail', sender, stalls, ...rest });
+    const newLeads = [makeNewLead(), makeNewLead()];
+    for (const newLead of newLeads) await store.add(newLead);
+    expect(await worker.deliverDue()).toBe(2);
+    const backlog = { channels: ['mail'], overdueBefore: 0 } as const;
+    expect(await store.backlog(backlog)).toMatchObject({ pending: 2, parked: 0 });
+    expect([...current]).toEqual(['mail-login-refused']);
+    server.guard.accepts = true;
+    clock.time = (await store.nextDueAt('mail')) ?? 0;
+    expect(await worker.deliverDue()).toBeGreaterThan(0);
+    expect([...current]).toEqual([]);
+    await store.close();
+  });
+});
+
+test('a mail to the team that goes out ends a refused sign-in, as a lead does', async () => {
+  await using server = await startGuardedPeer();
+  const { sendTeamMail, reports } = createTestSenders({ SMTP_URL: server.url });
+  const sent = await sendTeamMail(alarm, never);
+  expect(sent).toMatchObject({ ok: false, isPermanent: false, code: 'EAUTH 535' });
+  server.guard.accepts = true;
+  expect(await sendTeamMail(alarm, never)).toEqual({ ok: true, warning: null });
+  expect(reports).toEqual(['begin mail-login-refused', 'end mail-login-refused']);
+});
+
+describe('a site without a mail server', () => {
+  const site = { SITE_URL: 'https://www.altanube.example' };
+
+  test('on https reports the first lead that went into the folder', async () => {
+    await using folder = await temporaryFolder();
+    const { sender, sendTeamMail, reports } = createTestSenders({ ...site, DATA_DIR: folder.path });
+    expect(await sendTeamMail(alarm, never)).toMatchObject({ ok: true });
+    expect(reports).toEqual([]);
+    expect(await sender.send(makeLead(), never)).toMatchObject({ ok: true });
+    expect(reports).toEqual(['begin mail-to-folder']);
+  });
+
+  test.each([{ ...site, MAIL: 'folder' }, { SITE_URL: 'http://localhost:3000' }, {}])(
+    'reports nothing if that is meant: %j',
+    async (settings) => {
+      await using folder = await temporaryFolder();
+      const { sender, reports } = createTestSenders({ ...settings, DATA_DIR: folder.path });
+      expect(await sender.send(makeLead(), never)).toMatchObject({ ok: true });
+      expect(reports).toEqual([]);
+    },
+  );
+});
+
+describe('a mail to the team', () => {
+  const odd = {
+    id: '../../etc/2026-11-20T17:00:00.000Z',
+    subject: 'Wrong\r\nBcc: x@evil.example =?utf-8?q?x?= \u202egpj.exe',
+    text: '<b>Ñandú</b>\n.\n  npm run leads -- release 01a20104-c321-72b6-88e2-14dab7ab5c04\n',
+  };
+
+  test('goes over SMTP to those who get the leads, with the headers that were meant', async () => {
+    await using peer = await startSmtpPeer();
+    const { sendTeamMail } = createTestSenders({
+      SMTP_URL: peer.url,
+      LEADS_TO: 'equipo@altanube.example, direccion@altanube.example',
+    });
+    expect(await sendTeamMail(odd, never)).toEqual({ ok: true, warning: null });
+    const [received] = await peer.waitFor(1);
+    expect(received).toMatchObject({
+      from: company.email.sales,
+      to: ['equipo@altanube.example', 'direccion@altanube.example'],
+    });
+    const mail = received?.mail;
+    expect(mail?.subject).toBe('Wrong Bcc: x@evil.example = ?utf-8?q?x?= gpj.exe');
+    expect(mail?.text).toBe(odd.text);
+    expect(mail?.html).toBeUndefined();
+    expect(mail?.bcc ?? []).toEqual([]);
+    expect(mail?.messageId).toMatch(/^<[\w-]+@altanube\.example>$/);
+    expect(received?.raw.toString()).toContain('Auto-Submitted: auto-generated');
+  });
+
+  test('is a file beside the leads where mail goes into a folder', async () => {
+    await using folder = await temporaryFolder();
+    const { sendTeamMail } = createTestSenders({ DATA_DIR: folder.path });
+    expect(await sendTeamMail(odd, never)).toEqual({ ok: true, warning: null });
+    expect(await readdir(folder.path)).toEqual(['mail']);
+    const [name = ''] = await readdir(join(folder.path, 'mail'));
+    expect(name).toMatch(/^[\w-]+\.eml$/);
+    const bytes = await readFile(join(folder.path, 'mail', name));
+    expect((await PostalMime.parse(bytes)).text).toBe(odd.text);
+    // Whoever erases a lead finds its id in the file as it is.
+    expect(bytes.toString()).toContain('01a20104-c321-72b6-88e2-14dab7ab5c04');
+  });
+});

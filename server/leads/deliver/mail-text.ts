@@ -1,0 +1,15 @@
+/**
+ * Text for a header: on one line, without encoded words (RFC 2047), which mail programs decode
+ * anywhere, and without characters that change the writing direction.
+ */
+export function headerText(text: string): string {
+  return oneLine(text).replaceAll('=?', '= ?');
+}
+
+/**
+ * Text on one line that reads as it is: without control characters, and without characters that
+ * change the writing direction (Unicode, annex 9), which make an address look like another.
+ */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}

@@ -1,0 +1,183 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { NewLead } from '#server/leads/store/lead-store.ts';
+import { openStore } from '#server/leads/store/open-store.ts';
+import { createLog } from '#server/log.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { startHttpPeer } from '#server/testing/http-peer.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { recordProblems } from '#server/testing/recorded-problems.ts';
+import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { copy } from '#server/testing/copy.ts';
+import { createEmlFileSender } from './eml-file-sender.ts';
+import type { Sender } from './sender.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+import { createStalls } from './stalls.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+import { createWorker } from './worker.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const mail = {
+  from: { name: 'Altanube', address: 'web@altanube.example' },
+  to: ['ventas@altanube.example'],
+  copy: copy.es,
+};
+const key = Buffer.alloc(32).toString('base64');
+
+/** No calendar has this time (ECMA-262, section 21.4.1.1), so that the mail has no date. */
+const impossibleTime = -8_640_000_000_000_001;
+
+/** As if an earlier version had stored them, or one that knows more. */
+const formerChoices = { size: 'Trust & <Co>', suite: 'Lotus', language: 'pt', suspicion: 'odd' };
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  async function createDelivery() {
+    const folder = await temporaryFolder();
+    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    const store = openStore({ databaseUrl, dataDir: folder.path });
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog((line) => lines.push(JSON.parse(line)));
+    const { problems, reports } = recordProblems();
+    const stalls = createStalls({ log, problems, now: Date.now });
+
+    async function deliver(sender: Sender, channel: 'mail' | 'webhook' = 'mail') {
+      const rest = { log, now: Date.now, random: Math.random, createId: randomUUIDv7 };
+      return createWorker({ store, channel, sender, stalls, ...rest }).deliverDue();
+    }
+
+    /** Adds a lead that was set aside, and releases it. */
+    async function addReleased(newLead: NewLead): Promise<void> {
+      await store.add(newLead);
+      const { id } = newLead.lead;
+      await store.requeue({ id, states: ['quarantined'], now: newLead.lead.receivedAt });
+    }
+
+    async function deliveryOf(id: string) {
+      return (await store.find(id))?.deliveries[0];
+    }
+
+    return {
+      store,
+      folder: folder.path,
+      lines,
+      reports,
+      deliver,
+      addReleased,
+      deliveryOf,
+      async [Symbol.asyncDispose]() {
+        await store.close();
+        await folder[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  test('choices that the site no longer offers are mailed as they were stored', async () => {
+    await using delivery = await createDelivery();
+    await using peer = await startSmtpPeer();
+    await delivery.addReleased(makeNewLead(formerChoices));
+    expect(await delivery.deliver(createSmtpSender(peer.url, mail))).toBe(1);
+    const [received] = await peer.waitFor(1);
+    const { text = '', html = '', subject } = received?.mail ?? {};
+    for (const row of ['Empleados: Trust & <Co>', 'Suite: Lotus', 'Idioma: pt']) {
+      expect(text).toContain(`\n${row}\n`);
+    }
+    expect(text).toMatch(/^Posible spam: odd\n/);
+    expect(subject).toMatch(/Lotus$/);
+    expect(html).toContain('lang="pt"');
+    expect(html).toContain('Trust &amp; &lt;Co&gt;');
+  });
+
+  test.each(['constructor', '__proto__', '', '"><script>', 'p', 'pt-'])(
+    'a language that is none, %j, is mailed as it was stored and marked as unknown',
+    async (language) => {
+      await using delivery = await createDelivery();
+      await using peer = await startSmtpPeer();
+      const choices = { size: language, suite: language, suspicion: language };
+      await delivery.addReleased(makeNewLead({ language, ...choices }));
+      expect(await delivery.deliver(createSmtpSender(peer.url, mail))).toBe(1);
+      const [received] = await peer.waitFor(1);
+      expect(received?.mail.text).toContain(`Idioma: ${language}`);
+      expect(received?.mail.html).toContain('<p lang="" ');
+      expect(received?.mail.html).not.toContain('<script>');
+    },
+  );
+
+  test('choices that the site no longer offers reach the webhook too', async () => {
+    await using delivery = await createDelivery();
+    await using peer = await startHttpPeer();
+    await delivery.addReleased(makeNewLead(formerChoices, { channels: ['webhook'] }));
+    const sender = createWebhookSender({ url: peer.url, secret: key, now: Date.now });
+    expect(await delivery.deliver(sender, 'webhook')).toBe(1);
+    expect(JSON.parse(peer.received[0]?.body ?? '')).toMatchObject({ data: formerChoices });
+  });
+
+  test.each(['SMTP', 'a folder', 'a webhook'])(
+    'one that cannot be sent, over %s, is parked alone, with its reason',
+    async (way) => {
+      await using delivery = await createDelivery();
+      await using smtp = await startSmtpPeer();
+      await using http = await startHttpPeer();
+      const { store, lines } = delivery;
+      const channel = way === 'a webhook' ? 'webhook' : 'mail';
+      const odd = makeNewLead({ receivedAt: impossibleTime }, { channels: [channel] });
+      const others = [1, 2, 3].map(() => makeNewLead({}, { channels: [channel] }));
+      for (const newLead of [odd, ...others]) await store.add(newLead);
+      const senders: Record<string, Sender> = {
+        SMTP: createSmtpSender(smtp.url, mail),
+        'a folder': createEmlFileSender(delivery.folder, mail),
+        'a webhook': createWebhookSender({ url: http.url, secret: key, now: Date.now }),
+      };
+      const sender = senders[way];
+      if (sender === undefined) throw new Error(way);
+      while ((await delivery.deliver(sender, channel)) > 0);
+      const error = expect.stringMatching(/^RangeError: /);
+      expect(await delivery.deliveryOf(odd.lead.id)).toMatchObject({
+        state: 'parked',
+        attempts: 1,
+        lastError: error,
+      });
+      for (const { lead } of others) {
+        expect(await delivery.deliveryOf(lead.id)).toMatchObject({ state: 'delivered' });
+      }
+      const parked = lines.filter(({ level }) => level === 'error');
+      expect(parked).toMatchObject([{ event: 'lead-parked', id: odd.lead.id, code: 'RangeError' }]);
+      expect(parked[0]?.['stack']).toMatch(/ at /);
+    },
+  );
+
+  test('an error that quotes the visitor is stored, and logged without the quotation', async () => {
+    await using delivery = await createDelivery();
+    const { store, lines, deliver } = delivery;
+    const newLead = makeNewLead();
+    const { lead } = newLead;
+    await store.add(newLead);
+    await deliver({
+      send: () => Promise.reject(new TypeError(`Cannot send\n    at ${lead.email}\n${lead.name}`)),
+      close: () => {},
+    });
+    expect(await delivery.deliveryOf(lead.id)).toMatchObject({
+      state: 'parked',
+      lastError: expect.stringContaining(lead.email),
+    });
+    expect(lines).toMatchObject([{ event: 'lead-parked', id: lead.id, code: 'TypeError' }]);
+    expect(JSON.stringify(lines)).not.toContain(lead.email);
+    expect(JSON.stringify(lines)).not.toContain(lead.name);
+  });
+
+  test('a mail server that replies with garbage does not stop the recording of it', async () => {
+    await using delivery = await createDelivery();
+    await using peer = await startScriptedSmtp('mail', 'garbage');
+    const { store, deliver, deliveryOf } = delivery;
+    const newLeads = [makeNewLead(), makeNewLead()];
+    for (const newLead of newLeads) await store.add(newLead);
+    expect(await deliver(createSmtpSender(peer.url, mail))).toBe(2);
+    for (const { lead } of newLeads) {
+      const error = expect.stringMatching(/^[^\p{Cc}]+$/u);
+      expect(await deliveryOf(lead.id)).toMatchObject({ state: 'pending', lastError: error });
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { makeLead } from '#server/testing/leads.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { copy } from '#server/testing/copy.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+
+const options = {
+  from: { name: 'Altanube', address: 'web@altanube.example' },
+  to: ['ventas@altanube.example'],
+  copy: copy.es,
+};
+const never = new AbortController().signal;
+
+/** A mail server that takes any password, with or without STARTTLS, whose certificate is its own. */
+async function startPeer({ hasTls }: { hasTls: boolean }) {
+  const logins: { password: string; isEncrypted: boolean }[] = [];
+  const peer = await startSmtpPeer({
+    disabledCommands: hasTls ? [] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, { secure }, done) {
+      logins.push({ password: String(password), isEncrypted: secure });
+      done(null, { user: username });
+    },
+  });
+  return { peer, logins, [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose]() };
+}
+
+function send(url: string, smtp = {}) {
+  return createSmtpSender(url, options, smtp).send(makeLead(), never);
+}
+
+/** An address of this machine that does not look like one, so that it is treated as any other. */
+const elsewhere = '0.0.0.0';
+
+test.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
+  'a password is not sent to another machine without encryption (%j)',
+  async (query) => {
+    await using server = await startPeer({ hasTls: false });
+    const { peer, logins } = server;
+    const sent = await send(`smtp://user:secret@${elsewhere}:${peer.port}${query}`);
+    expect(sent).toMatchObject({
+      ok: false,
+      isPermanent: false,
+      isLoginRefused: true,
+      error: expect.stringMatching(/smtps:\/\/.*SMTP_ALLOW_PLAIN=true/),
+    });
+    expect(logins).toEqual([]);
+    expect(peer.received).toEqual([]);
+  },
+);
+
+test('a password goes to another machine once the connection is encrypted', async () => {
+  await using server = await startPeer({ hasTls: true });
+  const { peer, logins } = server;
+  const url = `smtp://user:secret@${elsewhere}:${peer.port}?tls.rejectUnauthorized=false`;
+  expect(await send(url)).toEqual({ ok: true, warning: null });
+  expect(logins).toEqual([{ password: 'secret', isEncrypted: true }]);
+  expect(await peer.waitFor(1)).toHaveLength(1);
+});
+
+test('a password is not sent to a server whose certificate nobody vouches for', async () => {
+  await using server = await startPeer({ hasTls: true });
+  const { peer, logins } = server;
+  const sent = await send(`smtp://user:secret@${elsewhere}:${peer.port}`);
+  expect(sent).toMatchObject({ ok: false, isPermanent: false });
+  expect(logins).toEqual([]);
+});
+
+test('a password may go unencrypted where that is allowed', async () => {
+  await using server = await startPeer({ hasTls: false });
+  const { peer, logins } = server;
+  const url = `smtp://user:secret@${elsewhere}:${peer.port}`;
+  expect(await send(url, { allowPlain: true })).toEqual({ ok: true, warning: null });
+  expect(logins).toEqual([{ password: 'secret', isEncrypted: false }]);
+});
+
+test.each(['127.0.0.1', 'localhost', 'LOCALHOST'])(
+  'a password need not be encrypted to %s, which is this machine',
+  async (host) => {
+    await using server = await startPeer({ hasTls: false });
+    const { peer, logins } = server;
+    const sent = await send(`smtp://user:secret@${host}:${peer.port}`);
+    expect(sent).toEqual({ ok: true, warning: null });
+    expect(logins).toEqual([{ password: 'secret', isEncrypted: false }]);
+  },
+);
+
+test('mail without a password needs no encryption', async () => {
+  await using server = await startPeer({ hasTls: false });
+  const sent = await send(`smtp://${elsewhere}:${server.peer.port}`);
+  expect(sent).toEqual({ ok: true, warning: null });
+});

@@ -1,0 +1,38 @@
+import { errorFields, type Log } from '#server/log.ts';
+import { StoreUnavailable, type Channel } from '#server/leads/store/lead-store.ts';
+import type { Problems } from './problems.ts';
+
+const logEveryMs = 60_000;
+
+export type StallsDependencies = { log: Log; problems: Problems; now: () => number };
+
+/** The channels on which delivery is stopped, because the store cannot be used or fails. */
+export type Stalls = {
+  begin(channel: Channel, error: unknown): void;
+  end(channel: Channel): void;
+};
+
+/** Logs a stall once a minute and channel, and reports it until no channel is stalled. */
+export function createStalls({ log, problems, now }: StallsDependencies): Stalls {
+  const stalled = new Set<Channel>();
+  const loggedAt = new Map<Channel, number>();
+  return {
+    begin(channel, error) {
+      stalled.add(channel);
+      problems.begin('delivery-stalled', { channel });
+      const elapsedMs = now() - (loggedAt.get(channel) ?? -Infinity);
+      // A negative time is from before the clock was put right.
+      if (elapsedMs >= 0 && elapsedMs < logEveryMs) return;
+      loggedAt.set(channel, now());
+      log('error', 'delivery-stalled', { channel, ...describeStoreFailure(error) });
+    },
+    end(channel) {
+      if (stalled.delete(channel) && stalled.size === 0) problems.end('delivery-stalled');
+    },
+  };
+}
+
+/** The log fields of a failure of the store. */
+export function describeStoreFailure(error: unknown) {
+  return error instanceof StoreUnavailable ? { reason: error.reason } : errorFields(error);
+}
