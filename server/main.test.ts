@@ -443,8 +443,10 @@ test('a disk that is nearly full degrades the health and is told to people', asy
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);
   await using peer = await startHttpPeer();
+  await using mailbox = await startSmtpPeer();
   await using server = await startServer(folder.path, {
     ALERT_WEBHOOK_URL: peer.url,
+    SMTP_URL: mailbox.url,
     MIN_FREE_DISK_MB: '999999999',
   });
   await expect.poll(() => peer.received.length, { timeout: 20_000 }).toBe(1);
@@ -453,6 +455,8 @@ test('a disk that is nearly full degrades the health and is told to people', asy
     problem: 'disk-nearly-full',
     details: { freeMegabytes: expect.any(Number), limitMegabytes: 999_999_999 },
   });
+  const [alarm] = await mailbox.waitFor(1);
+  expect(alarm?.mail.subject).toMatch(/^Alarma de localhost.*: el disco está casi lleno$/);
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'degraded' });
   expect((await postLead(server.url)).status).toBe(200);
 });

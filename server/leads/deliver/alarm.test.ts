@@ -179,7 +179,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using server = await setUp();
     const { alarm, clock, webhook, mail, lines } = server;
     mail.isDown = true;
-    alarm.begin('mail-login-refused');
+    alarm.begin('mail-to-folder');
     await lookUntil(clock.time + 3 * minute, clock, server);
     expect(mail.failed.length).toBeGreaterThanOrEqual(3);
     expect(lines.filter(({ event }) => event === 'alert-not-sent')).toMatchObject([
@@ -187,30 +187,41 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     ]);
     mail.isDown = false;
     await lookUntil(clock.time + 3 * minute, clock, server);
-    expect(eventsOf(mail.told)).toEqual(['mail-login-refused began']);
-    expect(eventsOf(webhook.told)).toEqual(['mail-login-refused began']);
+    expect(eventsOf(mail.told)).toEqual(['mail-to-folder began']);
+    expect(eventsOf(webhook.told)).toEqual(['mail-to-folder began']);
     mail.isDown = true;
-    alarm.end('mail-login-refused');
+    alarm.end('mail-to-folder');
     await lookUntil(clock.time + 3 * minute, clock, server);
     mail.isDown = false;
     await lookUntil(clock.time + 3 * minute, clock, server);
-    expect(eventsOf(mail.told).slice(1)).toEqual(['mail-login-refused ended']);
-    expect(eventsOf(webhook.told).slice(1)).toEqual(['mail-login-refused ended']);
+    expect(eventsOf(mail.told).slice(1)).toEqual(['mail-to-folder ended']);
+    expect(eventsOf(webhook.told).slice(1)).toEqual(['mail-to-folder ended']);
+  });
+
+  test('a mail server that refuses the password is not tried at every look', async () => {
+    await using server = await setUp();
+    const { alarm, clock, mail, webhook } = server;
+    mail.isDown = true;
+    alarm.begin('mail-login-refused');
+    await lookUntil(clock.time + 59 * minute, clock, server);
+    expect(eventsOf(webhook.told)).toEqual(['mail-login-refused began']);
+    expect(mail.failed.length).toBeLessThanOrEqual(5);
+    mail.isDown = false;
+    alarm.end('mail-login-refused');
+    alarm.begin('lead-not-stored');
+    await expect.poll(() => eventsOf(mail.told)).toEqual(['lead-not-stored began']);
   });
 
   test('the end is told to those who were told of the beginning', async () => {
     await using server = await setUp();
     const { alarm, clock, webhook, mail } = server;
     mail.isDown = true;
-    alarm.begin('mail-login-refused');
+    alarm.begin('mail-to-folder');
     await lookUntil(clock.time + 2 * minute, clock, server);
-    alarm.end('mail-login-refused');
+    alarm.end('mail-to-folder');
     mail.isDown = false;
     await lookUntil(clock.time + 3 * minute, clock, server);
-    expect(eventsOf(webhook.told)).toEqual([
-      'mail-login-refused began',
-      'mail-login-refused ended',
-    ]);
+    expect(eventsOf(webhook.told)).toEqual(['mail-to-folder began', 'mail-to-folder ended']);
     expect(mail.told.map(({ event }) => event)).not.toContain('ended');
   });
 

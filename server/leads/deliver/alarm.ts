@@ -2,9 +2,13 @@ import { errorFields, type Log } from '#server/log.ts';
 import type { Alert } from './alert.ts';
 import type { AlertWay, Told } from './alert-ways.ts';
 import type { ClaimedNotice, Notices } from './notices.ts';
-import { problemRules } from './problem-rules.ts';
+import { hasElapsed } from './elapsed.ts';
+import { minuteMs, problemRules } from './problem-rules.ts';
 import { createProblemStates, type EndedProblem, type PresentProblem } from './problem-states.ts';
 import type { ProblemName, Problems } from './problems.ts';
+
+/** A mail server that refuses our password may shut out who tries it again and again. */
+const loginRestMs = 15 * minuteMs;
 
 export type AlarmDependencies = {
   notices: Notices;
@@ -76,17 +80,25 @@ export function createAlarm({ notices, machine, log, now }: AlarmDependencies): 
     return telling;
   }
 
+  function isPresent(name: ProblemName): boolean {
+    return states.present().some((problem) => problem.name === name);
+  }
+
   /** Without the store nothing can be delivered, and people are told of the store. */
   function isImplied(name: ProblemName): boolean {
-    return (
-      name === 'delivery-stalled' &&
-      states.present().some((other) => other.name === 'store-unavailable')
-    );
+    return name === 'delivery-stalled' && isPresent('store-unavailable');
   }
 
   function createOutlet(way: AlertWay): Outlet {
     const endings = new Map<ProblemName, Ending>();
     let lastFailure: string | null = null;
+    let attemptedAt = -Infinity;
+
+    function isResting(): boolean {
+      if (way.name !== 'mail' || lastFailure === null || !isPresent('mail-login-refused'))
+        return false;
+      return !hasElapsed(loginRestMs, { since: attemptedAt, now: now() });
+    }
 
     function noticeName(name: ProblemName): string {
       const of = problemRules[name].scope === 'machine' ? `${name}@${machine}` : name;
@@ -96,6 +108,7 @@ export function createAlarm({ notices, machine, log, now }: AlarmDependencies): 
     const isShared = (name: ProblemName) => problemRules[name].scope !== 'server';
 
     async function attempt(alert: Alert): Promise<boolean> {
+      attemptedAt = now();
       const told = await way.tell(alert, closing.signal).catch(describeDefect);
       const failure = told.ok ? null : told.code;
       if (failure !== null && failure !== lastFailure) {
@@ -143,6 +156,7 @@ export function createAlarm({ notices, machine, log, now }: AlarmDependencies): 
         });
       },
       async tell(present) {
+        if (isResting()) return;
         try {
           for (const problem of present) if (!(await tellPresent(problem))) return;
           for (const [name, ending] of endings) if (!(await tellEnding(name, ending))) return;
