@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { deleteLeadFiles } from '#server/leads/deliver/lead-files.ts';
+import { deleteSummariesWith } from '#server/leads/deliver/summary-files.ts';
 import { deleteExportsWith } from '#server/leads/export-files.ts';
 import type { LeadRecord } from '#server/leads/store/lead-store.ts';
 import {
@@ -104,6 +105,7 @@ async function erase(
   { store, dataDir, now }: CommandContext,
 ): Promise<string[]> {
   outcome.exports.push(...(await deleteExportsWith(dataDir, group)));
+  await deleteSummariesWith(dataDir, group);
   const erased = await inPortions(group, portions, async (ids) => {
     await deleteLeadFiles(dataDir, ids);
     const taken = await store.erase({ ids, now: now() });
@@ -111,6 +113,7 @@ async function erase(
     return taken;
   });
   outcome.exports.push(...(await deleteExportsWith(dataDir, group)));
+  await deleteSummariesWith(dataDir, group);
   outcome.erased += erased.length;
   return erased;
 }

@@ -52,6 +52,12 @@ test('delivery is stalled as long as one of its channels is', () => {
   expect([...current]).toEqual([]);
 });
 
+test('the end of a stall that an earlier process has reported is told once', () => {
+  const { stalls, reports } = createTestStalls();
+  for (const channel of ['mail', 'webhook', 'mail'] as const) stalls.end(channel);
+  expect(reports).toEqual(['end delivery-stalled']);
+});
+
 test('a stalled worker tries again after ever longer times, whatever wakes it', async () => {
   await using folder = await temporaryFolder();
   const store = createSqliteStore({ folder: folder.path });

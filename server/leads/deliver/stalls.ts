@@ -15,10 +15,13 @@ export type Stalls = {
 /** Logs a stall once a minute and channel, and reports it until no channel is stalled. */
 export function createStalls({ log, problems, now }: StallsDependencies): Stalls {
   const stalled = new Set<Channel>();
+  /** Also if this process has reported none: an earlier one may have ended while it was stalled. */
+  let isReported = true;
   const loggedAt = new Map<Channel, number>();
   return {
     begin(channel, error) {
       stalled.add(channel);
+      isReported = true;
       problems.begin('delivery-stalled', { channel });
       const elapsedMs = now() - (loggedAt.get(channel) ?? -Infinity);
       // A negative time is from before the clock was put right.
@@ -27,7 +30,10 @@ export function createStalls({ log, problems, now }: StallsDependencies): Stalls
       log('error', 'delivery-stalled', { channel, ...describeStoreFailure(error) });
     },
     end(channel) {
-      if (stalled.delete(channel) && stalled.size === 0) problems.end('delivery-stalled');
+      stalled.delete(channel);
+      if (!isReported || stalled.size > 0) return;
+      isReported = false;
+      problems.end('delivery-stalled');
     },
   };
 }

@@ -13,7 +13,8 @@ const clockToleranceMs = minuteMs;
 const mostShown = 50;
 const mostCounted = 1000;
 
-const notice = 'quarantine-summary';
+/** The name of the notice in the store, and how the names of its files begin. */
+export const summaryName = 'quarantine-summary';
 
 export type SummaryDependencies = {
   store: Pick<LeadStore, 'claimNotice' | 'restoreNotice' | 'findQuarantined' | 'find'>;
@@ -44,13 +45,13 @@ export function createSummary(dependencies: SummaryDependencies): Summary {
     const sinceFailureMs = time - failedAt;
     if (sinceFailureMs >= 0 && sinceFailureMs < retryAfterMs) return;
     if ((await store.findQuarantined({ from: 0, before, limit: 1 })).length === 0) return;
-    const claim = await store.claimNotice({ name: notice, now: time, before: time - dayMs });
+    const claim = await store.claimNotice({ name: summaryName, now: time, before: time - dayMs });
     if (claim === null) return;
     let isSent = false;
     try {
       isSent = await sendNew({ from: startOf(claim.lastToldAt, time), before });
     } finally {
-      if (!isSent) await store.restoreNotice(notice, claim.lastToldAt);
+      if (!isSent) await store.restoreNotice(summaryName, claim.lastToldAt);
     }
   }
 
@@ -67,7 +68,7 @@ export function createSummary(dependencies: SummaryDependencies): Summary {
       more: left > 0 ? atLeast(left, ids.length) : null,
       copy: copy.mail,
     });
-    const id = `${notice}-${new Date(before).toISOString()}`;
+    const id = `${summaryName}-${new Date(before).toISOString()}`;
     const sent = await sendTeamMail({ id, ...mail }, AbortSignal.timeout(timeoutMs));
     if (sent.ok) {
       log('info', 'quarantine-summary-sent', { count: ids.length });
