@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** Repeats generated input: the seed that a failed test has printed. */
+export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
+
 export default defineConfig({
   test: {
     include: ['{src,server,build,scripts,testing,e2e,docs}/**/*.test.ts'],
-    // Tests that start the real server, or a real peer, take their time on a small machine.
+    // Long tests run in part: see `server/testing/endurance.ts`.
+    provide: { isEndurance: false, seed },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+    // Tests that start the real server, or a real peer, take their time on a small machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
+import { amount } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
@@ -9,8 +10,8 @@ import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import type { LeadRecord } from './store/lead-store.ts';
 import { openStore } from './store/open-store.ts';
 
-/** How often the server of each store is killed; fewer rounds for a quick check. */
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 300);
+/** How often the server of each store is killed. */
+const rounds = amount({ share: 30, all: 300 });
 /** Longer than a lease, so that the next server on PostgreSQL may claim a killed one's leads. */
 const beyondLeaseMs = 4 * 60_000;
 /** Longer than the delay after a failed first attempt, which a stalled machine may cause. */

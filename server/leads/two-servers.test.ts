@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
+import { amount } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
 
-const rounds = 8;
+const rounds = amount({ share: 3, all: 20 });
 /** Longer than a lease, so that the other server may claim the killed one's leads. */
 const beyondLeaseMs = 4 * 60_000;
 
@@ -92,7 +93,7 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
     `Two servers: ${rounds} killed, ${clients.stored.size} messages got a 200, ` +
       `${records.length} leads stored and delivered, 0 lost, ${resent} sent again after a kill`,
   );
-}, 300_000);
+}, 600_000);
 
 test('one key posted to both servers at once is one lead', async () => {
   await using folder = await temporaryFolder();

@@ -13,6 +13,24 @@ export async function sendRaw(port: number, ...parts: string[]): Promise<string>
   return promise;
 }
 
+/** Sends a head and then the same bytes again and again, until the server closes the connection. */
+export async function sendEndlessly(port: number, head: string, bytes: Buffer): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)));
+  socket.on('error', () => {
+    // The server closed the connection while more was on its way.
+  });
+  socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  function sendMore(): void {
+    if (socket.writable) socket.write(bytes, sendMore);
+  }
+  socket.write(head);
+  sendMore();
+  return promise;
+}
+
 /** The status of a raw response; null if there is none. */
 export function statusOf(response: string): number | null {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1];

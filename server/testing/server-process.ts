@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { writeDist } from './dist.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -10,6 +11,7 @@ const command = [process.execPath, join(repository, 'server/main.ts')] as const;
 
 /** The server as a process in a temporary folder. */
 export type ServerProcess = AsyncDisposable & {
+  pid: number;
   port: number;
   url: string;
   /** Lines of standard output. */
@@ -36,12 +38,17 @@ export async function prepareServerFolder(folder: string): Promise<void> {
   await symlink(join(repository, 'content'), join(folder, 'content'));
 }
 
-/** Starts the server on a free port. Rejects with its error output if it exits instead. */
+/**
+ * Starts the server on a free port, after a shell command such as `ulimit`. Rejects with its error
+ * output if it exits instead.
+ */
 export async function startServer(
   folder: string,
   environment: Record<string, string> = {},
+  shellCommand = ':',
 ): Promise<ServerProcess> {
-  const { child, ended } = spawnServer(folder, { PORT: '0', HOST: '127.0.0.1', ...environment });
+  const variables = { PORT: '0', HOST: '127.0.0.1', ...environment };
+  const { child, ended } = spawnServer(folder, variables, shellCommand);
   const errors: string[] = [];
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
   const lines: string[] = [];
@@ -58,6 +65,7 @@ export async function startServer(
     }),
   ]);
   return {
+    pid: child.pid ?? 0,
     port,
     url: `http://127.0.0.1:${port}`,
     lines,
@@ -106,9 +114,19 @@ export async function runServer(
   return { code, stderr: chunks.join('') };
 }
 
-function spawnServer(folder: string, environment: Record<string, string>) {
-  const [node, ...args] = command;
-  const child = spawn(node, args, {
+/** Runs `npm run leads -- …` beside a server. Rejects with its error output if it fails. */
+export async function runLeadsCommand(
+  folder: string,
+  environment: Record<string, string>,
+  args: string[],
+): Promise<string> {
+  const program = join(repository, 'server/leads/commands/main.ts');
+  const options = { cwd: folder, env: environment };
+  return (await promisify(execFile)(process.execPath, [program, ...args], options)).stdout;
+}
+
+function spawnServer(folder: string, environment: Record<string, string>, shellCommand = ':') {
+  const child = spawn('sh', ['-c', `${shellCommand} && exec "$0" "$@"`, ...command], {
     cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { amount } from '#server/testing/endurance.ts';
+import { leadInput } from '#server/testing/leads.ts';
+import { sendRaw } from '#server/testing/raw-http.ts';
+import { startTarget } from './target.ts';
+
+/**
+ * Headers that the server reads, as long as a head may be, and built so that a careless parser takes time
+ * that grows with their square: then so many of them would take minutes, and the test would time out.
+ */
+const requests = amount({ share: 40, all: 2000 });
+const longest = 15_000;
+
+const target = await startTarget();
+afterEach(() => target.expectUnharmed());
+afterAll(() => target[Symbol.asyncDispose]());
+
+const fill = (text: string) => text.repeat(longest / text.length);
+
+test.each([
+  ['Accept-Language', fill('es;q=0.001,')],
+  ['Accept-Language', fill('a-')],
+  ['Accept-Language', fill(',')],
+  ['Accept-Language', `es${fill(' ')};q=1`],
+  ['Accept-Language', `es;q=${fill('9')}`],
+  ['Accept-Language', `*;q=0.${fill('0')}1`],
+  ['Accept-Encoding', fill('br;q=0.001,')],
+  ['Accept-Encoding', fill('gzip;;')],
+  ['Accept-Encoding', `br;q=${fill('0.')}`],
+  ['Accept-Encoding', fill('\t,')],
+  ['Cookie', fill('i18next=en; ')],
+  ['Cookie', fill('i18next;')],
+  ['Cookie', `i18next=${fill('%')}`],
+  ['Cookie', `i18next=${fill('%65')}`],
+  ['Cookie', fill('=')],
+  ['Range', `bytes=${fill('0-,')}`],
+  ['Range', `bytes=${fill('9')}-`],
+  ['Range', `bytes=-${fill('9')}`],
+  ['If-None-Match', fill('"x",')],
+  ['If-None-Match', fill('W/')],
+  ['If-None-Match', fill('W/"')],
+  ['If-None-Match', fill(' ')],
+  ['If-Modified-Since', fill('Thu, ')],
+  ['Sec-Purpose', fill('prefetch;')],
+  ['Accept', fill('text/html;q=0.1,')],
+])('a page comes all the same: %s: %.40s', async (name, value) => {
+  const get = `GET /faq HTTP/1.1\r\nHost: localhost\r\n${name}: ${value}\r\n`;
+  // Several at a time over one connection, as a hurried attacker would.
+  const perConnection = 10;
+  for (let count = 0; count < requests; count += perConnection) {
+    const head = `${`${get}\r\n`.repeat(perConnection - 1)}${get}Connection: close\r\n\r\n`;
+    const responses = await sendRaw(target.server.port, head);
+    const statuses = responses.match(/HTTP\/1\.1 200 OK/g);
+    expect(statuses).toHaveLength(perConnection);
+  }
+});
+
+test.each([
+  ['content-type', `application/json${fill(';x')}`],
+  ['content-type', `application/json;${fill(' ')}x`],
+  ['content-type', `multipart/form-data; boundary=${fill('-')}`],
+  ['content-type', `multipart/form-data;${fill('boundary=x;')}`],
+  ['content-type', `multipart/form-data; boundary="${fill('\\"')}`],
+  ['content-encoding', fill('identity,')],
+  ['origin', `http://${fill('a.')}`],
+  ['origin', `http://${fill('@')}`],
+  ['sec-fetch-site', fill('same-origin ')],
+  ['idempotency-key', fill('k')],
+  ['x-forwarded-for', fill('1.1.1.1,')],
+  ['x-forwarded-for', fill('[')],
+  ['apikey', fill('k')],
+  ['accept-language', fill('en,')],
+])('a message is taken or refused: %s: %.40s', async (name, value) => {
+  for (let count = 0; count < requests / 10; count += 1) {
+    const { status } = await target.post(leadInput, { [name]: value });
+    expect([200, 303, 400, 403, 415]).toContain(status);
+  }
+  // Nor do they make the log longer than a line is.
+  for (const line of target.logged()) expect(JSON.stringify(line).length).toBeLessThan(1000);
+});

@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { generated } from '#server/testing/generated.ts';
+import { leadInput } from '#server/testing/leads.ts';
+import { sendRaw } from '#server/testing/raw-http.ts';
+import { startTarget } from './target.ts';
+
+/** Paths that climb out of the site's folder, or lead a visitor to another site. */
+const secret = 'not-for-visitors';
+
+const target = await startTarget();
+await writeFile(join(target.folder, '.env'), secret);
+await writeFile(join(target.folder, 'dist/.built-from'), secret);
+await target.post({ ...leadInput, company: secret });
+afterEach(() => target.expectUnharmed());
+afterAll(() => target[Symbol.asyncDispose]());
+
+async function expectHarmless(requestTarget: string, host = 'localhost'): Promise<void> {
+  const response = await sendRaw(
+    target.server.port,
+    `GET ${requestTarget} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(response, requestTarget).toMatch(/^HTTP\/1\.1 (?:200|308|400|404|405|431) /);
+  expect(response).not.toContain(secret);
+  expect(response).not.toMatch(/SQLite format|altanube-site|root:/);
+  // Only ever to a path of this site.
+  const location = /^location: (.*)\r$/im.exec(response)?.[1];
+  if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
+}
+
+const climbing = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..%00', '%c0%ae%c0%ae', '%uff0e'];
+const separators = ['/', '\\', '%2f', '%5c', '%252f', '%c0%af', '//', '/./', ';/', '\u0000/'];
+const files = ['.env', 'data/leads.db', 'package.json', 'etc/passwd', 'dist/.built-from'];
+
+test('no way of climbing leads out of the site', async () => {
+  for (const up of climbing) {
+    for (const separator of separators) {
+      const steps = Array(5).fill(up).join(separator);
+      await expectHarmless(`/${steps}${separator}${files[0]}`);
+      await expectHarmless(`/_astro${separator}${steps}${separator}${files[1]}`);
+    }
+  }
+});
+
+test.each([
+  ...files.map((file) => `/${file}`),
+  '/es/index.html',
+  '/en/../es/faq.html',
+  '/faq/..;/faq',
+  '/.git/config',
+  '/index.html.br',
+  '/_astro/',
+  '/%',
+  '/%zz',
+  '/%ff%fe',
+  '/%00',
+  '/faq%00.html',
+  '/faq%0d%0aSet-Cookie:%20x=y',
+  '/faq%0d%0a%0d%0a<script>',
+  '/%0d%0aLocation:%20https://evil.example/',
+  '//evil.example',
+  '//evil.example/',
+  '///evil.example/%2e%2e/',
+  '/\\evil.example/',
+  '/%5cevil.example/',
+  '/.evil.example/',
+  '/@evil.example/',
+  '/faq//',
+  '/faq/?x=//evil.example/',
+  '/faq/?%0d%0aLocation:%20https://evil.example',
+  'http://evil.example/',
+  'http://evil.example/faq/',
+  'https://evil.example:443/faq/',
+  'http://localhost@evil.example/faq/',
+  'http://[::1]/faq/',
+  'ftp://evil.example/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'faq',
+  '*',
+  '?',
+  '#',
+  '/faq#/../..',
+  '/__proto__',
+  '/constructor',
+  '/toString/',
+  '/es/__proto__.html',
+  `/${'a/'.repeat(7000)}`,
+  `/${'../'.repeat(5000)}`,
+  `/${'%2e%2e%2f'.repeat(1700)}`,
+])('a path that no link has: %j', (path) => expectHarmless(path));
+
+test('paths put together from all of these', async () => {
+  const parts = fc.constantFrom(
+    ...climbing,
+    ...separators,
+    ...files,
+    'faq',
+    'es',
+    '?',
+    '#',
+    '@',
+    ':',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(parts, { maxLength: 12 }), (path) =>
+      expectHarmless(`/${path.join('')}`),
+    ),
+    generated(5000),
+  );
+});

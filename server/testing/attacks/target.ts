@@ -1,0 +1,140 @@
+import { expect } from 'vitest';
+import { isEndurance } from '#server/testing/endurance.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { leadInput } from '#server/testing/leads.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import {
+  prepareServerFolder,
+  runLeadsCommand,
+  startServer,
+  type ServerProcess,
+} from '#server/testing/server-process.ts';
+import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
+
+export type StoreKind = 'SQLite' | 'PostgreSQL';
+
+/** The stores that an attack is tried on. */
+export const storeKinds: StoreKind[] = isEndurance ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
+
+/** A server process to attack, its store, and a mailbox that takes every mail. */
+export type Target = AsyncDisposable & {
+  /** The process that runs now. */
+  readonly server: ServerProcess;
+  folder: string;
+  /** Null on SQLite. */
+  databaseUrl: string | null;
+  mailbox: SmtpPeer;
+  /** Posts a message and remembers its id if the response is 200. */
+  post(message?: object, headers?: Record<string, string>): Promise<Response>;
+  /** Runs `npm run leads -- …` on the same store, and resolves with what it writes. */
+  leads(...args: string[]): Promise<string>;
+  /** Stops the server, does something while none is running, and starts the next one. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
+  /** What the server, and those before it, have logged. */
+  logged(): Record<string, unknown>[];
+  /** The ids of the messages that got a 200. */
+  accepted: Set<string>;
+  /**
+   * Fails unless the process has survived, serves pages, stores a message, has stored every message that
+   * got a 200, has delivered every stored message exactly once (but none that it has set aside as spam),
+   * and has logged no error. After an attack that the team must hear of, only errors that nobody foresaw
+   * count: those with a stack.
+   */
+  expectUnharmed(options?: { isReported: boolean }): Promise<void>;
+};
+
+export type TargetOptions = {
+  store?: StoreKind;
+  environment?: Record<string, string>;
+  /** Run before the first server, such as `ulimit`. */
+  shellCommand?: string;
+};
+
+export async function startTarget(options: TargetOptions = {}): Promise<Target> {
+  const { store = 'SQLite', environment = {}, shellCommand } = options;
+  await using resources = new AsyncDisposableStack();
+  const folder = resources.use(await temporaryFolder()).path;
+  await prepareServerFolder(folder);
+  const postgres = store === 'PostgreSQL' ? resources.use(await startPostgres()) : null;
+  const databaseUrl = postgres === null ? null : await postgres.createDatabase();
+  const mailbox = resources.use(await startSmtpPeer());
+  const settings: Record<string, string> = {
+    SMTP_URL: mailbox.url,
+    LEADS_PER_ADDRESS: '1000000',
+    LEADS_OVERALL: '1000000',
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    ...environment,
+  };
+  let server = await startServer(folder, settings, shellCommand);
+  // Not this process, but the one that runs at the end.
+  resources.defer(() => server[Symbol.asyncDispose]());
+  const earlier: Record<string, unknown>[] = [];
+  const accepted = new Set<string>();
+
+  async function post(message: object = leadInput, headers: Record<string, string> = {}) {
+    const response = await fetch(`${server.url}/send-contact-email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(message),
+      redirect: 'manual',
+    });
+    if (response.status === 200) accepted.add((await response.clone().json()).id);
+    return response;
+  }
+
+  async function restart(meanwhile = async () => {}): Promise<void> {
+    server.signal('SIGTERM');
+    await server.ended;
+    earlier.push(...linesOf(server));
+    await meanwhile();
+    server = await startServer(folder, settings);
+  }
+
+  const logged = () => [...earlier, ...linesOf(server)];
+
+  function idsOf(wanted: string): string[] {
+    return logged().flatMap(({ event, id }) => (event === wanted ? [String(id)] : []));
+  }
+
+  async function expectUnharmed({ isReported } = { isReported: false }): Promise<void> {
+    expect((await fetch(server.url)).status).toBe(200);
+    expect((await post()).status).toBe(200);
+    const stored = () => idsOf('lead-stored').sort();
+    const known = () => new Set([...stored(), ...idsOf('lead-quarantined')]);
+    // A line of the log may take longer than the response that it came before.
+    await expect.poll(() => [...accepted].filter((id) => !known().has(id))).toEqual([]);
+    await expect
+      .poll(() => deliveredIds(mailbox), { timeout: 30_000, interval: 10 })
+      .toEqual(stored());
+    const errors = logged().filter(({ level }) => level === 'error');
+    expect(errors.filter((line) => !isReported || 'stack' in line)).toEqual([]);
+    expect(server.errorOutput()).toBe('');
+  }
+
+  const owned = resources.move();
+  return {
+    get server() {
+      return server;
+    },
+    folder,
+    databaseUrl,
+    mailbox,
+    post,
+    leads: (...args) => runLeadsCommand(folder, settings, args),
+    restart,
+    logged,
+    accepted,
+    expectUnharmed,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** The ids of the delivered messages, sorted; one that arrived twice is in it twice. */
+export function deliveredIds({ received }: SmtpPeer): string[] {
+  return received.map(({ mail }) => /^<([^@]+)@/.exec(mail.messageId ?? '')?.[1] ?? '').sort();
+}
+
+/** The lines of the log. A line that is not one JSON object fails the test. */
+function linesOf({ lines }: ServerProcess): Record<string, unknown>[] {
+  return lines.filter((line) => !line.startsWith('Serving ')).map((line) => JSON.parse(line));
+}

@@ -1,0 +1,33 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { amount } from '#server/testing/endurance.ts';
+import { startTcpPeer } from '#server/testing/tcp-peer.ts';
+import { startTarget } from './target.ts';
+
+/**
+ * Somebody deletes `leads.db` while the server runs, and no mail goes out meanwhile. What gets a 200
+ * before and after must still be there when the next server starts.
+ */
+test('a deleted store loses no message that got a 200', async () => {
+  for (let round = 0; round < amount({ share: 1, all: 10 }); round += 1) {
+    await using deaf = await startTcpPeer((socket) => socket.destroy());
+    const environment = { SMTP_URL: `smtp://127.0.0.1:${deaf.port}` };
+    await using target = await startTarget({ environment });
+    for (let count = 0; count < 5; count += 1) expect((await target.post()).status).toBe(200);
+
+    const folder = join(target.folder, 'data');
+    for (const name of await readdir(folder)) {
+      if (name.startsWith('leads.db')) await rm(join(folder, name));
+    }
+    for (let count = 0; count < 5; count += 1) {
+      expect([200, 503]).toContain((await target.post()).status);
+      expect((await fetch(target.server.url)).status).toBe(200);
+    }
+
+    await target.restart();
+    const stored = JSON.parse(await target.leads('list', '--json'));
+    const ids = new Set(stored.map(({ id }: { id: string }) => id));
+    expect([...target.accepted].filter((id) => !ids.has(id))).toEqual([]);
+  }
+});

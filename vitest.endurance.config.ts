@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { seed } from './vitest.config.ts';
+
+/** The tests that have a long form: see `server/testing/endurance.ts`. */
+export default defineConfig({
+  test: {
+    include: [
+      'server/testing/attacks/*.test.ts',
+      'server/leads/{crash,two-servers}.test.ts',
+      'server/leads/{receive,deliver}/properties.test.ts',
+    ],
+    provide: { isEndurance: true, seed },
+    reporters: ['default', ['json', { outputFile: 'test-results/endurance.json' }]],
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+  },
+});
