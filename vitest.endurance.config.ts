@@ -9,6 +9,8 @@ export default defineConfig({
       'server/leads/{crash,two-servers}.test.ts',
       'server/leads/{receive,deliver}/properties.test.ts',
     ],
+    // Most of them wait most of the time.
+    maxWorkers: 3,
     provide: { isEndurance: true, seed },
     reporters: ['default', ['json', { outputFile: 'test-results/endurance.json' }]],
     testTimeout: 600_000,
