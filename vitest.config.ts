@@ -10,6 +10,8 @@ export default defineConfig({
     provide: { isEndurance: false, seed },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     // Tests that start the real server, or a real peer, take their time on a small machine.
+    // More than there are cores: what starts a process or a peer waits more than it computes.
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

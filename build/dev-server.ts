@@ -47,9 +47,7 @@ function serveContactEndpoint(server: ViteDevServer): void {
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const { copy, company } = loadContent();
   const log = createLog((line) => process.stdout.write(line));
-  const opened = openLeads({ config: parsed.config, copy, company, log });
-  if (!opened.ok) throw new Error(opened.problem);
-  const { leads } = opened;
+  const leads = openLeads({ config: parsed.config, copy, company, log });
   server.httpServer?.once('close', () => void leads.close(0));
 
   const listener = getRequestListener((request) => leads.endpoint.fetch(request));

@@ -33,7 +33,8 @@ export function findRuleProblems(rules: readonly Rule[], titles: readonly TestTi
   ]);
 }
 
-function findTestProblems(test: string, titles: readonly TestTitle[]): string[] {
+/** What is wrong with a test's name as documents write it: file, titles around it, part of its own. */
+export function findTestProblems(test: string, titles: readonly TestTitle[]): string[] {
   const [file = '', ...named] = test.split(' › ');
   const inFile = titles.filter((title) => `/${title.file}`.endsWith(`/${file}`));
   if (inFile.length === 0) return [`there is no test file ${file}`];

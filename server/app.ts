@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { contactEndpoint } from '#site/routes.ts';
-import type { Health } from './leads/deliver/alarm.ts';
+import type { Health } from './leads/deliver/health.ts';
 import { isFormPost } from './leads/receive/parse-body.ts';
 import { errorFields, type Log } from './log.ts';
 import { documentResponse, pageResponse } from './pages/page-responses.ts';
@@ -13,7 +13,7 @@ import { securityHeaders } from './http/security-headers.ts';
 
 export type AppDependencies = {
   site: Site;
-  leads: { endpoint: Hono; health(): Promise<Health> };
+  leads: { endpoint: Hono; health: Pick<Health, 'status'> };
   /** Serves `POST /csp-reports`. */
   cspReports: Hono;
   /** Proxies whose forwarded addresses count: IP addresses and CIDR ranges. */
@@ -49,8 +49,7 @@ export function createApp(dependencies: AppDependencies): App {
   app.route('/', cspReports);
 
   app.get('/healthz', async () => {
-    const { status, ...details } = await leads.health();
-    return jsonResponse(200, { status, leads: details });
+    return jsonResponse(200, { status: await leads.health.status() });
   });
 
   app.get(rulesPath, rulesResponse);

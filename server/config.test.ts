@@ -20,6 +20,9 @@ const defaults = {
   leadRateLimits: { perAddress: 3, overall: 100, quarantined: 30 },
   connectionLimits: { connections: 2000, pipelinedRequests: 8, stalledTimeoutMs: 30_000 },
   leadsRetentionDays: 30,
+  quarantineRetentionDays: 30,
+  minFreeBytes: 500e6,
+  metrics: null,
   leadsWebhook: null,
   alertWebhookUrl: null,
   functionsUrl: null,
@@ -53,9 +56,13 @@ test('the example works as it is and names every setting', async () => {
       'LEADS_OVERALL',
       'LEADS_QUARANTINED',
       'LEADS_RETENTION_DAYS',
+      'QUARANTINE_RETENTION_DAYS',
       'LEADS_WEBHOOK_URL',
       'LEADS_WEBHOOK_SECRET',
       'ALERT_WEBHOOK_URL',
+      'MIN_FREE_DISK_MB',
+      'METRICS_PORT',
+      'METRICS_HOST',
       'PUBLIC_FUNCTIONS_URL',
       'PUBLIC_ANON_KEY',
       'MAX_CONNECTIONS',
@@ -107,9 +114,12 @@ test('every problem is listed at once, by name and without the value', () => {
     LEADS_OVERALL: 'many',
     LEADS_QUARANTINED: '-1',
     LEADS_RETENTION_DAYS: '0',
+    QUARANTINE_RETENTION_DAYS: '0',
     LEADS_WEBHOOK_URL: 'crm.empresa.example',
     LEADS_WEBHOOK_SECRET: secret,
     ALERT_WEBHOOK_URL: 'ftp://empresa.example',
+    MIN_FREE_DISK_MB: '-1',
+    METRICS_PORT: '65536',
     PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
     MAX_CONNECTIONS: '9',
     MAX_PIPELINED_REQUESTS: '0',
@@ -131,9 +141,12 @@ test('every problem is listed at once, by name and without the value', () => {
     'LEADS_OVERALL',
     'LEADS_QUARANTINED',
     'LEADS_RETENTION_DAYS',
+    'QUARANTINE_RETENTION_DAYS',
     'LEADS_WEBHOOK_URL',
     'LEADS_WEBHOOK_SECRET',
     'ALERT_WEBHOOK_URL',
+    'MIN_FREE_DISK_MB',
+    'METRICS_PORT',
     'PUBLIC_FUNCTIONS_URL',
     'MAX_CONNECTIONS',
     'MAX_PIPELINED_REQUESTS',
@@ -151,6 +164,19 @@ test.each(['https://empresa.example/sub', 'https://empresa.example/?a', 'ftp://e
 
 test.each(['-1', '65536', '3e3', '0x50', ' ', '999999999999'])('%j is no port', (PORT) => {
   expect(parseConfig({ PORT }).ok).toBe(PORT === ' ');
+});
+
+test('figures are served to this machine alone, unless another address is set', () => {
+  const metrics = (environment: Record<string, string>) => {
+    const parsed = parseConfig(environment);
+    return parsed.ok ? parsed.config.metrics : parsed.problems;
+  };
+  expect(metrics({ METRICS_HOST: '10.0.0.1' })).toBeNull();
+  expect(metrics({ METRICS_PORT: '9091' })).toEqual({ port: 9091, host: '127.0.0.1' });
+  expect(metrics({ METRICS_PORT: '9091', METRICS_HOST: '10.0.0.1' })).toEqual({
+    port: 9091,
+    host: '10.0.0.1',
+  });
 });
 
 test('a webhook needs the secret that signs for it', () => {

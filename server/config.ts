@@ -95,6 +95,7 @@ const environmentSchema = z
     LEADS_OVERALL: wholeNumber({ from: 1, to: 1_000_000 }).default(100),
     LEADS_QUARANTINED: wholeNumber({ from: 1, to: 1_000_000 }).default(30),
     LEADS_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
+    QUARANTINE_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
     LEADS_WEBHOOK_URL: httpUrl.optional(),
     LEADS_WEBHOOK_SECRET: z
       .string()
@@ -103,6 +104,9 @@ const environmentSchema = z
       })
       .optional(),
     ALERT_WEBHOOK_URL: httpUrl.optional(),
+    MIN_FREE_DISK_MB: wholeNumber({ from: 0, to: 999_999_999 }).default(500),
+    METRICS_PORT: wholeNumber({ from: 0, to: 65_535 }).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
     MAX_CONNECTIONS: wholeNumber({ from: 10, to: 100_000 }).default(
@@ -171,10 +175,18 @@ const environmentSchema = z
       stalledTimeoutMs: values.STALLED_TIMEOUT_SECONDS * 1000,
     },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
+    quarantineRetentionDays: values.QUARANTINE_RETENTION_DAYS,
     /** The webhook that each lead is also posted to, and its signing key; null if there is none. */
     leadsWebhook: leadsWebhook(values),
-    /** Where an alert is posted when leads are not delivered; null only logs it. */
+    /** Where an alert about a problem is posted; null posts none. */
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
+    /** Less free space on the disk of the data folder is a problem; 0 means never. */
+    minFreeBytes: values.MIN_FREE_DISK_MB * 1e6,
+    /** Where operators read figures, apart from the site; null serves none. */
+    metrics:
+      values.METRICS_PORT === undefined
+        ? null
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     /** A hosted function that receives contact messages instead of this server. */
     functionsUrl:
       values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),

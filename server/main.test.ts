@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { writeDist } from './testing/dist.ts';
@@ -122,7 +123,7 @@ test('a server killed right after the 200, with the mail half sent, sends it aft
   expect(peer.received).toHaveLength(1);
 });
 
-test('a lead goes to the webhook though the mail server is silent, and /healthz counts it', async () => {
+test('a lead goes to the webhook though the mail server is silent, and operators see it waiting', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);
   await using crm = await startHttpPeer();
@@ -131,12 +132,20 @@ test('a lead goes to the webhook though the mail server is silent, and /healthz 
     SMTP_URL: silent.url,
     LEADS_WEBHOOK_URL: crm.url,
     LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+    METRICS_PORT: '0',
   });
   const { id } = await (await postLead(server.url)).json();
   await expect.poll(() => crm.received.length).toBe(1);
   expect(crm.received[0]?.headers['webhook-id']).toBe(id);
-  const health = await (await fetch(`${server.url}/healthz`)).json();
-  expect(health).toMatchObject({ status: 'ok', leads: { pending: 1, parked: 0, overdue: 0 } });
+  const metrics = server.lines.find((line) => line.startsWith('Metrics '))?.split(' ')[1] ?? '';
+  await expect
+    .poll(async () => (await fetch(metrics)).text(), { timeout: 20_000 })
+    .toMatch(/^leads_pending 1$/m);
+  const details = await (await fetch(new URL('/healthz', metrics))).json();
+  expect(details).toMatchObject({ status: 'ok', leads: { pending: 1, parked: 0, overdue: 0 } });
+  const health = await fetch(`${server.url}/healthz`);
+  expect(await health.json()).toEqual({ status: 'ok' });
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   silent.server.close();
 });
 
@@ -285,13 +294,15 @@ describe('a server that cannot start says why, and exits with 1:', () => {
     expect(stderr).toMatch(/^The environment has problems:\n {2}PORT: .*\n {2}MAIL_FROM: .*\n$/);
   });
 
-  test('the data folder is a file', async () => {
+  test('the port for figures is taken', async () => {
     await using folder = await temporaryFolder();
     await prepareServerFolder(folder.path);
-    await writeFile(join(folder.path, 'data'), '');
-    const { code, stderr } = await runServer(folder.path, { PORT: '0' });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^DATA_DIR: .*\n$/);
+    const other = createServer();
+    const port = await listenOnFreePort(other);
+    const ended = await runServer(folder.path, { PORT: '0', METRICS_PORT: String(port) });
+    other.close();
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .*METRICS_PORT.*\\n$`));
   });
 
   test('the content has problems', async () => {
@@ -301,17 +312,112 @@ describe('a server that cannot start says why, and exits with 1:', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The content has \d+ problems:\n/);
   });
+});
 
-  test('the database does not let it in', async () => {
+describe('without a store that can be used,', () => {
+  const garbage = Buffer.alloc(20_000, 'no database ');
+
+  /** Ways of making it unusable, each with the reason and how to undo it. */
+  const obstacles: [string, string, (dataDir: string) => Promise<() => Promise<void> | void>][] = [
+    [
+      'a corrupt file',
+      'corrupt',
+      async (dataDir) => {
+        const file = join(dataDir, 'leads.db');
+        await mkdir(dataDir);
+        await writeFile(file, garbage);
+        return async () => {
+          expect(garbage.equals(await readFile(file))).toBe(true);
+          await rm(file);
+        };
+      },
+    ],
+    [
+      'a file of a newer version',
+      'too-new',
+      async (dataDir) => {
+        await mkdir(dataDir);
+        const newer = new DatabaseSync(join(dataDir, 'leads.db'));
+        newer.exec(
+          'CREATE TABLE migrations (version INTEGER); INSERT INTO migrations VALUES (999)',
+        );
+        newer.close();
+        return () => rm(dataDir, { recursive: true });
+      },
+    ],
+    [
+      'a file that cannot be opened',
+      'cannot-open',
+      async (dataDir) => {
+        await mkdir(join(dataDir, 'leads.db'), { recursive: true });
+        return () => rmdir(join(dataDir, 'leads.db'));
+      },
+    ],
+    [
+      'a file in place of the folder',
+      'cannot-open',
+      async (dataDir) => {
+        await writeFile(dataDir, '');
+        return () => rm(dataDir);
+      },
+    ],
+    [
+      'a file that another program has locked',
+      'busy',
+      async (dataDir) => {
+        await mkdir(dataDir);
+        const foreign = new DatabaseSync(join(dataDir, 'leads.db'));
+        foreign.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+        return () => foreign.close();
+      },
+    ],
+  ];
+
+  test.each(obstacles)('%s, pages are served and people are told', async (_, reason, obstruct) => {
+    await using folder = await temporaryFolder();
+    await prepareServerFolder(folder.path);
+    const clear = await obstruct(join(folder.path, 'data'));
+    await using peer = await startHttpPeer();
+    await using server = await startServer(folder.path, { ALERT_WEBHOOK_URL: peer.url });
+    expect((await fetch(server.url)).status).toBe(200);
+    expect((await postLead(server.url)).status).toBe(503);
+    const health = await fetch(`${server.url}/healthz`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toEqual({ status: 'degraded' });
+    const isAboutStore = ({ problem }: { problem: string }) => problem === 'store-unavailable';
+    const told = () => peer.received.map(({ body }) => JSON.parse(body)).find(isAboutStore);
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({
+      event: 'problem-began',
+      details: { store: join(folder.path, 'data/leads.db'), reason },
+    });
+    await clear();
+    await expect
+      .poll(async () => (await postLead(server.url)).status, { timeout: 20_000 })
+      .toBe(200);
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  test('a PostgreSQL that does not let it in, pages are served and the log says why', async () => {
     await using folder = await temporaryFolder();
     await prepareServerFolder(folder.path);
     await using postgres = await startPostgres();
     const url = new URL(await postgres.createDatabase());
     url.password = 'hunter2';
-    const { code, stderr } = await runServer(folder.path, { PORT: '0', DATABASE_URL: url.href });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^DATABASE_URL: .*password.*\n$/);
-    expect(stderr).not.toContain('hunter2');
+    await using server = await startServer(folder.path, { DATABASE_URL: url.href });
+    expect((await fetch(server.url)).status).toBe(200);
+    expect((await postLead(server.url)).status).toBe(503);
+    const isAboutStore = (line: string) => line.includes('"problem":"store-unavailable"');
+    await expect
+      .poll(() => server.lines.find(isAboutStore) ?? null, { timeout: 20_000 })
+      .not.toBeNull();
+    expect(JSON.parse(server.lines.find(isAboutStore) ?? '')).toMatchObject({
+      event: 'problem-began',
+      store: `postgres://${url.host}${url.pathname}`,
+      reason: 'refused',
+      cause: expect.stringContaining('password'),
+    });
+    expect(server.lines.join()).not.toContain('hunter2');
   });
 });
 
@@ -326,12 +432,31 @@ test('a server whose database is away serves pages, says so, and takes messages 
   const refused = await postLead(server.url);
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('2');
-  const health = await fetch(`${server.url}/healthz`);
-  expect(await health.json()).toMatchObject({
-    status: 'degraded',
-    leads: { store: 'unavailable', reason: 'connection' },
-  });
+  const health = async () => (await fetch(`${server.url}/healthz`)).json();
+  expect(await health()).toEqual({ status: 'degraded' });
   await postgres.start();
   expect((await postLead(server.url)).status).toBe(200);
-  expect(await (await fetch(`${server.url}/healthz`)).json()).toMatchObject({ status: 'ok' });
+  await expect.poll(health, { timeout: 30_000 }).toEqual({ status: 'ok' });
+});
+
+test('a disk that is nearly full degrades the health and is told to people', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using peer = await startHttpPeer();
+  await using mailbox = await startSmtpPeer();
+  await using server = await startServer(folder.path, {
+    ALERT_WEBHOOK_URL: peer.url,
+    SMTP_URL: mailbox.url,
+    MIN_FREE_DISK_MB: '999999999',
+  });
+  await expect.poll(() => peer.received.length, { timeout: 20_000 }).toBe(1);
+  expect(JSON.parse(peer.received[0]?.body ?? '')).toMatchObject({
+    event: 'problem-began',
+    problem: 'disk-nearly-full',
+    details: { freeMegabytes: expect.any(Number), limitMegabytes: 999_999_999 },
+  });
+  const [alarm] = await mailbox.waitFor(1);
+  expect(alarm?.mail.subject).toMatch(/^Alarma de localhost.*: el disco está casi lleno$/);
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'degraded' });
+  expect((await postLead(server.url)).status).toBe(200);
 });

@@ -4,12 +4,12 @@ import { ContentError } from '#content/errors.ts';
 import { loadContent, type Content } from '#content/load.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { isMailForgotten, readConfig, type Config } from './config.ts';
+import { isMailForgotten, readConfig } from './config.ts';
 import { openLeads } from './leads/open-leads.ts';
-import { StoreUnavailable } from './leads/store/lead-store.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { createLogOutput } from './log-output.ts';
+import { createMetricsApp } from './metrics-app.ts';
 import { loadSite } from './pages/built-site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 
@@ -43,16 +43,8 @@ async function start(): Promise<void> {
   if (!content.ok) return fail(content.problem);
   const { copy, company } = content.content;
 
-  const opened = openLeads({ config, copy, company, log });
-  if (!opened.ok) return fail(opened.problem);
-  const { leads } = opened;
-  const storeProblem = await leads.ready().then(() => null, describeStoreProblem);
-  if (storeProblem !== null && storeProblem.isFinal) {
-    await leads.close(0);
-    return fail(storeProblem.problem);
-  }
   // Without the store, pages are still served, and the contact endpoint responds with 503.
-  if (storeProblem !== null) log('error', 'store-unavailable', { reason: storeProblem.problem });
+  const leads = openLeads({ config, copy, company, log });
 
   const app = createApp({
     site: loaded.site,
@@ -81,16 +73,27 @@ async function start(): Promise<void> {
   });
   if (!server.ok) {
     await leads.close(0);
-    return fail(cannotListen(config, server.code));
+    return fail(cannotListen({ port, host, code: server.code, prefix: '' }));
   }
-  output(`Serving ${addressOf(config, server.port)}\n`);
 
+  const { fetch } = createMetricsApp(leads.health);
+  const metrics = config.metrics && (await listen({ fetch, ...config.metrics }));
+  if (config.metrics !== null && metrics?.ok === false) {
+    await Promise.all([leads.close(0), server.close(0)]);
+    return fail(cannotListen({ ...config.metrics, code: metrics.code, prefix: 'METRICS_' }));
+  }
+  if (config.metrics !== null && metrics?.ok === true) {
+    output(`Metrics ${addressOf(config.metrics.host, metrics.port)}/metrics\n`);
+  }
+  output(`Serving ${addressOf(host, server.port)}\n`);
+
+  const servers = [server, metrics].filter((listening) => listening?.ok === true);
   let isStopping = false;
   async function stop(): Promise<void> {
-    if (isStopping || !server.ok) return;
+    if (isStopping) return;
     isStopping = true;
     const deadline = Date.now() + shutdownGraceMs;
-    await server.close(shutdownGraceMs);
+    await Promise.all(servers.map(({ close }) => close(shutdownGraceMs)));
     await leads.close(Math.max(0, deadline - Date.now()));
     process.exit(0);
   }
@@ -107,22 +110,6 @@ function readContent(): { ok: true; content: Content } | { ok: false; problem: s
   }
 }
 
-type StoreProblem = { problem: string; isFinal: boolean };
-
-/** A database may only be down for now; refused credentials and an unknown schema are final. */
-function describeStoreProblem(error: unknown): StoreProblem {
-  if (error instanceof StoreUnavailable) {
-    const { reason, cause } = error;
-    if (reason !== 'refused') return { problem: reason, isFinal: false };
-    return { problem: `DATABASE_URL: ${messageOf(cause)}`, isFinal: true };
-  }
-  return { problem: `DATABASE_URL: ${messageOf(error)}`, isFinal: true };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;
@@ -133,14 +120,24 @@ function missingPages(missing: string[]): string {
   return `The site is not built: dist/${missing[0]}${others} missing. Run: npm run build`;
 }
 
-function cannotListen({ port, host }: Config, code: string): string {
+type ListenProblem = {
+  port: number;
+  host: string | null;
+  code: string;
+  /** Of the settings' names. */
+  prefix: '' | 'METRICS_';
+};
+
+function cannotListen({ port, host, code, prefix }: ListenProblem): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken. Set PORT to a free one, such as: PORT=${port + 1} npm start`;
+    const example = `${prefix}PORT=${port + 1} npm start`;
+    return `Port ${port} is taken. Set ${prefix}PORT to a free one, such as: ${example}`;
   }
-  return `Cannot listen on port ${port}${host === null ? '' : ` of ${host}`} (${code}). Check PORT and HOST.`;
+  const where = host === null ? '' : ` of ${host}`;
+  return `Cannot listen on port ${port}${where} (${code}). Check ${prefix}PORT and ${prefix}HOST.`;
 }
 
-function addressOf({ host }: Config, port: number): string {
+function addressOf(host: string | null, port: number): string {
   const name = host === null || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

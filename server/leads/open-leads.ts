@@ -1,18 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { Hono } from 'hono';
 import type { Language } from '#site/languages.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
-import type { Config } from '#server/config.ts';
+import { isMailForgotten, type Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { createAlarm, type Health } from './deliver/alarm.ts';
-import { createAlert } from './deliver/alert.ts';
+import { createAlarm } from './deliver/alarm.ts';
+import { createAlertWays } from './deliver/alert-ways.ts';
+import { readFreeBytes } from './deliver/disk-space.ts';
+import { createHealth, type Health } from './deliver/health.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
 import { teamLanguage } from './deliver/mail.ts';
-import type { ProblemName, Problems } from './deliver/problems.ts';
+import { createNotices } from './deliver/notices.ts';
+import { applyRetention } from './deliver/retention.ts';
+import { longestDelayMs } from './deliver/retry.ts';
 import { createSenders } from './deliver/senders.ts';
 import { createStalls } from './deliver/stalls.ts';
+import { createStoreLooks } from './deliver/store-looks.ts';
 import { createSummary } from './deliver/summary.ts';
-import { createWorker } from './deliver/worker.ts';
+import { createWatch } from './deliver/watch.ts';
+import { createWorker, leaseMs } from './deliver/worker.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { createRateLimits } from './receive/rate-limits.ts';
 import { openStore } from './store/open-store.ts';
@@ -31,53 +38,95 @@ export type LeadsOptions = {
 export type Leads = {
   /** Serves `POST /send-contact-email`. */
   endpoint: Hono;
-  health(): Promise<Health>;
-  /** Resolves when the store can be used; rejects if it cannot. */
-  ready(): Promise<void>;
+  health: Health;
   /** Stops delivery, aborts attempts that are unfinished after `graceMs`, and closes the store. */
   close(graceMs: number): Promise<void>;
 };
 
-export type OpenedLeads = { ok: true; leads: Leads } | { ok: false; problem: string };
-
-/** Opens the store and starts delivery, or says why the store cannot be used. */
-export function openLeads(options: LeadsOptions): OpenedLeads {
+/**
+ * Starts to receive and to deliver leads. A store that cannot be used is tried again: until then,
+ * messages are refused and people are told.
+ */
+export function openLeads(options: LeadsOptions): Leads {
   const { config, copy, company, log, now = Date.now } = options;
   const createId = randomUUIDv7;
-  const store = openStore(config);
+  const { dataDir, siteUrl } = config;
+  const machine = hostname();
+  const store = openStore(config, {
+    onVanished(rescued) {
+      const { location } = store;
+      alarm.begin('store-vanished', {
+        store: location,
+        ...(rescued.ok ? { rescued: rescued.file } : { notRescued: rescued.reason }),
+      });
+    },
+  });
+  const alarm = createAlarm({ notices: createNotices({ store, now }), machine, log, now });
 
-  const problems = logProblems(log);
   const { senders, sendTeamMail, mailDomain } = createSenders({
     config,
     copy,
     company,
-    problems,
+    problems: alarm,
     now,
   });
   const channels = senders.map(({ channel }) => channel);
-  const stalls = createStalls({ log, problems, now });
+  const stalls = createStalls({ log, problems: alarm, now });
   const workers = senders.map(({ channel, sender }) =>
     createWorker({ store, channel, sender, stalls, log, now, random: Math.random, createId }),
   );
   for (const worker of workers) worker.start();
 
-  const { alertWebhookUrl: url, siteUrl, leadsRetentionDays: retentionDays } = config;
-  const alert = url === null ? null : createAlert(url, { site: siteUrl.origin, log });
-  const alarm = createAlarm({ store, channels, alert, log, now });
+  const alertContext = { copy: copy[teamLanguage].mail.alarm, site: siteUrl.origin, machine };
+  const { alertWebhookUrl: webhookUrl } = config;
+  for (const way of createAlertWays({
+    context: alertContext,
+    webhookUrl,
+    sendTeamMail,
+    createId,
+  })) {
+    alarm.tellBy(way);
+  }
+
+  // What an earlier process told of is over with the setting that it asked for.
+  if (!isMailForgotten(config)) alarm.end('mail-to-folder');
+
+  const looks = createStoreLooks({ store, channels, log, now });
+  const freeBytes = () => readFreeBytes(dataDir);
+  const { minFreeBytes, leadsRetentionDays, quarantineRetentionDays } = config;
+  const watch = createWatch({
+    store,
+    looks,
+    alarm,
+    readFreeBytes: freeBytes,
+    minFreeBytes,
+    log,
+    now,
+  });
+  const retention = {
+    store,
+    channels,
+    dataDir,
+    retentionDays: leadsRetentionDays,
+    quarantineRetentionDays,
+    log,
+    now,
+  };
   const summary = createSummary({
     store,
     sendTeamMail,
     copy: copy[teamLanguage],
-    quarantineDays: 30,
+    quarantineDays: quarantineRetentionDays,
     log,
     now,
   });
   const housekeeping = createHousekeeping({
-    store,
-    channels,
-    alarm,
-    summary,
-    retentionDays,
+    tasks: [
+      watch.look,
+      () => store.correctFutureTimes({ channels, now: now(), longestDelayMs, leaseMs }),
+      summary.sendIfDue,
+    ],
+    applyRetention: (signal) => applyRetention(retention, signal),
     log,
     now,
   });
@@ -96,34 +145,23 @@ export function openLeads(options: LeadsOptions): OpenedLeads {
     now,
     createId,
     onStored() {
+      alarm.end('lead-not-stored');
       for (const worker of workers) worker.wake();
     },
-    onNotStored: (reason) => log('error', 'leads-not-stored', { reason }),
-    onOverallLimit: () => log('error', 'overall-limit-reached'),
+    onNotStored: (reason) => alarm.begin('lead-not-stored', { reason }),
+    onOverallLimit: () => alarm.begin('overall-limit'),
   });
 
-  const leads: Leads = {
-    endpoint,
-    health: alarm.health,
-    ready: store.open,
-    async close(graceMs) {
-      await Promise.all([housekeeping.stop(), ...workers.map((worker) => worker.stop(graceMs))]);
-      await store.close();
-    },
-  };
-  return { ok: true, leads };
-}
-
-/** Logs when a problem begins and when it ends. */
-function logProblems(log: Log): Problems {
-  const current = new Set<ProblemName>();
   return {
-    begin(name, fields) {
-      if (!current.has(name)) log('error', name, fields);
-      current.add(name);
-    },
-    end(name) {
-      if (current.delete(name)) log('info', `${name}-ended`);
+    endpoint,
+    health: createHealth({ location: store.location, looks, alarm, readFreeBytes: freeBytes, now }),
+    async close(graceMs) {
+      await Promise.all([
+        alarm.close(),
+        housekeeping.stop(),
+        ...workers.map((worker) => worker.stop(graceMs)),
+      ]);
+      await store.close();
     },
   };
 }

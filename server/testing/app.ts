@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createApp } from '#server/app.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
 import { createContactEndpoint } from '#server/leads/receive/contact-endpoint.ts';
-import { createAlarm } from '#server/leads/deliver/alarm.ts';
+import { createHealth } from '#server/leads/deliver/health.ts';
+import { createStoreLooks } from '#server/leads/deliver/store-looks.ts';
 import { createRateLimits, type RateLimitOptions } from '#server/leads/receive/rate-limits.ts';
 import type { Added, NewLead, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
@@ -60,7 +61,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
     onNotStored: (reason) => notStored.push(reason),
     onOverallLimit: () => (overallLimits.count += 1),
   });
-  const { health } = createAlarm({ store, channels, alert: null, log, now });
+  const health = createHealth({
+    location: 'memory',
+    looks: createStoreLooks({ store, channels, log, now }),
+    alarm: { present: () => [] },
+    readFreeBytes: async () => null,
+    now,
+  });
   const app = createApp({
     site: loaded.site,
     leads: { endpoint, health },

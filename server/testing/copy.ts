@@ -1,4 +1,5 @@
 import { mailSchema } from '#content/schema/mail.ts';
+import { problemNames } from '#server/leads/deliver/problems.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import type { Language } from '#site/languages.ts';
 
@@ -55,6 +56,18 @@ function copyIn(language: Language): LeadCopy {
       reply: 'Responda a este correo para escribir a {name}',
       suspected: 'Posible spam: {reason}',
       suspicions: { 'hidden-field': 'campo oculto', 'too-fast': 'demasiado deprisa' },
+      alarm: {
+        subjects: {
+          began: 'Alarma de {site}: {problem}',
+          lasts: 'Sigue en {site}: {problem}',
+          ended: 'Fin en {site}: {problem}',
+        },
+        since: 'Desde',
+        machine: 'Servidor',
+        problems: Object.fromEntries(
+          problemNames.map((name) => [name, { title: `title ${name}`, advice: `advice ${name}` }]),
+        ),
+      },
       summary: {
         subject: 'Apartados: {count}',
         intro: 'Esto se ha apartado',

@@ -1,81 +1,190 @@
-import type { Log } from '#server/log.ts';
-import type { Backlog, Channel, LeadStore } from '#server/leads/store/lead-store.ts';
-import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
+import { errorFields, type Log } from '#server/log.ts';
+import type { Alert } from './alert.ts';
+import type { AlertWay, Told } from './alert-ways.ts';
+import type { ClaimedNotice, Notices } from './notices.ts';
+import { hasElapsed } from './elapsed.ts';
+import { minuteMs, problemRules } from './problem-rules.ts';
+import { createProblemStates, type EndedProblem, type PresentProblem } from './problem-states.ts';
+import type { ProblemName, Problems } from './problems.ts';
 
-/** A lead that is not delivered by then is overdue, which raises the alarm. */
-const overdueAfterMs = 15 * 60_000;
-const alertEveryMs = 60 * 60_000;
-
-/** The state of delivery; holds no personal data. */
-export type Health =
-  | (Pick<Backlog, 'pending' | 'parked' | 'quarantined' | 'overdue'> & {
-      status: 'ok' | 'degraded';
-      oldestAgeSeconds: number | null;
-    })
-  | { status: 'degraded'; store: 'unavailable'; reason: string };
+/** A mail server that refuses our password may shut out who tries it again and again. */
+const loginRestMs = 15 * minuteMs;
 
 export type AlarmDependencies = {
-  store: Pick<LeadStore, 'backlog'>;
-  channels: readonly Channel[];
-  /** Notifies someone and resolves with whether that worked; null only logs. */
-  alert: ((health: Health) => Promise<boolean>) | null;
+  notices: Notices;
+  /** The name of this machine. */
+  machine: string;
   log: Log;
   now: () => number;
 };
 
-export type Alarm = {
-  health(): Promise<Health>;
-  /** Checks once: logs what has changed, and alerts about what is wrong, at most once an hour. */
-  check(): Promise<void>;
+export type Alarm = Problems & {
+  /** Adds a way of telling people, besides the log. */
+  tellBy(way: AlertWay): void;
+  /** The problems that people are told of, for as long as they last. */
+  present(): PresentProblem[];
+  /**
+   * Counts a look for the problems that it could judge, and tells what is to be told. Resolves when
+   * that is done.
+   */
+  look(canJudge: (name: ProblemName) => boolean): Promise<void>;
+  /** Gives up telling: what was not told is told by the next server. */
+  close(): Promise<void>;
 };
 
-export function createAlarm({ store, channels, alert, log, now }: AlarmDependencies): Alarm {
-  let lastLogged = '';
-  let lastQuarantined = 0;
-  let alertedAt = -Infinity;
+/** One way of telling, and what is to be told in it. */
+type Outlet = {
+  end(problem: EndedProblem): void;
+  /**
+   * Tells what has not been told. Stops at the first failure: the rest would fail too, and is tried
+   * again at the next look.
+   */
+  tell(present: readonly PresentProblem[]): Promise<void>;
+};
 
-  async function checkHealth(): Promise<Health> {
-    const time = now();
-    try {
-      const { oldestReceivedAt, ...counts } = await store.backlog({
-        channels,
-        overdueBefore: time - overdueAfterMs,
-      });
-      return {
-        status: counts.overdue + counts.parked > 0 ? 'degraded' : 'ok',
-        ...counts,
-        oldestAgeSeconds:
-          oldestReceivedAt === null ? null : Math.round((time - oldestReceivedAt) / 1000),
-      };
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      return { status: 'degraded', store: 'unavailable', reason: error.reason };
+/** An end to be told in one way, if it was told there that the problem began. */
+type Ending = { alert: Alert; isOurs: boolean };
+
+/** Tells people, and the log, when a problem begins, while it lasts, and that it is over. */
+export function createAlarm({ notices, machine, log, now }: AlarmDependencies): Alarm {
+  const states = createProblemStates({ now });
+  const outlets: Outlet[] = [];
+  const closing = new AbortController();
+  let telling = Promise.resolve();
+  let isPlanned = false;
+
+  function noteChanges(): void {
+    const { confirmed, ended } = states.takeChanges();
+    for (const { name, fields } of confirmed) {
+      log('error', 'problem-began', { problem: name, ...fields });
+      plan();
+    }
+    for (const problem of ended) {
+      const { name, since } = problem;
+      const lastedSeconds = since === null ? null : Math.max(0, Math.round((now() - since) / 1000));
+      if (since !== null) log('info', 'problem-ended', { problem: name, lastedSeconds });
+      for (const outlet of outlets) outlet.end(problem);
     }
   }
 
-  function logChange(health: Health): void {
-    const current = 'store' in health ? health.reason : String(health.overdue + health.parked);
-    if (current === lastLogged || (lastLogged === '' && health.status === 'ok')) return;
-    lastLogged = current;
-    if (health.status === 'ok') log('info', 'leads-delivered-again');
-    else log('error', 'leads-not-delivered', health);
+  /** Tells soon, once for all that is reported until then. */
+  function plan(): Promise<void> {
+    if (isPlanned) return telling;
+    isPlanned = true;
+    telling = telling.then(async () => {
+      isPlanned = false;
+      if (closing.signal.aborted) return;
+      const present = states.present().filter(({ name }) => !isImplied(name));
+      await Promise.all(outlets.map((outlet) => outlet.tell(present)));
+    });
+    return telling;
   }
 
-  function logQuarantined(health: Health): void {
-    if ('store' in health || health.quarantined === lastQuarantined) return;
-    lastQuarantined = health.quarantined;
-    if (health.quarantined > 0) log('warn', 'leads-quarantined', { count: health.quarantined });
+  function isPresent(name: ProblemName): boolean {
+    return states.present().some((problem) => problem.name === name);
+  }
+
+  /** Without the store nothing can be delivered, and people are told of the store. */
+  function isImplied(name: ProblemName): boolean {
+    return name === 'delivery-stalled' && isPresent('store-unavailable');
+  }
+
+  function createOutlet(way: AlertWay): Outlet {
+    const endings = new Map<ProblemName, Ending>();
+    let lastFailure: string | null = null;
+    let attemptedAt = -Infinity;
+
+    function isResting(): boolean {
+      if (way.name !== 'mail' || lastFailure === null || !isPresent('mail-login-refused'))
+        return false;
+      return !hasElapsed(loginRestMs, { since: attemptedAt, now: now() });
+    }
+
+    function noticeName(name: ProblemName): string {
+      const of = problemRules[name].scope === 'machine' ? `${name}@${machine}` : name;
+      return `${of}:${way.name}`;
+    }
+
+    const isShared = (name: ProblemName) => problemRules[name].scope !== 'server';
+
+    async function attempt(alert: Alert): Promise<boolean> {
+      attemptedAt = now();
+      const told = await way.tell(alert, closing.signal).catch(describeDefect);
+      const failure = told.ok ? null : told.code;
+      if (failure !== null && failure !== lastFailure) {
+        log('error', 'alert-not-sent', { way: way.name, code: failure });
+      }
+      lastFailure = failure;
+      return told.ok;
+    }
+
+    function describeDefect(error: unknown): Told {
+      log('error', 'alert-failed', { way: way.name, ...errorFields(error) });
+      return { ok: false, code: 'defect' };
+    }
+
+    async function claim({ name, outdatedAt }: PresentProblem): Promise<ClaimedNotice | null> {
+      const before = Math.max(now() - problemRules[name].remindAfterMs, outdatedAt);
+      return notices.claim(noticeName(name), { before, isShared: isShared(name) });
+    }
+
+    async function tellPresent(problem: PresentProblem): Promise<boolean> {
+      const { name, since, fields } = problem;
+      endings.delete(name);
+      const notice = await claim(problem);
+      if (notice === null) return true;
+      const event = notice.lastToldAt === null ? 'began' : 'lasts';
+      if (await attempt({ event, problem: name, since, fields })) return true;
+      await notices.restore(notice);
+      return false;
+    }
+
+    async function tellEnding(name: ProblemName, ending: Ending): Promise<boolean> {
+      const cleared = await notices.clear(noticeName(name), { isShared: isShared(name) });
+      ending.isOurs ||= cleared.isOurs;
+      if (ending.isOurs && !(await attempt(ending.alert))) return false;
+      ending.isOurs = false;
+      if (cleared.isDone) endings.delete(name);
+      return true;
+    }
+
+    return {
+      end({ name, since }) {
+        endings.set(name, {
+          alert: { event: 'ended', problem: name, since, fields: {} },
+          isOurs: false,
+        });
+      },
+      async tell(present) {
+        if (isResting()) return;
+        try {
+          for (const problem of present) if (!(await tellPresent(problem))) return;
+          for (const [name, ending] of endings) if (!(await tellEnding(name, ending))) return;
+        } catch (error) {
+          log('error', 'alert-failed', { way: way.name, ...errorFields(error) });
+        }
+      },
+    };
   }
 
   return {
-    health: checkHealth,
-    async check() {
-      const health = await checkHealth();
-      logChange(health);
-      logQuarantined(health);
-      if (health.status === 'ok' || alert === null || now() < alertedAt + alertEveryMs) return;
-      const time = now();
-      if (await alert(health)) alertedAt = time;
+    begin(name, fields) {
+      states.begin(name, fields ?? null);
+      noteChanges();
+    },
+    end(name) {
+      states.end(name);
+    },
+    tellBy: (way) => void outlets.push(createOutlet(way)),
+    present: states.present,
+    async look(canJudge) {
+      states.look(canJudge);
+      noteChanges();
+      await plan();
+    },
+    async close() {
+      closing.abort();
+      await telling;
     },
   };
 }

@@ -1,30 +1,38 @@
-import type { Log } from '#server/log.ts';
-import type { Health } from './alarm.ts';
+import { fill } from '#content/template.ts';
+import type { LogFields } from '#server/log.ts';
+import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import type { ProblemName } from './problems.ts';
 
-const timeoutMs = 10_000;
+/** What people are told about a problem: that it began, that it lasts, that it has ended. */
+export type Alert = {
+  event: 'began' | 'lasts' | 'ended';
+  problem: ProblemName;
+  /** When it began; null if the server was restarted since. */
+  since: number | null;
+  /** Without personal data. */
+  fields: LogFields;
+};
 
-/** Posts to a URL, in JSON, that leads are not delivered; resolves with whether it was accepted. */
-export function createAlert(url: string, { site, log }: { site: string; log: Log }) {
-  return async (health: Health): Promise<boolean> => {
-    const failure = await post(url, { event: 'leads-not-delivered', site, ...health });
-    if (failure !== null) log('error', 'alert-not-sent', { code: failure });
-    return failure === null;
-  };
-}
+export type AlertContext = {
+  copy: LeadCopy['mail']['alarm'];
+  /** The site's origin. */
+  site: string;
+  /** The name of the machine that tells. */
+  machine: string;
+};
 
-async function post(url: string, body: unknown): Promise<string | null> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await response.body?.cancel();
-    return response.ok ? null : String(response.status);
-  } catch (error) {
-    // `fetch` rejects on every network error.
-    return error instanceof Error ? error.name : 'unknown';
-  }
+export type AlertText = { subject: string; text: string };
+
+/** An alert in the team's words. */
+export function composeAlert(alert: Alert, { copy, site, machine }: AlertContext): AlertText {
+  const { event, problem, since, fields } = alert;
+  const { title, advice } = copy.problems[problem];
+  const subject = fill(copy.subjects[event], { problem: title, site: new URL(site).host });
+  const rows = [
+    ...(since === null ? [] : [`${copy.since}: ${new Date(since).toISOString()}`]),
+    `${copy.machine}: ${machine}`,
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const paragraphs = event === 'ended' ? [subject] : [subject, advice];
+  return { subject, text: [...paragraphs, rows.join('\n')].join('\n\n') + '\n' };
 }

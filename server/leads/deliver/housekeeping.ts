@@ -1,86 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorFields, type Log } from '#server/log.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
-import {
-  purgePortion,
-  type Channel,
-  type LeadStore,
-  type Purged,
-  type PurgeCursor,
-} from '#server/leads/store/lead-store.ts';
-import type { Alarm } from './alarm.ts';
-import type { Summary } from './summary.ts';
+import { hasElapsed } from './elapsed.ts';
 
 const everyMs = 60_000;
-const purgeEveryMs = 60 * 60_000;
-const dayMs = 24 * 60 * 60_000;
+const retentionEveryMs = 60 * 60_000;
 
 export type HousekeepingDependencies = {
-  store: Pick<LeadStore, 'purge'>;
-  channels: readonly Channel[];
-  alarm: Pick<Alarm, 'check'>;
-  summary: Summary;
-  /** Delivered leads are deleted after so many days. */
-  retentionDays: number;
+  /** Every minute, each by itself: one that fails keeps no other from being done. */
+  tasks: readonly (() => Promise<void>)[];
+  /** Every hour, beside the others, which do not wait for it. */
+  applyRetention: (signal: AbortSignal) => Promise<void>;
   log: Log;
   now: () => number;
 };
 
 export type Housekeeping = {
   start(): void;
-  /** Runs what is due: the alarm every time, the purge once an hour, the summary once a day. */
+  /** Does what is due. */
   tick(): Promise<void>;
+  /** Resolves when nothing is running; a long task ends early. */
   stop(): Promise<void>;
 };
 
-/** Runs the periodic tasks, every minute. */
+/** Runs the periodic tasks until `stop`, whatever becomes of each. */
 export function createHousekeeping(dependencies: HousekeepingDependencies): Housekeeping {
-  const { store, channels, alarm, summary, retentionDays, log, now } = dependencies;
-  let purgedAt = -Infinity;
-  let timer: NodeJS.Timeout | null = null;
-  let ticking = Promise.resolve();
+  const { tasks, applyRetention, log, now } = dependencies;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let retainedAt = -Infinity;
+  let running: Promise<unknown> = Promise.resolve();
 
-  async function tick(): Promise<void> {
+  async function runTasks(): Promise<void> {
+    for (const task of tasks) await attempt(task);
+  }
+
+  async function retain(): Promise<void> {
+    if (!hasElapsed(retentionEveryMs, { since: retainedAt, now: now() })) return;
+    await attempt(async () => {
+      await applyRetention(signal);
+      retainedAt = now();
+    });
+  }
+
+  async function attempt(task: () => Promise<void>): Promise<void> {
     try {
-      await alarm.check();
-      if (now() >= purgedAt + purgeEveryMs) await purge();
-      await summary.sendIfDue();
+      await task();
     } catch (error) {
-      const fields =
-        error instanceof StoreUnavailable ? { reason: error.reason } : errorFields(error);
-      log('error', 'housekeeping-failed', fields);
+      const isAway = error instanceof StoreUnavailable;
+      log('error', 'housekeeping-failed', isAway ? { reason: error.reason } : errorFields(error));
     }
   }
 
-  async function purge(): Promise<void> {
-    const deliveredBefore = now() - retentionDays * dayMs;
-    let count = 0;
-    for (let after: PurgeCursor | null = null; ;) {
-      const { ids, next }: Purged = await store.purge({
-        endedBefore: deliveredBefore,
-        quarantinedBefore: null,
-        channels,
-        after,
-        limit: purgePortion,
-      });
-      count += ids.length;
-      if (next === null) break;
-      after = next;
+  async function repeat(work: () => Promise<void>): Promise<void> {
+    while (!signal.aborted) {
+      await work();
+      // Rejects only when it is aborted.
+      await sleep(everyMs, null, { signal }).catch(() => null);
     }
-    purgedAt = now();
-    if (count > 0) log('info', 'leads-purged', { count });
   }
 
   return {
     start() {
-      timer ??= setInterval(() => {
-        ticking = ticking.then(tick);
-      }, everyMs);
-      ticking = ticking.then(tick);
+      running = Promise.all([repeat(runTasks), repeat(retain)]);
     },
-    tick,
+    async tick() {
+      await runTasks();
+      await retain();
+    },
     async stop() {
-      if (timer !== null) clearInterval(timer);
-      await ticking;
+      stopping.abort();
+      await running;
     },
   };
 }

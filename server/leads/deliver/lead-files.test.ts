@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { deleteFilesBefore, deleteLeadFiles } from './lead-files.ts';
 
+const { signal } = new AbortController();
+
 async function writeFiles(folder: string, names: string[], time = Date.now()): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of names) {
@@ -32,7 +34,7 @@ test('mails and exports are deleted by their age, and nothing else is', async ()
     await writeFiles(join(folder.path, name), ['new'], now - 29 * day);
   }
   await mkdir(join(folder.path, 'mail/folder'));
-  expect(await deleteFilesBefore(folder.path, now - 30 * day)).toBe(6);
+  expect(await deleteFilesBefore(folder.path, now - 30 * day, signal)).toBe(6);
   expect((await readdir(join(folder.path, 'mail'))).sort()).toEqual(['folder', 'new']);
   expect(await readdir(join(folder.path, 'outbox'))).toEqual(['new']);
   expect(await readdir(join(folder.path, 'exports'))).toEqual(['new']);
@@ -42,5 +44,5 @@ test('mails and exports are deleted by their age, and nothing else is', async ()
 test('folders that do not exist hold nothing to delete', async () => {
   await using folder = await temporaryFolder();
   expect(await deleteLeadFiles(join(folder.path, 'none'), ['a'])).toBe(0);
-  expect(await deleteFilesBefore(join(folder.path, 'none'), Date.now())).toBe(0);
+  expect(await deleteFilesBefore(join(folder.path, 'none'), Date.now(), signal)).toBe(0);
 });

@@ -23,14 +23,19 @@ export async function deleteLeadFiles(dataDir: string, ids: readonly string[]): 
 
 /**
  * Deletes mails and exports that were written before a time, whatever they are called. Resolves with
- * how many files were deleted.
+ * how many files were deleted; aborting ends it early.
  */
-export async function deleteFilesBefore(dataDir: string, before: number): Promise<number> {
+export async function deleteFilesBefore(
+  dataDir: string,
+  before: number,
+  signal: AbortSignal,
+): Promise<number> {
   let count = 0;
   for (const name of agingFolders) {
     const folder = join(dataDir, name);
     if (!(await isFolder(folder))) continue;
     for await (const entry of await opendir(folder)) {
+      if (signal.aborted) return count;
       if (!entry.isFile()) continue;
       const file = join(folder, entry.name);
       const found = await orNull(stat(file));

@@ -9,9 +9,15 @@ import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
-import { createAlarm, type Health } from './alarm.ts';
+import { createAlarm } from './alarm.ts';
+import { createHealth } from './health.ts';
+import type { Alert } from './alert.ts';
 import { createHousekeeping } from './housekeeping.ts';
+import { createNotices } from './notices.ts';
+import { applyRetention } from './retention.ts';
 import { createSmtpSender } from './smtp-sender.ts';
+import { createStoreLooks } from './store-looks.ts';
+import { createWatch } from './watch.ts';
 import { createStalls } from './stalls.ts';
 import { createSummary } from './summary.ts';
 import { createWorker } from './worker.ts';
@@ -43,18 +49,35 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     const clock = { time: 0 };
     const now = () => clock.time;
     const lines: Record<string, unknown>[] = [];
-    const alerts: { at: number; health: Health }[] = [];
     const log = createLog((line) => lines.push(JSON.parse(line)), now);
-    const alert = async (health: Health) => alerts.push({ at: now(), health }) > 0;
-    const alarm = createAlarm({ store, channels, alert, log, now });
+    const alarm = createAlarm({ notices: createNotices({ store, now }), machine: 'a', log, now });
+    const alerts: { at: number; alert: Alert }[] = [];
+    alarm.tellBy({
+      name: 'webhook',
+      async tell(alert) {
+        alerts.push({ at: now(), alert });
+        return { ok: true };
+      },
+    });
+    const looks = createStoreLooks({ store, channels, log, now });
+    const readFreeBytes = async () => null;
+    const watch = createWatch({ store, looks, alarm, readFreeBytes, minFreeBytes: 0, log, now });
+    const health = createHealth({ location: store.location, looks, alarm, readFreeBytes, now });
+    const retention = { retentionDays: 30, quarantineRetentionDays: 30, dataDir: folder.path };
     const sender = createSmtpSender(url, mail);
     const { sendTeamMail } = sender;
-    const housekeeping = createHousekeeping({
+    const summary = createSummary({
       store,
-      channels,
-      alarm,
-      summary: createSummary({ store, sendTeamMail, copy: copy.es, quarantineDays: 30, log, now }),
-      retentionDays: 30,
+      sendTeamMail,
+      copy: copy.es,
+      quarantineDays: 30,
+      log,
+      now,
+    });
+    const housekeeping = createHousekeeping({
+      tasks: [watch.look, summary.sendIfDue],
+      applyRetention: (signal) =>
+        applyRetention({ ...retention, store, channels, log, now }, signal),
       log,
       now,
     });
@@ -101,7 +124,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
       clock,
       lines,
       alerts,
-      alarm,
+      health,
       advanceTo,
       command,
       async [Symbol.asyncDispose]() {
@@ -114,31 +137,39 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
 
   test('for 4 days, all leads are delivered when it is back', async () => {
     await using delivery = await createDelivery();
-    const { store, alarm, advanceTo } = delivery;
+    const { store, health, advanceTo } = delivery;
     const newLeads = Array.from({ length: 12 }, () => makeNewLead({ receivedAt: 0 }));
     for (const newLead of newLeads) await store.add(newLead);
     await advanceTo(4 * day, hour);
-    expect(await alarm.health()).toMatchObject({
+    expect(await health.details()).toMatchObject({
       status: 'degraded',
-      pending: 12,
-      overdue: 12,
-      oldestAgeSeconds: (4 * day) / 1000,
+      leads: { pending: 12, overdue: 12, oldestAgeSeconds: (4 * day) / 1000 },
     });
     await using peer = await startSmtpPeer({ port: delivery.port });
     await advanceTo(4 * day + 3 * hour + minute);
     const sent = (await peer.waitFor(12)).map((received) => received.mail.messageId);
     expect(sent.sort()).toEqual(newLeads.map(({ lead }) => lead.messageId).sort());
-    expect(await alarm.health()).toMatchObject({ status: 'ok', pending: 0, parked: 0 });
-    expect(delivery.lines.at(-1)).toMatchObject({ event: 'leads-delivered-again' });
+    expect(await health.details()).toMatchObject({
+      status: 'ok',
+      leads: { pending: 0, parked: 0, oldestAgeSeconds: null },
+    });
+    await advanceTo(delivery.clock.time + 2 * minute, minute);
+    expect(delivery.lines.at(-1)).toMatchObject({
+      event: 'problem-ended',
+      problem: 'leads-overdue',
+    });
   });
 
   test('for 6 days, all leads are parked, listed, and sent again by one command', async () => {
     await using delivery = await createDelivery();
-    const { store, alarm, clock, advanceTo, command } = delivery;
+    const { store, health, clock, advanceTo, command } = delivery;
     const newLeads = Array.from({ length: 12 }, () => makeNewLead({ receivedAt: 0 }));
     for (const newLead of newLeads) await store.add(newLead);
     await advanceTo(6 * day, hour);
-    expect(await alarm.health()).toMatchObject({ status: 'degraded', pending: 0, parked: 12 });
+    expect(await health.details()).toMatchObject({
+      status: 'degraded',
+      leads: { pending: 0, parked: 12 },
+    });
     expect(JSON.parse(await command('list', '--state', 'parked', '--json'))).toHaveLength(12);
     // Parked leads are never deleted.
     await advanceTo(60 * day, day);
@@ -148,31 +179,36 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     await advanceTo(clock.time + minute);
     const sent = (await peer.waitFor(12)).map((received) => received.mail.messageId);
     expect(sent.sort()).toEqual(newLeads.map(({ lead }) => lead.messageId).sort());
-    expect(await alarm.health()).toMatchObject({ status: 'ok', pending: 0, parked: 0 });
+    expect(await health.details()).toMatchObject({
+      status: 'ok',
+      leads: { pending: 0, parked: 0 },
+    });
     // Delivered leads are deleted after 30 days.
     await advanceTo(clock.time + 31 * day, day);
     expect(JSON.parse(await command('list', '--json'))).toEqual([]);
   });
 
-  test('someone is told after 15 minutes, and then once an hour', async () => {
+  test('someone is told after half an hour, once an hour, and when it is over', async () => {
     await using delivery = await createDelivery();
-    const { store, lines, alerts, advanceTo } = delivery;
+    const { store, lines, alerts, clock, advanceTo } = delivery;
     const newLead = makeNewLead({ receivedAt: 0 });
     await store.add(newLead);
-    await advanceTo(10 * minute);
+    await advanceTo(30 * minute);
     expect(alerts).toEqual([]);
     await advanceTo(5 * hour);
     expect(alerts.length).toBeGreaterThanOrEqual(4);
     expect(alerts.length).toBeLessThanOrEqual(5);
-    expect(alerts[0]?.at).toBeLessThanOrEqual(30 * minute);
+    expect(alerts[0]?.at).toBeLessThanOrEqual(60 * minute);
     const gaps = alerts.slice(1).map(({ at }, index) => at - (alerts[index]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(hour);
-    expect(alerts[0]?.health).toMatchObject({ status: 'degraded', overdue: 1 });
-    const logged = lines.filter(({ event }) => event === 'leads-not-delivered');
-    expect(logged).toMatchObject([{ level: 'error', overdue: 1 }]);
-    await store.add(makeNewLead({ receivedAt: 5 * hour }));
-    await advanceTo(6 * hour);
-    expect(lines.filter(({ event }) => event === 'leads-not-delivered')).toHaveLength(2);
+    expect(alerts[0]?.alert).toMatchObject({ event: 'began', problem: 'leads-overdue' });
+    const logged = lines.filter(({ event }) => event === 'problem-began');
+    expect(logged).toMatchObject([{ level: 'error', problem: 'leads-overdue', count: 1 }]);
+    await using peer = await startSmtpPeer({ port: delivery.port });
+    await advanceTo(clock.time + 3 * hour + minute);
+    await peer.waitFor(1);
+    await advanceTo(clock.time + 2 * minute, minute);
+    expect(alerts.at(-1)?.alert).toMatchObject({ event: 'ended', problem: 'leads-overdue' });
     const { name, email, company } = newLead.lead;
     for (const secret of [name, email, company]) {
       expect(JSON.stringify([lines, alerts])).not.toContain(secret);

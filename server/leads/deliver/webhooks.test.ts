@@ -1,10 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import { createAlarm } from './alarm.ts';
-import { createAlert } from './alert.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 const never = new AbortController().signal;
@@ -73,61 +70,5 @@ describe('a lead posted to a webhook', () => {
     await using peer = await startHttpPeer(() => stop.abort());
     const sender = createWebhookSender({ url: peer.url, secret, now });
     expect(await sender.send(makeLead(), stop.signal)).toMatchObject({ ok: false });
-  });
-});
-
-describe('an alert', () => {
-  const health = {
-    status: 'degraded',
-    pending: 3,
-    parked: 0,
-    quarantined: 0,
-    overdue: 2,
-    oldestAgeSeconds: 1200,
-  } as const;
-  const site = 'https://www.altanube.example';
-
-  test('is one post that says how many and how old', async () => {
-    await using peer = await startHttpPeer();
-    const lines: string[] = [];
-    const alert = createAlert(peer.url, { site, log: createLog((line) => lines.push(line)) });
-    expect(await alert(health)).toBe(true);
-    expect(peer.received.map(({ body }) => JSON.parse(body))).toEqual([
-      { event: 'leads-not-delivered', site, ...health },
-    ]);
-    expect(lines).toEqual([]);
-  });
-
-  test('that nobody takes is noted in the log', async () => {
-    await using peer = await startHttpPeer((response) => response.writeHead(500).end());
-    const lines: Record<string, unknown>[] = [];
-    const log = createLog((line) => lines.push(JSON.parse(line)));
-    const alert = createAlert(peer.url, { site, log });
-    expect(await alert(health)).toBe(false);
-    await peer[Symbol.asyncDispose]();
-    expect(await alert(health)).toBe(false);
-    expect(lines).toMatchObject([
-      { level: 'error', event: 'alert-not-sent', code: '500' },
-      { level: 'error', event: 'alert-not-sent', code: 'TypeError' },
-    ]);
-  });
-
-  test('that did not arrive goes out again at the next look, one that did after an hour', async () => {
-    const minute = 60_000;
-    const clock = { time: 0 };
-    const sentAt: number[] = [];
-    const results = [false, false, true, true];
-    const alarm = createAlarm({
-      store: { backlog: async () => ({ ...health, oldestReceivedAt: 0 }) },
-      channels: ['mail'],
-      alert: async () => {
-        sentAt.push(clock.time);
-        return results.shift() ?? true;
-      },
-      log: () => {},
-      now: () => clock.time,
-    });
-    for (; clock.time <= 90 * minute; clock.time += minute) await alarm.check();
-    expect(sentAt).toEqual([0, minute, 2 * minute, 62 * minute]);
   });
 });

@@ -2,7 +2,33 @@ import { languages } from '#site/languages.ts';
 import { z } from 'zod';
 import { template, text } from './text.ts';
 
-/** The mail that brings a message to the team. */
+const problem = z.strictObject({
+  title: text.describe('What is wrong, to stand after a colon'),
+  advice: text.describe('What it means for messages, and what to do'),
+});
+
+const alarmSubject = template('site', 'problem');
+
+/** What the team is told when messages cannot be received or delivered. */
+const alarmSchema = z.strictObject({
+  subjects: z.strictObject({ began: alarmSubject, lasts: alarmSubject, ended: alarmSubject }),
+  since: text,
+  machine: text,
+  problems: z.strictObject({
+    'store-unavailable': problem,
+    'store-vanished': problem,
+    'lead-not-stored': problem,
+    'disk-nearly-full': problem,
+    'overall-limit': problem,
+    'delivery-stalled': problem,
+    'leads-overdue': problem,
+    'leads-parked': problem,
+    'mail-to-folder': problem,
+    'mail-login-refused': problem,
+  }),
+});
+
+/** The mail that brings a message to the team, and the one that tells of a problem. */
 export const mailSchema = z.strictObject({
   subject: template('name', 'company', 'suite'),
   heading: text,
@@ -24,6 +50,7 @@ export const mailSchema = z.strictObject({
   suspicions: z
     .strictObject({ 'hidden-field': text, 'too-fast': text })
     .describe('The reasons that can stand in the line above'),
+  alarm: alarmSchema,
   summary: z
     .strictObject({
       subject: template('count'),

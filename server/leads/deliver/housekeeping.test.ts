@@ -1,0 +1,203 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openStore } from '#server/leads/store/open-store.ts';
+import { purgePortion } from '#server/leads/store/lead-store.ts';
+import type { LeadStore, PurgeRequest } from '#server/leads/store/lead-store.ts';
+import { createLog } from '#server/log.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
+import { createHousekeeping } from './housekeeping.ts';
+import { applyRetention } from './retention.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const { signal } = new AbortController();
+
+describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
+  async function setUp() {
+    const folder = await temporaryFolder();
+    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    const store = openStore({ dataDir: folder.path, databaseUrl });
+    const now = () => 100 * day;
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog((line) => lines.push(JSON.parse(line)), now);
+    const requests: PurgeRequest[] = [];
+    const counted: Pick<LeadStore, 'purge'> = {
+      purge(request) {
+        requests.push(request);
+        return store.purge(request);
+      },
+    };
+    const retention = {
+      store: counted,
+      channels: ['mail'] as const,
+      dataDir: folder.path,
+      retentionDays: 30,
+      quarantineRetentionDays: 10,
+      log,
+      now,
+    };
+    return {
+      store,
+      dataDir: folder.path,
+      lines,
+      requests,
+      apply: (stop: AbortSignal = signal) => applyRetention(retention, stop),
+      async [Symbol.asyncDispose]() {
+        await store.close();
+        await folder[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  async function addDelivered(store: LeadStore, count: number, at: number): Promise<string[]> {
+    const newLeads = Array.from({ length: count }, () => makeNewLead({ receivedAt: at }));
+    await Promise.all(newLeads.map((newLead) => store.add(newLead)));
+    const request = { now: at, leaseMs: hour, limit: count, lease: 'x', channel: 'mail' } as const;
+    for (const claim of await store.claimDue(request)) await store.markDelivered(claim, at, null);
+    return newLeads.map(({ lead }) => lead.id);
+  }
+
+  const ids = async (store: LeadStore) =>
+    (await store.list({ state: null, order: 'oldest-first', after: null, limit: 1000 })).map(
+      ({ lead }) => lead.id,
+    );
+
+  test('deletes what ended long ago in portions, and its mails and exports with it', async () => {
+    await using retention = await setUp();
+    const { store, dataDir, requests } = retention;
+    const [old = '', ...others] = await addDelivered(store, 450, 69 * day);
+    const [young = ''] = await addDelivered(store, 1, 71 * day);
+    await mkdir(join(dataDir, 'mail'));
+    await mkdir(join(dataDir, 'exports'));
+    for (const id of [old, young]) {
+      await writeFile(join(dataDir, `mail/${id}.eml`), 'Buenos días');
+      await writeFile(join(dataDir, `exports/${id}.csv`), `id,name\n${id},Íñigo`);
+    }
+    await retention.apply();
+    expect(await ids(store)).toEqual([young]);
+    expect(others).toHaveLength(449);
+    expect(await readdir(join(dataDir, 'mail'))).toEqual([`${young}.eml`]);
+    expect(await readdir(join(dataDir, 'exports'))).toEqual([`${young}.csv`]);
+    expect(requests.length).toBeGreaterThanOrEqual(3);
+    for (const { limit } of requests) expect(limit).toBe(purgePortion);
+    expect(retention.lines).toMatchObject([{ event: 'leads-purged', count: 450 }]);
+  });
+
+  test('deletes what nobody wanted out of quarantine, by its own number of days', async () => {
+    await using retention = await setUp();
+    const { store } = retention;
+    const suspicion = 'hidden-field';
+    await store.add(makeNewLead({ receivedAt: 89 * day, suspicion }));
+    const young = makeNewLead({ receivedAt: 91 * day, suspicion });
+    await store.add(young);
+    await retention.apply();
+    expect(await ids(store)).toEqual([young.lead.id]);
+  });
+
+  test('keeps what is pending or parked, however old', async () => {
+    await using retention = await setUp();
+    const { store } = retention;
+    await store.add(makeNewLead({ receivedAt: day }));
+    const request = { now: day, leaseMs: hour, limit: 1, lease: 'x', channel: 'mail' } as const;
+    for (const claim of await store.claimDue(request)) await store.park(claim, '550');
+    await store.add(makeNewLead({ receivedAt: day }));
+    await retention.apply();
+    expect(await ids(store)).toHaveLength(2);
+  });
+
+  test('deletes old exports and mails that belong to no lead', async () => {
+    await using retention = await setUp();
+    for (const file of ['mail/summary.eml', 'outbox/a.eml', 'exports/all.csv']) {
+      const path = join(retention.dataDir, file);
+      await mkdir(join(path, '..'), { recursive: true });
+      await writeFile(path, 'Buenos días');
+      await utimes(path, (69 * day) / 1000, (69 * day) / 1000);
+    }
+    await retention.apply();
+    for (const folder of ['mail', 'outbox', 'exports']) {
+      expect(await readdir(join(retention.dataDir, folder))).toEqual([]);
+    }
+  });
+
+  test('stops between two portions', async () => {
+    await using retention = await setUp();
+    const { store, requests } = retention;
+    await addDelivered(store, 450, 69 * day);
+    const stop = new AbortController();
+    stop.abort();
+    await retention.apply(stop.signal);
+    expect(requests).toHaveLength(1);
+    expect((await ids(store)).length).toBeGreaterThanOrEqual(250);
+    await retention.apply();
+    expect(await ids(store)).toEqual([]);
+  });
+});
+
+describe('housekeeping', () => {
+  function setUp(tasks: (() => Promise<void>)[], applyRetention = async () => {}) {
+    const clock = { time: 0 };
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog((line) => lines.push(JSON.parse(line)));
+    const now = () => clock.time;
+    return { clock, lines, housekeeping: createHousekeeping({ tasks, applyRetention, log, now }) };
+  }
+
+  test('goes on with the other tasks after one that fails, and does it again', async () => {
+    let [failed, done] = [0, 0];
+    const { housekeeping, lines } = setUp([
+      async () => {
+        failed += 1;
+        throw new TypeError('broken');
+      },
+      async () => void (done += 1),
+    ]);
+    await housekeeping.tick();
+    await housekeeping.tick();
+    expect([failed, done]).toEqual([2, 2]);
+    expect(lines).toMatchObject(
+      Array(2).fill({ level: 'error', event: 'housekeeping-failed', error: 'TypeError: broken' }),
+    );
+  });
+
+  test('applies retention once an hour, also after a clock two years ahead was put right', async () => {
+    let applied = 0;
+    const { housekeeping, clock } = setUp([], async () => void (applied += 1));
+    const timesAt = async (time: number) => {
+      clock.time = time;
+      await housekeeping.tick();
+      return applied;
+    };
+    expect(await timesAt(730 * day)).toBe(1);
+    expect(await timesAt(730 * day + hour - 1)).toBe(1);
+    expect(await timesAt(730 * day + hour)).toBe(2);
+    expect(await timesAt(0)).toBe(3);
+  });
+
+  test('looks while retention takes its time, and asks it to end early', async () => {
+    const looked = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    let isEnded = false;
+    const housekeeping = createHousekeeping({
+      tasks: [async () => looked.resolve()],
+      async applyRetention(stop) {
+        const aborted = Promise.withResolvers<void>();
+        stop.addEventListener('abort', () => aborted.resolve());
+        begun.resolve();
+        await aborted.promise;
+        isEnded = true;
+      },
+      log: () => {},
+      now: () => 0,
+    });
+    housekeeping.start();
+    await Promise.all([begun.promise, looked.promise]);
+    await housekeeping.stop();
+    expect(isEnded).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Log } from '#server/log.ts';
+import { purgePortion } from '#server/leads/store/lead-store.ts';
+import type { Channel, LeadStore, PurgeCursor, Purged } from '#server/leads/store/lead-store.ts';
+import { deleteExportsWith } from '#server/leads/export-files.ts';
+import { deleteFilesBefore, deleteLeadFiles } from './lead-files.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Exports are read as a whole to find leads in them, so this is done for many leads at once. */
+const exportsGroup = 5000;
+
+export type RetentionDependencies = {
+  store: Pick<LeadStore, 'purge'>;
+  channels: readonly Channel[];
+  /** The folder with mails and exports. */
+  dataDir: string;
+  /** Leads are deleted so many days after they were delivered or given up, as are their files. */
+  retentionDays: number;
+  /** Leads in quarantine are deleted so many days after they were received. */
+  quarantineRetentionDays: number;
+  log: Log;
+  now: () => number;
+};
+
+/**
+ * Deletes what is kept no longer, a portion at a time. Aborting ends it after the portion that it is
+ * at; the next call begins anew.
+ */
+export async function applyRetention(
+  dependencies: RetentionDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, channels, dataDir, retentionDays, quarantineRetentionDays, log, now } =
+    dependencies;
+  const endedBefore = now() - retentionDays * dayMs;
+  const quarantinedBefore = now() - quarantineRetentionDays * dayMs;
+  let count = 0;
+  const deleted: string[] = [];
+  let after: PurgeCursor | null = null;
+  try {
+    do {
+      const request = { endedBefore, quarantinedBefore, channels, after, limit: purgePortion };
+      const { ids, next }: Purged = await store.purge(request);
+      await deleteLeadFiles(dataDir, ids);
+      count += ids.length;
+      after = next;
+      deleted.push(...ids);
+      if (deleted.length >= exportsGroup) await deleteExportsWith(dataDir, deleted.splice(0));
+      await yieldToOthers();
+    } while (after !== null && !signal.aborted);
+  } finally {
+    await deleteExportsWith(dataDir, deleted);
+  }
+  if (count > 0) log('info', 'leads-purged', { count });
+  const files = await deleteFilesBefore(dataDir, endedBefore, signal);
+  if (files > 0) log('info', 'lead-files-purged', { count: files });
+}

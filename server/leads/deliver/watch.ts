@@ -1,0 +1,106 @@
+import type { LogFields, Log } from '#server/log.ts';
+import { StoreUnavailable, type Backlog, type LeadStore } from '#server/leads/store/lead-store.ts';
+import type { Alarm } from './alarm.ts';
+import type { ProblemName } from './problems.ts';
+import { overdueAfterMs, type StoreLooks } from './store-looks.ts';
+
+/** A disk that was nearly full is so until a tenth more is free: it must not go to and fro. */
+const diskRecovery = 1.1;
+/** Parked leads that an alert names. */
+const parkedNamed = 3;
+
+export type WatchDependencies = {
+  store: Pick<LeadStore, 'list' | 'claimNotice' | 'location'>;
+  looks: Pick<StoreLooks, 'take'>;
+  alarm: Alarm;
+  /** Null if the disk cannot be asked. */
+  readFreeBytes: () => Promise<number | null>;
+  /** Less is nearly full; 0 looks for nothing. */
+  minFreeBytes: number;
+  log: Log;
+  now: () => number;
+};
+
+export type Watch = {
+  /** Looks once at the store and the disk, reports what is wrong or over, and tells of it. */
+  look(): Promise<void>;
+};
+
+/** Looks for the problems that nobody runs into by themselves. */
+export function createWatch(dependencies: WatchDependencies): Watch {
+  const { store, looks, alarm, readFreeBytes, minFreeBytes, log, now } = dependencies;
+  let quarantined = 0;
+  // Limits are counted in memory: those of an earlier process are over.
+  alarm.end('overall-limit');
+
+  function observe(name: ProblemName, isPresent: boolean, fields: LogFields = {}): void {
+    if (isPresent) alarm.begin(name, fields);
+    else alarm.end(name);
+  }
+
+  function isPresent(name: ProblemName): boolean {
+    return alarm.present().some((problem) => problem.name === name);
+  }
+
+  async function observeBacklog({ overdue, parked, ...rest }: Backlog): Promise<void> {
+    observe('leads-overdue', overdue > 0, { count: overdue, minutes: overdueAfterMs / 60_000 });
+    observe('leads-parked', parked > 0, parked > 0 ? await describeParked(parked) : {});
+    if (rest.quarantined === quarantined) return;
+    quarantined = rest.quarantined;
+    if (quarantined > 0) log('warn', 'leads-quarantined', { count: quarantined });
+  }
+
+  async function describeParked(count: number): Promise<LogFields> {
+    const request = { state: 'parked', order: 'newest-first', after: null } as const;
+    const records = await unlessAway(store.list({ ...request, limit: parkedNamed }));
+    return { count, newest: (records ?? []).map(({ lead }) => lead.id).join(' ') };
+  }
+
+  async function observeDisk(): Promise<void> {
+    const free = minFreeBytes === 0 ? null : await readFreeBytes();
+    const needed = isPresent('disk-nearly-full') ? minFreeBytes * diskRecovery : minFreeBytes;
+    const fields = {
+      freeMegabytes: Math.floor((free ?? 0) / 1e6),
+      limitMegabytes: minFreeBytes / 1e6,
+    };
+    observe('disk-nearly-full', free !== null && free < needed, fields);
+  }
+
+  /** A store can be read from when nothing can be written to it, on a full disk or with a lock. */
+  async function canWrite(): Promise<boolean> {
+    const request = { name: 'write-test', now: now(), before: now() };
+    return (await unlessAway(store.claimNotice(request))) !== null;
+  }
+
+  return {
+    async look() {
+      const look = await looks.take();
+      if (look.isUsable) await observeBacklog(look.backlog);
+      const { reason, cause } = look.isUsable ? { reason: null, cause: null } : look;
+      observe('store-unavailable', !look.isUsable, { store: store.location, reason, cause });
+      await observeDisk();
+      const isWritable = look.isUsable && (!isPresent('lead-not-stored') || (await canWrite()));
+      await alarm.look((name) => {
+        if (name === 'lead-not-stored') return isWritable;
+        return look.isUsable || name === 'store-unavailable' || !readFromStore.has(name);
+      });
+    },
+  };
+}
+
+/** Problems of which nothing is known while the store cannot be used. */
+const readFromStore = new Set<ProblemName>([
+  'leads-overdue',
+  'leads-parked',
+  'delivery-stalled',
+  'store-vanished',
+]);
+
+async function unlessAway<Result>(operation: Promise<Result>): Promise<Result | null> {
+  try {
+    return await operation;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
+}
