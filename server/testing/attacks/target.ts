@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput } from '#server/testing/leads.ts';
@@ -10,6 +10,9 @@ import {
   type ServerProcess,
 } from '#server/testing/server-process.ts';
 import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
+
+// A machine that does other work as well needs minutes for some attacks.
+if (!isEndurance) vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 export type StoreKind = 'SQLite' | 'PostgreSQL';
 
