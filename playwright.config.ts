@@ -11,6 +11,8 @@ export default defineConfig({
   // A test that passes only now and then is a defect, so there is no second try.
   retries: 0,
   timeout: 60_000,
+  // A state that does not come fails a test; one that comes late on a busy machine does not.
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     launchOptions: {

@@ -342,7 +342,8 @@ describe('without a store that can be used,', () => {
           'CREATE TABLE migrations (version INTEGER); INSERT INTO migrations VALUES (999)',
         );
         newer.close();
-        return () => rm(dataDir, { recursive: true });
+        // The server may be trying the file at that moment.
+        return () => rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 50 });
       },
     ],
     [

@@ -27,7 +27,7 @@ export async function startPostgres(flags: string[] = []): Promise<PostgresServe
     password,
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--no-sync', '--encoding=UTF8'],
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-h', '127.0.0.1', '-k', '', ...flags],
     onLog: () => {},
     onError: () => {},

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import { purgePortion, type LeadStore } from './lead-store.ts';
+import { purgePortion, type LeadStore, type NewLead } from './lead-store.ts';
 
 const postgres = await startPostgres();
 
@@ -10,6 +10,10 @@ afterAll(() => postgres[Symbol.asyncDispose]());
 
 const channels = ['mail'] as const;
 const hour = 60 * 60_000;
+
+async function addStored(store: LeadStore, newLead: NewLead): Promise<void> {
+  expect(await store.add(newLead)).toEqual({ kind: 'stored' });
+}
 
 function claim(store: LeadStore, now: number) {
   return store.claimDue({ now, leaseMs: 60_000, limit: 10, lease: 'lease', channel: 'mail' });
@@ -23,8 +27,8 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     const odd = { size: '1-9 people', suite: 'zoho', language: 'pt', suspicion: null };
-    await store.add(makeNewLead({ receivedAt: 0, ...odd }));
-    await store.add(makeNewLead({ receivedAt: 1 }));
+    await addStored(store, makeNewLead({ receivedAt: 0, ...odd }));
+    await addStored(store, makeNewLead({ receivedAt: 1 }));
     const [first, second] = await claim(store, 1);
     expect(first?.lead).toMatchObject(odd);
     expect(second?.lead.size).toBe('11-50');
@@ -37,7 +41,7 @@ describe.each([
     const store = await database.open();
     const suspected = { receivedAt: 0, suspicion: 'too-fast' };
     const first = makeNewLead(suspected, { key: 'one', fingerprint: 'same words' });
-    await store.add(first);
+    await addStored(store, first);
     const again = makeNewLead(suspected, { key: 'one', fingerprint: 'same words' });
     const repeated = { kind: 'repeated', id: first.lead.id };
     expect(await store.add(again)).toEqual({ ...repeated, isReleased: false });
@@ -53,7 +57,7 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     const first = makeNewLead({ receivedAt: 0, suspicion: 'too-fast' }, { key: 'one' });
-    await store.add(first);
+    await addStored(store, first);
     await store.requeue({ id: first.lead.id, states: ['quarantined'], now: 1 });
     expect(await store.add(makeNewLead({ receivedAt: 2 }, { key: 'two' }))).toEqual({
       kind: 'stored',
@@ -64,8 +68,8 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     const { lead, ...rest } = makeNewLead({ receivedAt: 0 }, { key: 'a' });
-    await store.add({ lead, ...rest });
-    await store.add(makeNewLead({ receivedAt: 1, email: 'other@empresa.example' }));
+    await addStored(store, { lead, ...rest });
+    await addStored(store, makeNewLead({ receivedAt: 1, email: 'other@empresa.example' }));
     const [leased] = await claim(store, 0);
     if (leased === undefined) throw new Error('Nothing was due');
     expect(await store.erase({ ids: [lead.id, 'none'], now: 7 })).toEqual([lead.id]);
@@ -92,8 +96,11 @@ describe.each([
       company: "Peña & Hijos, S.L. (l'Horta)",
       email: 'Inigo.Munoz@correo.pena.example',
     });
-    await store.add(found);
-    await store.add(makeNewLead({ name: 'Ana', company: 'Otra', email: 'ana@otra.example' }));
+    await addStored(store, found);
+    await addStored(
+      store,
+      makeNewLead({ name: 'Ana', company: 'Otra', email: 'ana@otra.example' }),
+    );
     const search = async (words: string) =>
       (await store.search({ words, limit: 5 })).map(({ lead }) => lead.id);
     for (const words of ['íñigo', 'INIGO MUÑ', 'hijos pena', 'munoz@correo', 'S.L.', 'horta']) {
@@ -116,7 +123,7 @@ describe.each([
       ),
     );
     const pending = makeNewLead({ receivedAt: 1 });
-    for (const newLead of [...newLeads, pending]) await store.add(newLead);
+    for (const newLead of [...newLeads, pending]) await addStored(store, newLead);
     const ids = newLeads.map(({ lead }) => lead.id);
     expect(await store.findQuarantined({ from: 0, before: 3, limit: 5 })).toEqual(ids.slice(0, 2));
     expect(await store.findQuarantined({ from: 2, before: 9, limit: 1 })).toEqual([ids[1]]);
@@ -134,7 +141,7 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     const { lead, ...rest } = makeNewLead({ receivedAt: 0 });
-    await store.add({ lead, ...rest });
+    await addStored(store, { lead, ...rest });
     const [leased] = await claim(store, 0);
     if (leased === undefined) throw new Error('Nothing was due');
     expect(await store.giveUp({ id: lead.id, now: 1 })).toBe(0);
@@ -155,13 +162,14 @@ describe.each([
     const now = Date.UTC(2026, 10, 22);
     const later = Date.UTC(2028, 10, 22);
     for (const id of ['retried', 'leased', 'delivered']) {
-      await store.add(makeNewLead({ id, receivedAt: later }, { key: id }));
+      await addStored(store, makeNewLead({ id, receivedAt: later }, { key: id }));
       const [claimed] = await claim(store, later);
       if (claimed === undefined) throw new Error('Nothing was due');
       if (id === 'retried') await store.retryLater(claimed, { at: later + hour, error: '451' });
       if (id === 'delivered') await store.markDelivered(claimed, later, null);
     }
-    await store.add(
+    await addStored(
+      store,
       makeNewLead({ receivedAt: later, suspicion: 'too-fast' }, { fingerprint: 'q' }),
     );
     const times = { channels, longestDelayMs: 3 * hour, leaseMs: 60_000 };
@@ -182,7 +190,7 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     const at = Date.UTC(2026, 10, 22);
-    await store.add(makeNewLead({ id: 'delivered', receivedAt: at }));
+    await addStored(store, makeNewLead({ id: 'delivered', receivedAt: at }));
     const [claimed] = await claim(store, at);
     if (claimed === undefined) throw new Error('Nothing was due');
     await store.markDelivered(claimed, at, null);
@@ -214,7 +222,7 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     for (const id of ['a', 'b', 'c']) {
-      await store.add(makeNewLead({ id }, { channels: ['mail', 'webhook'] }));
+      await addStored(store, makeNewLead({ id }, { channels: ['mail', 'webhook'] }));
     }
     const ids = async (state: 'pending' | null, after: string | null) => {
       const page = await store.list({ state, order: 'newest-first', after, limit: 2 });

@@ -1,10 +1,14 @@
 import type { PoolClient } from 'pg';
 import { SchemaTooNew } from './lead-store.ts';
 
-/** What the search looks in; the words of `words.ts`, as far as PostgreSQL can make them. */
+/**
+ * What the search looks in; the words of `words.ts`, as far as PostgreSQL can make them. Capitals with
+ * accents are listed too, since `lower` leaves them as they are where the database's locale is C.
+ */
 export const searchVector = `to_tsvector('simple', translate(
   lower(name || ' ' || email || ' ' || company),
-  'áàâäãåéèêëíìîïóòôöõúùûüñçýÿ@._+&/,;:''-', 'aaaaaaeeeeiiiiooooouuuuncyy           '))`;
+  'áàâäãåéèêëíìîïóòôöõúùûüñçýÿÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇÝŸ@._+&/,;:''-',
+  'aaaaaaeeeeiiiiooooouuuuncyyaaaaaaeeeeiiiiooooouuuuncyy           '))`;
 
 /** Forward only: a released step is never edited; changes are added at the end. */
 export const migrations = [
