@@ -55,7 +55,10 @@ export function createTestRun(): TestRun {
 const isWindows = process.platform === 'win32';
 
 function run(command: string, args: string[]): boolean {
-  return spawnSync(command, args, { stdio: 'inherit', shell: isWindows }).status === 0;
+  const ended = spawnSync(command, args, { stdio: 'inherit', shell: isWindows });
+  // A runner that somebody has ended does not say so itself.
+  if (ended.signal !== null) console.error(`${command} was ended by ${ended.signal}.`);
+  return ended.status === 0;
 }
 
 function countOr(none: Count, read: () => Count): Count {
