@@ -71,4 +71,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/**
+ * For a test of what the headless shell does not have: the back/forward cache, and a mouse that is
+ * nowhere until it moves.
+ */
+export const wholeBrowser = { tag: '@whole-browser' };
+
 export { expect };
