@@ -19,7 +19,11 @@ export default defineConfig({
   timeout: 60_000,
   // A state that does not come fails a test; one that comes late on a busy machine does not.
   expect: { timeout: 20_000 },
-  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [
+    ['line'],
+    ['./scripts/playwright-progress.ts'],
+    ['json', { outputFile: 'test-results/e2e.json' }],
+  ],
   projects: [
     // Without windows, tabs and their processes: a third of the work for the same engine.
     {
