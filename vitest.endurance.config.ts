@@ -13,7 +13,11 @@ export default defineConfig({
     // Most of them wait most of the time.
     maxWorkers: 3,
     provide: { isEndurance: true, seed },
-    reporters: ['default', vitestProgress(), ['json', { outputFile: 'test-results/endurance.json' }]],
+    reporters: [
+      'default',
+      vitestProgress(),
+      ['json', { outputFile: 'test-results/endurance.json' }],
+    ],
     testTimeout: 600_000,
     hookTimeout: 60_000,
   },
