@@ -158,7 +158,7 @@ test.describe('a server that refuses without a reason', () => {
     await hydrated(page);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
-    expect(said).toContain('The contact message was not sent: status 422');
+    await expect.poll(() => said).toContain('The contact message was not sent: status 422');
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   });
 });

@@ -124,9 +124,10 @@ for (const language of languages) {
 
     test('screen readers hear what opens a menu, and whether it is open', async ({ page }) => {
       const { trigger } = await liveProducts(page, language);
-      expect(await spoken(page, site.header.products)).toEqual([false]);
+      const said = () => spoken(page, site.header.products);
+      await expect.poll(said).toEqual([false]);
       await trigger.press('Enter');
-      expect(await spoken(page, site.header.products)).toEqual([true]);
+      await expect.poll(said).toEqual([true]);
     });
   });
 }

@@ -123,7 +123,7 @@ test('a switch of language keeps the place in the page and what was typed', asyn
   await expect(page.getByRole('textbox', { name: copy.en.contact.form.name.label })).toHaveValue(
     'Íñigo Núñez',
   );
-  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 /** Puts values in place before a page loads; storage once, so that the page may change it. */

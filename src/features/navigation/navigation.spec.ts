@@ -76,10 +76,12 @@ for (const language of languages) {
       await expect(toggle).toBeFocused();
 
       await toggle.tap();
+      await expect(panel).toBeVisible();
       await page.touchscreen.tap(180, 720);
       await expect(panel).toBeHidden();
 
       await toggle.tap();
+      await expect(panel).toBeVisible();
       for (let presses = 0; presses < 14; presses += 1) {
         await page.keyboard.press('Tab');
         const isInside = await page.evaluate(
