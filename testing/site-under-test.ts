@@ -39,8 +39,10 @@ export async function withSite(
       DATA_DIR: folder.path,
       SMTP_URL: mailbox.url,
       DATABASE_URL: '',
-      // All tests are one visitor.
-      LEADS_PER_ADDRESS: '1000',
+      // All tests are one visitor, and one who types faster than people do.
+      LEADS_PER_ADDRESS: '100000',
+      LEADS_OVERALL: '100000',
+      LEADS_QUARANTINED: '100000',
       ...environment,
     },
   });
