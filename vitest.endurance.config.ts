@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { seed } from './vitest.config.ts';
+import { extraBuilds, seed, serverSetup } from './vitest.config.ts';
 
 /** The tests that have a long form: see `server/testing/endurance.ts`. */
 export default defineConfig({
@@ -8,7 +8,9 @@ export default defineConfig({
       'server/testing/attacks/*.test.ts',
       'server/leads/{crash,two-servers}.test.ts',
       'server/leads/{receive,deliver}/properties.test.ts',
+      ...extraBuilds,
     ],
+    globalSetup: [serverSetup, 'scripts/build-before-tests.ts'],
     // Most of them wait most of the time.
     maxWorkers: 3,
     provide: { isEndurance: true, seed },
