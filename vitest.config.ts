@@ -1,12 +1,17 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { vitestProgress } from './scripts/vitest-progress.ts';
 
 /** Repeats generated input: the seed that a failed test has printed. */
 export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
 
+/** Whole builds of the site with other settings, which `npm run test:endurance` runs. */
+export const extraBuilds = ['e2e/built/replacement.test.ts', 'scripts/build-for-port.test.ts'];
+
+/** A small build and a PostgreSQL that the tests of the server share. */
+export const serverSetup = 'server/testing/global-setup.ts';
+
 export default defineConfig({
   test: {
-    include: ['{src,server,build,scripts,testing,e2e,docs}/**/*.test.ts'],
     // Long tests run in part: see `server/testing/endurance.ts`.
     provide: { isEndurance: false, seed },
     reporters: ['default', vitestProgress(), ['json', { outputFile: 'test-results/unit.json' }]],
@@ -15,5 +20,25 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Test files of one worker share their imports, which cost more than most tests.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: serverSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['{src,build,scripts,testing,e2e,docs}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...extraBuilds],
+        },
+      },
+    ],
   },
 });

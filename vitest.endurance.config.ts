@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { vitestProgress } from './scripts/vitest-progress.ts';
-import { seed } from './vitest.config.ts';
+import { extraBuilds, seed, serverSetup } from './vitest.config.ts';
 
 /** The tests that have a long form: see `server/testing/endurance.ts`. */
 export default defineConfig({
@@ -9,7 +9,9 @@ export default defineConfig({
       'server/testing/attacks/*.test.ts',
       'server/leads/{crash,two-servers}.test.ts',
       'server/leads/{receive,deliver}/properties.test.ts',
+      ...extraBuilds,
     ],
+    globalSetup: [serverSetup, 'scripts/build-before-tests.ts'],
     // Most of them wait most of the time.
     maxWorkers: 3,
     provide: { isEndurance: true, seed },

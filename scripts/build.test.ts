@@ -1,33 +1,16 @@
-import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { siteAddress } from '#server/config.ts';
 import { buildStamp } from './build.ts';
 
-const run = promisify(execFile);
-
-test(
-  'pages built for another port name that port as their address',
-  { timeout: 240_000 },
-  async () => {
-    await using folder = await temporaryFolder();
-    const env = { ...process.env, SITE_URL: '', PORT: '4000' };
-    await run('astro', ['build', '--silent', '--outDir', folder.path], { env });
-
-    const page = await readFile(join(folder.path, 'es/faq.html'), 'utf8');
-    const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(page) ?? [];
-    const [, shared] = /<meta property="og:url" content="([^"]*)"/.exec(page) ?? [];
-    expect([canonical, shared]).toEqual(Array(2).fill('http://localhost:4000/faq'));
-
-    const files = await readdir(folder.path, { recursive: true });
-    for (const file of files.filter((name) => /\.(?:html|xml|txt|json)$/.test(name))) {
-      const text = await readFile(join(folder.path, file), 'utf8');
-      expect(text.includes('localhost:3000'), file).toBe(false);
-    }
-  },
-);
+// `build-for-port.test.ts` builds the site for another port, in `npm run test:endurance`.
+test('the address of the pages follows the port, and stands nowhere in code', () => {
+  expect(siteAddress({ SITE_URL: '', PORT: '4000' })).toBe('http://localhost:4000');
+  const sources = globSync(['astro.config.ts', '{src,build}/**/*.{ts,tsx,astro,css}']);
+  const code = sources.filter((file) => !/\.(?:test|spec)\.ts$/.test(file));
+  expect(code.length).toBeGreaterThan(100);
+  expect(code.filter((file) => /localhost:\d/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
 
 test('a build is stale when the address that its pages name has changed, and only then', () => {
   const stamp = buildStamp({});

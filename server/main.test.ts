@@ -10,13 +10,10 @@ import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { startHttpPeer } from './testing/http-peer.ts';
 import { leadInput } from './testing/leads.ts';
-import {
-  prepareServerFolder,
-  runServer,
-  startServer,
-  startServerOnSocket,
-} from './testing/server-process.ts';
+import { prepareServerFolder } from './testing/server-folder.ts';
+import { runServer, startServer, startServerOnSocket } from './testing/server-process.ts';
 import { startPostgres } from './testing/postgres.ts';
+import { sharedPostgres } from './testing/shared-postgres.ts';
 import { startSmtpPeer } from './testing/smtp-peer.ts';
 
 const path = '/send-contact-email';
@@ -402,7 +399,7 @@ describe('without a store that can be used,', () => {
   test('a PostgreSQL that does not let it in, pages are served and the log says why', async () => {
     await using folder = await temporaryFolder();
     await prepareServerFolder(folder.path);
-    await using postgres = await startPostgres();
+    await using postgres = sharedPostgres();
     const url = new URL(await postgres.createDatabase());
     url.password = 'hunter2';
     await using server = await startServer(folder.path, { DATABASE_URL: url.href });
@@ -425,7 +422,7 @@ describe('without a store that can be used,', () => {
 test('a server whose database is away serves pages, says so, and takes messages when it is back', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);
-  await using postgres = await startPostgres();
+  await using postgres = await startPostgres({ isDurable: false });
   const url = await postgres.createDatabase();
   await postgres.stop();
   await using server = await startServer(folder.path, { DATABASE_URL: url });
@@ -436,7 +433,7 @@ test('a server whose database is away serves pages, says so, and takes messages 
   const health = async () => (await fetch(`${server.url}/healthz`)).json();
   expect(await health()).toEqual({ status: 'degraded' });
   await postgres.start();
-  expect((await postLead(server.url)).status).toBe(200);
+  await expect.poll(async () => (await postLead(server.url)).status, { timeout: 30_000 }).toBe(200);
   await expect.poll(health, { timeout: 30_000 }).toEqual({ status: 'ok' });
 });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
-import { prepareServerFolder, startServer } from '#server/testing/server-process.ts';
+import { startServer, writeServerFolder } from '#server/testing/server-process.ts';
 import { measureLoad } from './load.ts';
 import { rawRate } from './raw-rate.ts';
 
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
   // Delivery waits for the greeting of a silent mail server, so that only the endpoint is measured.
   await using silent = await startScriptedSmtp('greeting', 'silence');
   await using mailbox = await startScriptedSmtp();
-  await prepareServerFolder(folder.path);
+  await writeServerFolder(folder.path);
   const columns = [
     'store     ',
     'mail     ',

@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { write } from '#server/testing/dist.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { prepareServerFolder, startServer } from '#server/testing/server-process.ts';
+import { prepareServerFolder } from '#server/testing/server-folder.ts';
+import { startServer, writeServerFolder } from '#server/testing/server-process.ts';
 
 const largeFile = 'share/es/large.png';
 /** More than the kernel takes in on behalf of a client that does not read. */
@@ -13,7 +14,7 @@ const largeBytes = 24_000_000;
 
 /** A server with a small site and one large file. */
 async function startSite(folder: string, environment: Record<string, string> = {}) {
-  await prepareServerFolder(folder);
+  await writeServerFolder(folder);
   await write(join(folder, 'dist'), largeFile, Buffer.alloc(largeBytes, 1));
   return startServer(folder, environment);
 }

@@ -6,10 +6,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { leadInput } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
-import { prepareServerFolder, startServer } from '#server/testing/server-process.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { prepareServerFolder } from '#server/testing/server-folder.ts';
+import { startServer } from '#server/testing/server-process.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 /** A server as a process, which posts alerts to a peer. */

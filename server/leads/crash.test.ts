@@ -4,7 +4,7 @@ import { afterAll, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { amount } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import type { LeadRecord } from './store/lead-store.ts';
@@ -18,7 +18,7 @@ const beyondLeaseMs = 4 * 60_000;
 const beyondRetryMs = 20 * 60_000;
 const concurrency = 4;
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 const folder = await temporaryFolder();
 const program = await buildCrashProgram(folder.path);
 

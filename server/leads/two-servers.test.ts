@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { amount } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { createPostgresStore } from './store/postgres-store.ts';
@@ -19,7 +19,7 @@ const beyondLeaseMs = 4 * 60_000;
  */
 test('two servers share one PostgreSQL, and one of them is killed under load, again and again', async () => {
   await using folder = await temporaryFolder();
-  await using postgres = await startPostgres();
+  await using postgres = sharedPostgres();
   const program = await buildCrashProgram(folder.path);
   await using peer = await startScriptedSmtp(null, 'silence', 20);
   const url = await postgres.createDatabase();
@@ -97,7 +97,7 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
 
 test('one key posted to both servers at once is one lead', async () => {
   await using folder = await temporaryFolder();
-  await using postgres = await startPostgres();
+  await using postgres = sharedPostgres();
   const program = await buildCrashProgram(folder.path);
   await using peer = await startScriptedSmtp();
   const url = await postgres.createDatabase();

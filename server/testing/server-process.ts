@@ -32,8 +32,8 @@ export type ServerProcess = AsyncDisposable & {
 
 export type Ended = { code: number | string; stderr: string };
 
-/** Puts a small build and the real content into the server's working folder. */
-export async function prepareServerFolder(folder: string): Promise<void> {
+/** Writes a small build into the server's working folder, and links the real content. */
+export async function writeServerFolder(folder: string): Promise<void> {
   await writeDist(join(folder, 'dist'));
   await symlink(join(repository, 'content'), join(folder, 'content'));
 }

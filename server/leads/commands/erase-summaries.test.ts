@@ -6,9 +6,9 @@ import { createSummary } from '#server/leads/deliver/summary.ts';
 import { createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { copy } from '#server/testing/copy.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const hour = day / 24;

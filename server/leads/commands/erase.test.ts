@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, createCommandsOn, day, now, type Commands } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { exitCodes } from './context.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const personal = {

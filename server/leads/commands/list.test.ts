@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { exitCodes } from './context.ts';
 import { runCommand } from './run.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 async function addLeads(store: LeadStore, count: number): Promise<string[]> {

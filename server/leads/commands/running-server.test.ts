@@ -6,14 +6,15 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput, makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
-import { prepareServerFolder, startServer } from '#server/testing/server-process.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { prepareServerFolder } from '#server/testing/server-folder.ts';
+import { startServer } from '#server/testing/server-process.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, 'main.ts');
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {

@@ -9,13 +9,14 @@ import { eventsOf, recordAlerts } from '#server/testing/alerts.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { createAlarm } from './alarm.ts';
 import { createNotices } from './notices.ts';
 import { createStoreLooks } from './store-looks.ts';
 import { createWatch } from './watch.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const minute = 60_000;
@@ -373,7 +374,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('while the store is away each server tells for itself, and of the end too', async () => {
     await using folder = await temporaryFolder();
-    await using database = await startPostgres();
+    await using database = await startPostgres({ isDurable: false });
     const databaseUrl = kind === 'SQLite' ? null : await database.createDatabase();
     const path = join(folder.path, 'leads.db');
     if (kind === 'SQLite') await mkdir(path);

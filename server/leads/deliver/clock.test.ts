@@ -4,14 +4,14 @@ import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { giveUpAfterMs, longestDelayMs } from './retry.ts';
 import type { SendResult } from './sender.ts';
 import { createStalls } from './stalls.ts';
 import { createWorker, leaseMs } from './worker.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const minute = 60_000;

@@ -6,7 +6,7 @@ import { createSqliteStore } from '#server/leads/store/sqlite-store.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { PresentProblem } from './problem-states.ts';
 import { createHealth } from './health.ts';
 import { createStoreLooks } from './store-looks.ts';
@@ -36,7 +36,7 @@ function raceAgainst(store: LeadStore): Promise<string> {
 
 test('a locked PostgreSQL is not waited for', async () => {
   await using folder = await temporaryFolder();
-  await using postgres = await startPostgres();
+  await using postgres = sharedPostgres();
   const databaseUrl = await postgres.createDatabase();
   const store = openStore({ dataDir: folder.path, databaseUrl });
   await store.open();

@@ -7,11 +7,11 @@ import type { LeadStore, PurgeRequest } from '#server/leads/store/lead-store.ts'
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { applyRetention } from './retention.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const hour = 60 * 60_000;

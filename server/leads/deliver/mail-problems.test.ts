@@ -8,7 +8,7 @@ import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
@@ -16,7 +16,7 @@ import { createSenders } from './senders.ts';
 import { createStalls } from './stalls.ts';
 import { createWorker } from './worker.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const never = new AbortController().signal;

@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
@@ -18,7 +18,7 @@ import { createStalls } from './stalls.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 import { createWorker } from './worker.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const mail = {

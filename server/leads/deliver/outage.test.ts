@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
 import { createAlarm } from './alarm.ts';
@@ -22,7 +22,7 @@ import { createStalls } from './stalls.ts';
 import { createSummary } from './summary.ts';
 import { createWorker } from './worker.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const minute = 60_000;

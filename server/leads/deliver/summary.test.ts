@@ -4,14 +4,14 @@ import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 import { createSummary } from './summary.ts';
 import type { TeamMail } from './team-mail.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { purgePortion, type LeadStore, type NewLead } from './lead-store.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 
 afterAll(() => postgres[Symbol.asyncDispose]());
 

@@ -2,18 +2,19 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres, type SharedPostgres } from '#server/testing/shared-postgres.ts';
 import { StoreUnavailable } from './lead-store.ts';
 import { createPool, numbered } from './postgres-sql.ts';
 import { createPostgresStore } from './postgres-store.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const backlog = { channels: ['mail'], overdueBefore: 0 } as const;
 
 /** A store, and another session on its database that can disturb it. */
-async function createSubject() {
-  const url = await postgres.createDatabase();
+async function createSubject(server: SharedPostgres = postgres) {
+  const url = await server.createDatabase();
   const store = createPostgresStore({ url });
   await store.open();
   const other = new pg.Client(url);
@@ -34,15 +35,16 @@ async function createSubject() {
 
 describe('a database that cannot be used for now is no defect:', () => {
   test('it went down, and came back', async () => {
-    await using subject = await createSubject();
+    await using own = await startPostgres({ isDurable: false });
+    await using subject = await createSubject(own);
     const { store } = subject;
     expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
-    await postgres.stop();
+    await own.stop();
     const down = { kind: 'unavailable', reason: 'connection' };
     expect(await store.add(makeNewLead())).toEqual(down);
     expect(await store.checkKey('a', 'x')).toEqual(down);
     await expect(store.backlog(backlog)).rejects.toThrow(StoreUnavailable);
-    await postgres.start();
+    await own.start();
     expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
     expect(await store.backlog(backlog)).toMatchObject({ pending: 2 });
   });
@@ -118,7 +120,8 @@ test('a lead that is released while the quarantine is emptied stays', async () =
   await other.query('BEGIN');
   await other.query("UPDATE deliveries SET state = 'pending'");
   const discarded = store.discard([newLead.lead.id]);
-  const waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  const waiting = `SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await expect
     .poll(async () => (await other.query(waiting)).rows, { timeout: 30_000 })
     .toEqual([{ count: '1' }]);

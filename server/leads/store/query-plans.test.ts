@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { fillStore } from '#server/testing/many-leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { deliveryStatements } from './delivery-methods.ts';
 import { deliveryStates } from './lead-store.ts';
 import { statements as postgresStatements } from './postgres-store.ts';
@@ -17,7 +17,7 @@ import { findKey, releaseQuarantined } from './sql.ts';
 import { deleteWords, wordsCondition } from './sqlite-search.ts';
 import { isInList, statements as sqliteStatements } from './sqlite-store.ts';
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 
 afterAll(() => postgres[Symbol.asyncDispose]());
 

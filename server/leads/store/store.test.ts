@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { Channel, Claim, ClaimRequest, LeadStore, Purged, PurgeCursor } from './lead-store.ts';
 
 const minute = 60_000;
 const mail = ['mail'] as const;
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 
 afterAll(() => postgres[Symbol.asyncDispose]());
 

@@ -2,9 +2,9 @@ import { expect, vi } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import {
-  prepareServerFolder,
   runLeadsCommand,
   startServer,
   type ServerProcess,
@@ -58,7 +58,7 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await temporaryFolder()).path;
   await prepareServerFolder(folder);
-  const postgres = store === 'PostgreSQL' ? resources.use(await startPostgres()) : null;
+  const postgres = store === 'PostgreSQL' ? resources.use(sharedPostgres()) : null;
   const databaseUrl = postgres === null ? null : await postgres.createDatabase();
   const mailbox = resources.use(await startSmtpPeer());
   const settings: Record<string, string> = {

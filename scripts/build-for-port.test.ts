@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#server/testing/folder.ts';
+
+const run = promisify(execFile);
+
+test('pages built for another port name that port as their address', async () => {
+  await using folder = await temporaryFolder();
+  const env = { ...process.env, SITE_URL: '', PORT: '4000' };
+  await run('astro', ['build', '--silent', '--outDir', folder.path], { env });
+
+  const page = await readFile(join(folder.path, 'es/faq.html'), 'utf8');
+  const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(page) ?? [];
+  const [, shared] = /<meta property="og:url" content="([^"]*)"/.exec(page) ?? [];
+  expect([canonical, shared]).toEqual(Array(2).fill('http://localhost:4000/faq'));
+
+  const files = await readdir(folder.path, { recursive: true });
+  for (const file of files.filter((name) => /\.(?:html|xml|txt|json)$/.test(name))) {
+    const text = await readFile(join(folder.path, file), 'utf8');
+    expect(text.includes('localhost:3000'), file).toBe(false);
+  }
+});
