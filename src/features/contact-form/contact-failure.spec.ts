@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
@@ -12,6 +11,7 @@ import {
   message,
   passTimeUntil,
 } from './testing/visitor.ts';
+import { allRules, axeViolations } from '#testing/axe.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 /** What the visitor sees when a message is not taken, and when it is taken in the end. */
@@ -97,8 +97,7 @@ test.describe('a server that asks to be left alone', () => {
       expect(await posts.sentAtMs()).toHaveLength(1);
       await expect(page.getByLabel(form.message.label)).toHaveValue(message);
       await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
-      const { violations } = await new AxeBuilder({ page }).include('[role=alert]').analyze();
-      expect(violations).toEqual([]);
+      expect(await axeViolations(page, allRules, '[role=alert]')).toEqual([]);
     });
 
     test(`in ${language}, the visitor whose message cannot be stored is told of another way`, async ({
