@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
 
+const endWithParent = join(import.meta.dirname, '../server/testing/end-with-parent.ts');
+
 export type SiteUnderTest = {
   /** `http://127.0.0.1:PORT` */
   origin: string;
@@ -29,9 +31,9 @@ export async function withSite(
 ): Promise<void> {
   await using folder = await temporaryFolder();
   await using mailbox = await startSmtpPeer();
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', endWithParent, 'server/main.ts'], {
     cwd: sources,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PORT: '0',

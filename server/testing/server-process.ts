@@ -7,7 +7,12 @@ import { promisify } from 'node:util';
 import { writeDist } from './dist.ts';
 
 const repository = join(import.meta.dirname, '../..');
-const command = [process.execPath, join(repository, 'server/main.ts')] as const;
+const command = [
+  process.execPath,
+  '--import',
+  join(import.meta.dirname, 'end-with-parent.ts'),
+  join(repository, 'server/main.ts'),
+] as const;
 
 /** The server as a process in a temporary folder. */
 export type ServerProcess = AsyncDisposable & {
@@ -88,7 +93,7 @@ export function startServerOnSocket(folder: string, descriptor: number) {
   const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...command], {
     cwd: folder,
     env: {},
-    stdio: ['ignore', 'ignore', 'inherit', descriptor],
+    stdio: ['pipe', 'ignore', 'inherit', descriptor],
   });
   const ended = exitOf(child);
   return {
@@ -129,7 +134,7 @@ function spawnServer(folder: string, environment: Record<string, string>, shellC
   const child = spawn('sh', ['-c', `${shellCommand} && exec "$0" "$@"`, ...command], {
     cwd: folder,
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   return { child, ended: exitOf(child) };
 }
