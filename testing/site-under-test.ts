@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
 
-const endWithParent = join(import.meta.dirname, '../server/testing/end-with-parent.ts');
+const testChild = join(import.meta.dirname, '../server/testing/test-child.ts');
 
 export type SiteUnderTest = {
   /** `http://127.0.0.1:PORT` */
@@ -31,7 +31,7 @@ export async function withSite(
 ): Promise<void> {
   await using folder = await temporaryFolder();
   await using mailbox = await startSmtpPeer();
-  const server = spawn(process.execPath, ['--import', endWithParent, 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', testChild, 'server/main.ts'], {
     cwd: sources,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {

@@ -34,7 +34,7 @@ export async function buildCrashProgram(folder: string): Promise<CrashProgram> {
   return { start: (environment, clockAheadMs) => startChild(file, environment, clockAheadMs) };
 }
 
-const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
+const testChild = join(import.meta.dirname, 'test-child.ts');
 
 function startChild(
   file: string,
@@ -42,7 +42,7 @@ function startChild(
   clockAheadMs: number,
 ): CrashChild {
   const settings = JSON.stringify({ environment, clockAheadMs });
-  const child = spawn(process.execPath, ['--import', endWithParent, file, settings], {
+  const child = spawn(process.execPath, ['--import', testChild, file, settings], {
     env: {},
     stdio: ['pipe', 'pipe', 'inherit'],
   });

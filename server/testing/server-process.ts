@@ -10,7 +10,7 @@ const repository = join(import.meta.dirname, '../..');
 const command = [
   process.execPath,
   '--import',
-  join(import.meta.dirname, 'end-with-parent.ts'),
+  join(import.meta.dirname, 'test-child.ts'),
   join(repository, 'server/main.ts'),
 ] as const;
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
-const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
+const testChild = join(import.meta.dirname, 'test-child.ts');
 const endless = 'console.log(process.pid); setInterval(() => {}, 1_000)';
 
 test('a server does not outlive a test run that was killed', async () => {
-  const args = JSON.stringify(['--import', endWithParent, '-e', endless]);
+  const args = JSON.stringify(['--import', testChild, '-e', endless]);
   const source = `const { spawn } = require('node:child_process');
     spawn(process.execPath, ${args}, { stdio: ['pipe', 'inherit', 'inherit'] });`;
   const run = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -19,7 +19,7 @@ test('a server does not outlive a test run that was killed', async () => {
 });
 
 test('a program that has done its work is not kept', async () => {
-  const child = spawn(process.execPath, ['--import', endWithParent, '-e', 'console.log(1)'], {
+  const child = spawn(process.execPath, ['--import', testChild, '-e', 'console.log(1)'], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   expect(await once(child, 'exit')).toEqual([0, null]);
