@@ -17,5 +17,6 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'test-results/endurance.json' }]],
     testTimeout: 600_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

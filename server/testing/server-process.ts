@@ -87,7 +87,7 @@ export async function startServer(
 export function startServerOnSocket(folder: string, descriptor: number) {
   const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...command], {
     cwd: folder,
-    env: {},
+    env: compileCache,
     stdio: ['ignore', 'ignore', 'inherit', descriptor],
   });
   const ended = exitOf(child);
@@ -121,14 +121,17 @@ export async function runLeadsCommand(
   args: string[],
 ): Promise<string> {
   const program = join(repository, 'server/leads/commands/main.ts');
-  const options = { cwd: folder, env: environment };
+  const options = { cwd: folder, env: { ...compileCache, ...environment } };
   return (await promisify(execFile)(process.execPath, [program, ...args], options)).stdout;
 }
+
+/** Compiled code that one server process leaves to the next: a start takes two thirds of the time. */
+const compileCache = { NODE_COMPILE_CACHE: join(repository, '.cache/compiled-servers') };
 
 function spawnServer(folder: string, environment: Record<string, string>, shellCommand = ':') {
   const child = spawn('sh', ['-c', `${shellCommand} && exec "$0" "$@"`, ...command], {
     cwd: folder,
-    env: environment,
+    env: { ...compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { child, ended: exitOf(child) };
