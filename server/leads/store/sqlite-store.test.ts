@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { StoreUnavailable } from './lead-store.ts';
+import { openSqliteConnection } from './sqlite-connection.ts';
 import { migrations } from './sqlite-migrations.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 
@@ -21,6 +22,16 @@ test('the folder is closed to other users of the machine', async () => {
   await store.open();
   expect(statSync(path).mode & 0o777).toBe(0o700);
   await store.close();
+});
+
+test('a commit is on the disk when it returns', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'leads.db');
+  const { prepare, close } = openSqliteConnection({ file, now: () => 0, maxPages: null });
+  expect(prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  // FULL: after each commit, the write-ahead log is synchronised (https://sqlite.org/pragma.html).
+  expect(prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+  close();
 });
 
 test('one of two servers on a folder sends; the other takes over when it is gone', async () => {

