@@ -14,6 +14,8 @@ const sources = [
 ];
 /** The environment variables that change what is built. */
 export const buildVariables = ['SITE_URL', 'PORT', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
+/** What stands among them and is in no page. */
+const notSources = ['**/*.{test,spec}.ts', '**/testing/**'];
 const stampFile = 'dist/.built-from';
 
 /** Builds the site to `dist/`, unless what is there was made from the same sources. */
@@ -33,7 +35,7 @@ type Environment = Record<string, string | undefined>;
 /** A digest of all that a build is made from: equal digests, equal pages. */
 export function buildStamp(environment: Environment): string {
   const hash = createHash('sha256');
-  for (const file of globSync(sources).sort()) {
+  for (const file of globSync(sources, { exclude: notSources }).sort()) {
     if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file));
   }
   hash.update(JSON.stringify(buildSettings(environment)));
