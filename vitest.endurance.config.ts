@@ -9,6 +9,7 @@ export default defineConfig({
       'server/testing/attacks/*.test.ts',
       'server/leads/{crash,two-servers}.test.ts',
       'server/leads/{receive,deliver}/properties.test.ts',
+      'server/leads/commands/{csv,list}.test.ts',
       ...extraBuilds,
     ],
     globalSetup: [serverSetup, 'scripts/build-before-tests.ts'],

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { amount } from '#server/testing/endurance.ts';
+import { createRandom } from '#server/testing/random.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
@@ -42,6 +43,7 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     };
     const clients = createClients(kind);
+    const randomUpTo = createRandom();
     let clockAheadMs = 0;
 
     /** The pending leads, read while no server is running. */
@@ -147,10 +149,6 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     );
   },
 );
-
-function randomUpTo(maximum: number): number {
-  return Math.random() * maximum;
-}
 
 /** PostgreSQL still finishes the statements of a server that was killed. */
 async function waitForSessionsToEnd(url: string): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { amount } from '#server/testing/endurance.ts';
+import { createRandom } from '#server/testing/random.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
@@ -33,6 +34,7 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
     [Symbol.asyncDispose]: () => store.close(),
   });
   const clients = createClients('shared');
+  const randomUpTo = createRandom();
   let clockAheadMs = 0;
   let resent = 0;
 
@@ -45,7 +47,7 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
     const stop = new AbortController();
     const running = clients.run(urls, 8, stop.signal);
     await clients.waitForMore(40);
-    await sleep(Math.random() * 25);
+    await sleep(randomUpTo(25));
     await victim.kill();
     const both = peer.accepted.slice(before).map(({ messageId }) => messageId);
     // While both run, no mail is sent by both, nor twice by one.

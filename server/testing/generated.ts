@@ -1,17 +1,13 @@
 import fc from 'fast-check';
-import { inject } from 'vitest';
-import { isEndurance } from './endurance.ts';
+import { amount } from './endurance.ts';
+import { seed } from './random.ts';
 
 /**
- * How much is generated: a tenth in `npm test`, everything in `npm run test:endurance`. A failure
- * prints its seed; `TEST_SEED` repeats it.
+ * How much is generated: a tenth in `npm test`, always the same, and everything in
+ * `npm run test:endurance`. A failure prints its seed; `TEST_SEED` repeats it.
  */
 export function generated(numRuns: number) {
-  const seed = inject('seed');
-  return {
-    numRuns: isEndurance ? numRuns : Math.ceil(numRuns / 10),
-    ...(seed !== null && { seed }),
-  };
+  return { numRuns: amount({ share: Math.ceil(numRuns / 10), all: numRuns }), seed };
 }
 
 /** Text as attackers write it: any Unicode, half of it with what some layer takes for its own. */

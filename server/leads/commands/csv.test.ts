@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { generated } from '#server/testing/generated.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import type { LeadRecord, StoredLead } from '#server/leads/store/lead-store.ts';
 import { csvForms } from './csv.ts';
@@ -75,7 +76,7 @@ describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
           }
         }
       }),
-      { numRuns: 2000 },
+      generated(2000),
     );
   });
 

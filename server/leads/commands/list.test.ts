@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
+import { generated } from '#server/testing/generated.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
@@ -110,7 +111,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
         const { done, misunderstood } = exitCodes;
         expect(code).toBe(/[\p{L}\p{N}]/u.test(words) ? done : misunderstood);
       }),
-      { numRuns: kind === 'SQLite' ? 200 : 50 },
+      generated(kind === 'SQLite' ? 200 : 50),
     );
   });
 

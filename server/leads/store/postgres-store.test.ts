@@ -129,3 +129,16 @@ test('a lead that is released while the quarantine is emptied stays', async () =
   expect(await discarded).toEqual([]);
   expect((await store.find(newLead.lead.id))?.deliveries).toMatchObject([{ state: 'pending' }]);
 });
+
+test('what another server is claiming at the moment is neither waited for nor claimed too', async () => {
+  await using subject = await createSubject();
+  const { store, other } = subject;
+  const [taken, free] = [makeNewLead({ receivedAt: 0 }), makeNewLead({ receivedAt: 0 })];
+  await store.add(taken);
+  await store.add(free);
+  await other.query('BEGIN');
+  await other.query('SELECT 1 FROM deliveries WHERE lead_id = $1 FOR UPDATE', [taken.lead.id]);
+  const request = { now: 1, leaseMs: 60_000, limit: 10, lease: 'a', channel: 'mail' } as const;
+  expect(await store.claimDue(request)).toMatchObject([{ lead: { id: free.lead.id } }]);
+  await other.query('ROLLBACK');
+});
