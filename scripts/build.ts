@@ -13,7 +13,13 @@ const sources = [
   'build/**',
 ];
 /** The environment variables that change what is built. */
-export const buildVariables = ['SITE_URL', 'PORT', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
+export const buildVariables = [
+  'SITE_URL',
+  'PORT',
+  'PUBLIC_FUNCTIONS_URL',
+  'PUBLIC_ANON_KEY',
+  'BUILD_FOR_COVERAGE',
+];
 const stampFile = 'dist/.built-from';
 
 /** Builds the site to `dist/`, unless what is there was made from the same sources. */
@@ -49,5 +55,6 @@ function buildSettings(environment: Environment): Record<string, string> {
     SITE_URL: siteAddress(environment),
     PUBLIC_FUNCTIONS_URL: environment['PUBLIC_FUNCTIONS_URL'] ?? '',
     PUBLIC_ANON_KEY: environment['PUBLIC_ANON_KEY'] ?? '',
+    BUILD_FOR_COVERAGE: environment['BUILD_FOR_COVERAGE'] ?? '',
   };
 }
