@@ -24,10 +24,10 @@ export default defineConfig({
     react(),
     intentDirective(),
     devServer(),
+    ...(process.env.BUILD_FOR_COVERAGE === '1' ? [coverageBuild()] : []),
     trimStyles(),
     shareScripts(),
     precompress(),
-    ...(process.env.BUILD_FOR_COVERAGE === '1' ? [coverageBuild()] : []),
   ],
   vite: {
     plugins: [tailwindcss(), inlineScripts()],

@@ -32,8 +32,8 @@ export async function traceBuilt({ code, functions }: RunScript): Promise<Traced
   for (const match of code.matchAll(inlineMap)) {
     const sourceMap = readSourceMap(match[1] ?? '');
     const part = code.slice(start, match.index);
-    // What stands before a bundle of esbuild's own shape is a script without a map.
-    const offset = start + Math.max(0, part.lastIndexOf(esbuildStart));
+    // What stands before a bundle of esbuild's shape is a script without a map.
+    const offset = start + ([...part.matchAll(bundleStart)].at(-1)?.index ?? 0);
     start = match.index + match[0].length;
     if (!sourceMap.sources.some((source) => source.startsWith(ownSources))) continue;
     const moved = functions.map((one) => moveRanges(one, offset));
@@ -48,7 +48,7 @@ const ownSources = `${root}/src/`;
 /** Only on a line of its own: a script can have another one inside it, as text. */
 const inlineMap =
   /^\/\/# sourceMappingURL=data:application\/json;(?:charset=utf-8;)?base64,([\w+/=]+)$/gm;
-const esbuildStart = '"use strict";\n(() => {';
+const bundleStart = /^(?:"use strict";\n)?\(\(\) => \{$/gm;
 
 async function trace(
   path: string,
