@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 
 /** Mutation testing: `npm run test:mutation -- PATH…`; see `docs/testing.md`. */
@@ -11,7 +13,8 @@ export default {
   ignoreStatic: true,
   incremental: true,
   incrementalFile: '.cache/mutation/incremental.json',
-  tempDirName: '.cache/mutation/copies',
+  // Not inside the project, where other tools would find the copies of its tests.
+  tempDirName: join(tmpdir(), 'mutation'),
   concurrency: 2,
   timeoutMS: 20_000,
   reporters: ['clear-text', 'json', 'html', 'progress-append-only'],

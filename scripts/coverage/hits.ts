@@ -11,11 +11,10 @@ export function readHits({ statementMap, s, branchMap, b }: TracedFile): FileHit
   for (const [id, { start }] of Object.entries(statementMap)) {
     lines.set(start.line, Math.max(lines.get(start.line) ?? 0, s[id] ?? 0));
   }
-  const branches = Object.entries(branchMap).map(([id, { loc, type }]) => ({
-    ...loc.start,
-    type,
-    arms: [...(b[id] ?? [])],
-  }));
+  const branches: BranchHits[] = [];
+  for (const [id, { loc, type }] of Object.entries(branchMap)) {
+    addBranch(branches, { ...loc.start, type, arms: [...(b[id] ?? [])] }, true);
+  }
   return { lines, branches };
 }
 
@@ -29,20 +28,29 @@ export function addHits(hits: FileHits, added: TracedFile): void {
     const before = hits.lines.get(line);
     if (before !== undefined) hits.lines.set(line, before + count);
   }
-  for (const other of others.branches) {
-    const branch = sameBranch(hits.branches, other);
-    for (const [arm, count] of other.arms.entries()) {
-      if (branch !== null) branch.arms[arm] = (branch.arms[arm] ?? 0) + count;
-    }
+  for (const other of others.branches) addBranch(hits.branches, other, false);
+}
+
+/** Node and Vite may disagree about where a branch ends: it is one branch all the same. */
+function addBranch(branches: BranchHits[], other: BranchHits, isNewKept: boolean): void {
+  const branch = sameBranch(branches, other, !isNewKept);
+  if (branch === null && isNewKept) branches.push(other);
+  for (const [arm, count] of other.arms.entries()) {
+    if (branch !== null) branch.arms[arm] = (branch.arms[arm] ?? 0) + count;
   }
 }
 
 /** The branch at that place; or the only one of its kind in that line, if columns have moved. */
-function sameBranch(branches: BranchHits[], other: BranchHits): BranchHits | null {
+function sameBranch(
+  branches: BranchHits[],
+  other: BranchHits,
+  mayHaveMoved: boolean,
+): BranchHits | null {
   const alike = branches.filter(
     ({ line, type, arms }) =>
       line === other.line && type === other.type && arms.length === other.arms.length,
   );
   const exact = alike.find(({ column }) => column === other.column);
-  return exact ?? (alike.length === 1 ? (alike[0] ?? null) : null);
+  if (exact !== undefined) return exact;
+  return mayHaveMoved && alike.length === 1 ? (alike[0] ?? null) : null;
 }

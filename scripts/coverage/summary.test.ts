@@ -32,6 +32,15 @@ test('a branch whose column has moved is found by its line, and one that is not 
   expect(hits.branches.map(({ arms }) => arms)).toEqual([[1, 0]]);
 });
 
+test('a branch that is reported twice, with different ends, is one', () => {
+  const { branchMap, ...first } = traced({ 3: 1 }, [1, 0]);
+  const { branchMap: second } = traced({ 3: 1 }, [0, 5]);
+  for (const { loc } of Object.values(second)) loc.end.column += 2;
+  const both = { ...branchMap, 1: Object.values(second)[0] ?? expect.fail() };
+  const hits = readHits({ ...first, branchMap: both, b: { 0: [1, 0], 1: [0, 5] } });
+  expect(hits.branches.map(({ arms }) => arms)).toEqual([[1, 5]]);
+});
+
 test('the table counts by folder and names the largest holes first', () => {
   const summary = summarise(
     new Map([
