@@ -4,6 +4,8 @@ import { findBrowser } from './scripts/browser.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '{src,e2e}/**/*.spec.ts',
+  // Mutation testing keeps copies of the project there.
+  testIgnore: '.cache/**',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,

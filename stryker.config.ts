@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 
 /** Mutation testing: `npm run test:mutation -- PATH…`; see `docs/testing.md`. */
@@ -13,8 +11,7 @@ export default {
   ignoreStatic: true,
   incremental: true,
   incrementalFile: '.cache/mutation/incremental.json',
-  // Not inside the project, where other tools would find the copies of its tests.
-  tempDirName: join(tmpdir(), 'mutation'),
+  tempDirName: '.cache/mutation/copies',
   concurrency: 2,
   timeoutMS: 20_000,
   reporters: ['clear-text', 'json', 'html', 'progress-append-only'],

@@ -3,6 +3,7 @@
  * ways, one at a time, and says which changes no test has found. Without a path: all it is for.
  */
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 
 const paths = process.argv.slice(2);
 const mutate = paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`));
@@ -11,4 +12,6 @@ const ended = spawnSync('stryker', ['run', 'stryker.config.ts', ...choice], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
+// Left behind by a run that was ended; other runners would find the tests in it.
+rmSync('.cache/mutation/copies', { recursive: true, force: true });
 process.exit(ended.status ?? 1);
