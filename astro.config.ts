@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { coverageBuild } from './build/coverage-build.ts';
 import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { intentDirective } from './build/intent-directive.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     intentDirective(),
     devServer(),
+    ...(process.env.BUILD_FOR_COVERAGE === '1' ? [coverageBuild()] : []),
     trimStyles(),
     shareScripts(),
     precompress(),

@@ -10,6 +10,8 @@ const launchOptions = {
 export default defineConfig({
   testDir: '.',
   testMatch: '{src,e2e}/**/*.spec.ts',
+  // Mutation testing keeps copies of the project there.
+  testIgnore: '.cache/**',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,

@@ -13,8 +13,14 @@ const sources = [
   'build/**',
 ];
 /** The environment variables that change what is built. */
-export const buildVariables = ['SITE_URL', 'PORT', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
-/** What stands among them and is in no page. */
+export const buildVariables = [
+  'SITE_URL',
+  'PORT',
+  'PUBLIC_FUNCTIONS_URL',
+  'PUBLIC_ANON_KEY',
+  'BUILD_FOR_COVERAGE',
+];
+/** What stands among the sources and is in no page. */
 const notSources = ['**/*.{test,spec}.ts', '**/testing/**'];
 const stampFile = 'dist/.built-from';
 
@@ -51,5 +57,6 @@ function buildSettings(environment: Environment): Record<string, string> {
     SITE_URL: siteAddress(environment),
     PUBLIC_FUNCTIONS_URL: environment['PUBLIC_FUNCTIONS_URL'] ?? '',
     PUBLIC_ANON_KEY: environment['PUBLIC_ANON_KEY'] ?? '',
+    BUILD_FOR_COVERAGE: environment['BUILD_FOR_COVERAGE'] ?? '',
   };
 }

@@ -78,7 +78,8 @@ export async function startServer(
     signal: (name) => child.kill(name),
     ended,
     async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL');
+      // A process that is killed cannot say what it has run.
+      child.kill('NODE_V8_COVERAGE' in recording() ? 'SIGTERM' : 'SIGKILL');
       await ended;
     },
   };
@@ -88,7 +89,7 @@ export async function startServer(
 export function startServerOnSocket(folder: string, descriptor: number) {
   const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...server], {
     cwd: folder,
-    env: {},
+    env: recording(),
     stdio: ['pipe', 'ignore', 'inherit', descriptor],
   });
   const ended = exitOf(child);
@@ -122,15 +123,21 @@ export async function runLeadsCommand(
   args: string[],
 ): Promise<string> {
   const program = join(repository, 'server/leads/commands/main.ts');
-  const options = { cwd: folder, env: environment };
+  const options = { cwd: folder, env: { ...recording(), ...environment } };
   const command = ['--import', testChild, program, ...args];
   return (await promisify(execFile)(process.execPath, command, options)).stdout;
+}
+
+/** What makes a server record what it runs, where its tests are recorded: see `docs/testing.md`. */
+function recording(): Record<string, string> {
+  const { NODE_V8_COVERAGE } = process.env;
+  return NODE_V8_COVERAGE === undefined ? {} : { NODE_V8_COVERAGE };
 }
 
 function spawnServer(folder: string, environment: Record<string, string>, shellCommand = ':') {
   const child = spawn('sh', ['-c', `${shellCommand} && exec "$0" "$@"`, ...server], {
     cwd: folder,
-    env: environment,
+    env: { ...recording(), ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   return { child, ended: exitOf(child) };
