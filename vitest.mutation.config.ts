@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { seed } from './vitest.config.ts';
+import { seed, serverSetup } from './vitest.config.ts';
 
 /**
  * The tests that mutation testing repeats for each change to `server/leads` and `src/lead`: those
@@ -13,6 +13,7 @@ export default defineConfig({
       'server/leads/deliver/outage.test.ts',
       'server/leads/commands/{main,running-server}.test.ts',
     ],
+    globalSetup: serverSetup,
     provide: { isEndurance: false, seed },
     testTimeout: 60_000,
     hookTimeout: 60_000,
