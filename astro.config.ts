@@ -11,6 +11,8 @@ import { trimStyles } from './build/trim-styles.ts';
 import './server/env-file.ts';
 import { siteAddress } from './server/config.ts';
 
+const isForCoverage = process.env.BUILD_FOR_COVERAGE === '1';
+
 export default defineConfig({
   site: siteAddress(process.env),
   server: { port: Number(process.env.PORT || 3000) },
@@ -24,13 +26,13 @@ export default defineConfig({
     react(),
     intentDirective(),
     devServer(),
-    ...(process.env.BUILD_FOR_COVERAGE === '1' ? [coverageBuild()] : []),
+    ...(isForCoverage ? [coverageBuild()] : []),
     trimStyles(),
     shareScripts(),
     precompress(),
   ],
   vite: {
-    plugins: [tailwindcss(), inlineScripts()],
+    plugins: [tailwindcss(), inlineScripts({ isReadable: isForCoverage })],
     // `light-dark()` and nesting are written out for the oldest browsers of docs/browsers.md.
     // Nothing is inlined: a picture further down must not ride in a page's first packets.
     build: { assetsInlineLimit: 0, cssTarget: ['chrome111', 'firefox115', 'safari16.4'] },

@@ -6,17 +6,14 @@ const suffix = '?inline-script';
 
 /**
  * `import code from './early.ts?inline-script'` gives a module, with all it imports, as one
- * minified classic script: for the few lines that must run before the first paint. Where Vite is
- * told not to minify, it is not, and has a source map if the other scripts have one inside them.
+ * minified classic script: for the few lines that must run before the first paint. With
+ * `isReadable` it can be traced back to its sources instead.
  */
-export function inlineScripts(): Plugin {
-  let format: BuildOptions = { minify: true };
+export function inlineScripts({ isReadable = false } = {}): Plugin {
+  const format: BuildOptions = isReadable ? { sourcemap: 'inline' } : { minify: true };
   return {
     name: 'inline-scripts',
     enforce: 'pre',
-    configResolved({ build: { minify, sourcemap } }) {
-      if (minify === false) format = { sourcemap: sourcemap === 'inline' && 'inline' };
-    },
     async resolveId(source, importer) {
       if (!source.endsWith(suffix)) return null;
       const resolved = await this.resolve(source.slice(0, -suffix.length), importer);

@@ -25,10 +25,18 @@ export function readVitest(path: string): Report {
     return failed.map(({ fullName, failureMessages }) => ({
       file,
       title: fullName,
-      message: failureMessages.join('\n'),
+      message: withoutLibraries(failureMessages.join('\n')),
     }));
   });
   return { passed: report.numPassedTests, failures };
+}
+
+/** Where the libraries were when a test failed says nothing about it. */
+function withoutLibraries(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => !/^\s+at .*(?:node_modules|node:|new Promise)/.test(line))
+    .join('\n');
 }
 
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] };
