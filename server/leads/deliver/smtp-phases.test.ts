@@ -64,11 +64,12 @@ test.each(['silence', 'garbage', 'cut'] as const)(
     const lead = makeLead();
     // An attempt whose wait was over before the mail was accepted is followed by another.
     while (peer.accepted.length < 2) {
-      const sent = await send(peer.url, lead, shortMs);
+      const sent = await send(peer.url, lead, fault === 'cut' ? longMs : shortMs);
       expect(sent).toMatchObject({ ok: false, isPermanent: false });
     }
-    const { messageId } = lead;
-    expect(peer.accepted).toMatchObject([{ messageId }, { messageId }]);
+    expect(new Set(peer.accepted.map(({ messageId }) => messageId))).toEqual(
+      new Set([lead.messageId]),
+    );
   },
 );
 

@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { copy } from '#server/testing/copy.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { openLeads } from './open-leads.ts';
+import { openStore } from './store/open-store.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const today = Date.UTC(2026, 10, 20, 18);
+
+test('a server corrects times, deletes what is old and reports the quarantine by itself', async () => {
+  await using folder = await temporaryFolder();
+  const { path: dataDir } = folder;
+  const parsed = parseConfig({ DATA_DIR: dataDir, QUARANTINE_RETENTION_DAYS: '30' });
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  const store = openStore({ dataDir, databaseUrl: null });
+  const future = makeNewLead({ receivedAt: today + 730 * day });
+  const suspicion = 'hidden-field';
+  const old = makeNewLead({ receivedAt: today - 40 * day, suspicion }, { fingerprint: 'old' });
+  const recent = makeNewLead({ receivedAt: today - 2 * hour, suspicion }, { fingerprint: 'new' });
+  for (const newLead of [future, old, recent]) await store.add(newLead);
+
+  const lines: Record<string, unknown>[] = [];
+  const leads = openLeads({
+    config: parsed.config,
+    copy,
+    company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
+    log: createLog((line) => lines.push(JSON.parse(line))),
+    now: () => today,
+  });
+  const dueAt = async () => (await store.find(future.lead.id))?.deliveries[0]?.nextAttemptAt;
+  await expect.poll(dueAt).toBe(today);
+  await expect.poll(() => store.find(old.lead.id)).toBeNull();
+  await expect
+    .poll(() => lines)
+    .toContainEqual(expect.objectContaining({ event: 'quarantine-summary-sent' }));
+  expect(await readdir(join(dataDir, 'mail'))).toEqual([
+    expect.stringMatching(/^quarantine-summary-.*\.eml$/),
+  ]);
+  expect(await store.find(recent.lead.id)).not.toBeNull();
+  await leads.close(0);
+  await store.close();
+});
