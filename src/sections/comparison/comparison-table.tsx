@@ -28,15 +28,19 @@ export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
       </fieldset>
       <table className="w-full table-fixed border-collapse text-left @lg:mt-10">
         <caption className="sr-only">{copy.caption}</caption>
+        <colgroup>
+          <col className="w-1/5" />
+          <col span={2} className="w-2/5" />
+        </colgroup>
         <thead>
           <tr className="@max-lg:sr-only">
-            <th scope="col" className="w-1/5 py-4 pr-6">
+            <th scope="col" className="py-4 pr-6">
               {columns.criterion}
             </th>
-            <th scope="col" className="compare-google w-2/5 px-6 py-4 text-xl">
+            <th scope="col" className="compare-google px-6 py-4 text-xl">
               {columns.google}
             </th>
-            <th scope="col" className="compare-microsoft w-2/5 px-6 py-4 text-xl">
+            <th scope="col" className="compare-microsoft px-6 py-4 text-xl">
               {columns.microsoft}
             </th>
           </tr>

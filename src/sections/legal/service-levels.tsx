@@ -27,6 +27,8 @@ export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
       >
         <table className="w-full min-w-(--container-narrow) table-fixed border-collapse text-left">
           <caption className="sr-only">{copy.caption}</caption>
+          {/* As wide from the first cell that arrives as with the last. */}
+          <colgroup span={4} />
           <thead>
             <tr className="border-b border-control">
               {[columns.plan, columns.response, columns.coverage, columns.price].map((name) => (

@@ -36,6 +36,7 @@ function Category({ copy, category }: CategoryProps) {
         <p>{copy.nothingStored}</p>
       ) : (
         <table>
+          <colgroup span={4} />
           <thead>
             <tr>
               <th scope="col">{storedColumns.name}</th>
