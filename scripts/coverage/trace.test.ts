@@ -60,6 +60,7 @@ test('of a file that Node runs as it stands, lines and branches are those of the
 test.each([
   ['alone', ''],
   ['behind a script without a map', 'console.log(1);\nvar a = () => 1;\n'],
+  ['behind one that is ended for it', 'var a = () => 1\n;'],
 ])('of a built script %s, they are those of the source too', async (_where, before) => {
   await using folder = await temporaryFolder();
   const { outputFiles } = await build({

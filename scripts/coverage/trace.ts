@@ -48,7 +48,7 @@ const ownSources = `${root}/src/`;
 /** Only on a line of its own: a script can have another one inside it, as text. */
 const inlineMap =
   /^\/\/# sourceMappingURL=data:application\/json;(?:charset=utf-8;)?base64,([\w+/=]+)$/gm;
-const bundleStart = /^(?:"use strict";\n)?\(\(\) => \{$/gm;
+const bundleStart = /(?<=^;?)(?:"use strict";\n)?\(\(\) => \{$/gm;
 
 async function trace(
   path: string,

@@ -193,3 +193,15 @@ test('every problem is listed, each on its own line', () => {
     'content/en/not-found.yaml:7: home: expected a text; found 5',
   ]);
 });
+
+test('a value of another kind is named in words', () => {
+  using content = copyContent();
+  content.edit('en/not-found.yaml', /^meta:\n(?: {2}.*\n)+/m, 'meta: 7\n');
+  content.edit('prices.yaml', 'popular: true', 'popular: perhaps');
+  expect(problemsIn(content.path)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/not-found\.yaml:\d+: meta: expected a group of keys; found 7$/),
+      expect.stringMatching(/popular: expected true or false; found "perhaps"$/),
+    ]),
+  );
+});
