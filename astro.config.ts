@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { coverageBuild } from './build/coverage-build.ts';
 import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { intentDirective } from './build/intent-directive.ts';
@@ -9,6 +10,8 @@ import { shareScripts } from './build/share-scripts.ts';
 import { trimStyles } from './build/trim-styles.ts';
 import './server/env-file.ts';
 import { siteAddress } from './server/config.ts';
+
+const isForCoverage = process.env.BUILD_FOR_COVERAGE === '1';
 
 export default defineConfig({
   site: siteAddress(process.env),
@@ -23,12 +26,13 @@ export default defineConfig({
     react(),
     intentDirective(),
     devServer(),
+    ...(isForCoverage ? [coverageBuild()] : []),
     trimStyles(),
     shareScripts(),
     precompress(),
   ],
   vite: {
-    plugins: [tailwindcss(), inlineScripts()],
+    plugins: [tailwindcss(), inlineScripts({ isReadable: isForCoverage })],
     // `light-dark()` and nesting are written out for the oldest browsers of docs/browsers.md.
     // Nothing is inlined: a picture further down must not ride in a page's first packets.
     build: { assetsInlineLimit: 0, cssTarget: ['chrome111', 'firefox115', 'safari16.4'] },

@@ -104,7 +104,7 @@ export default defineConfig(
   {
     // The one place allowed to read the environment is the server's configuration.
     files: ['src/**', 'server/**'],
-    ignores: ['server/config.ts', '**/*.test.ts'],
+    ignores: ['server/config.ts', 'server/testing/**', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': ['error', { object: 'process', property: 'env' }],
     },

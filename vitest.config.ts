@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { vitestProgress } from './scripts/vitest-progress.ts';
 
 /** Repeats generated input: the seed that a failed test has printed. */
 export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
@@ -13,7 +14,7 @@ export default defineConfig({
   test: {
     // Long tests run in part: see `server/testing/endurance.ts`.
     provide: { isEndurance: false, seed },
-    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+    reporters: ['default', vitestProgress(), ['json', { outputFile: 'test-results/unit.json' }]],
     // Tests that start the real server, or a real peer, take their time on a small machine.
     // More than there are cores: what starts a process or a peer waits more than it computes.
     maxWorkers: 4,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { vitestProgress } from './scripts/vitest-progress.ts';
 import { extraBuilds, seed, serverSetup } from './vitest.config.ts';
 
 /** The tests that have a long form: see `server/testing/endurance.ts`. */
@@ -15,7 +16,11 @@ export default defineConfig({
     // Most of them wait most of the time.
     maxWorkers: 3,
     provide: { isEndurance: true, seed },
-    reporters: ['default', ['json', { outputFile: 'test-results/endurance.json' }]],
+    reporters: [
+      'default',
+      vitestProgress(),
+      ['json', { outputFile: 'test-results/endurance.json' }],
+    ],
     testTimeout: 600_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },

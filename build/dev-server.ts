@@ -17,16 +17,19 @@ export function devServer(): AstroIntegration {
   return {
     name: 'dev-server',
     hooks: {
-      'astro:server:setup': ({ server }) => {
-        reloadOnContent(server);
-        serveContactEndpoint(server);
-        server.middlewares.use((request, _response, next) => {
-          request.url = pageFile(request);
-          next();
-        });
-      },
+      'astro:server:setup': ({ server }) => respondAsServer(server),
     },
   };
+}
+
+/** Puts the contact endpoint and the choice of the language before what Astro has in this server. */
+export function respondAsServer(server: ViteDevServer): void {
+  reloadOnContent(server);
+  serveContactEndpoint(server);
+  server.middlewares.use((request, _response, next) => {
+    request.url = pageFile(request);
+    next();
+  });
 }
 
 /** `/precios?lng=en` is the page `/en/precios` of the build. */

@@ -1,13 +1,16 @@
-import { build } from 'esbuild';
+import { resolve } from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const suffix = '?inline-script';
 
 /**
  * `import code from './early.ts?inline-script'` gives a module, with all it imports, as one
- * minified classic script: for the few lines that must run before the first paint.
+ * minified classic script: for the few lines that must run before the first paint. With
+ * `isReadable` it can be traced back to its sources instead.
  */
-export function inlineScripts(): Plugin {
+export function inlineScripts({ isReadable = false } = {}): Plugin {
+  const format: BuildOptions = isReadable ? { sourcemap: 'inline' } : { minify: true };
   return {
     name: 'inline-scripts',
     enforce: 'pre',
@@ -21,15 +24,27 @@ export function inlineScripts(): Plugin {
       const result = await build({
         entryPoints: [id.slice(0, -suffix.length)],
         bundle: true,
-        minify: true,
+        ...format,
         write: false,
+        logLevel: 'silent',
         metafile: true,
         format: 'iife',
         target: 'es2022',
       });
-      for (const input of Object.keys(result.metafile.inputs)) this.addWatchFile(input);
-      const code = result.outputFiles[0]?.text.trim() ?? '';
+      for (const input of Object.keys(result.metafile.inputs)) this.addWatchFile(resolve(input));
+      const code = result.outputFiles[0]?.text.trim();
+      if (code === undefined) throw new Error(`esbuild has written nothing for ${id}.`);
+      checkInline(code, id);
       return `export default ${JSON.stringify(code)};`;
     },
   };
+}
+
+/** Inside a `<script>` these end it, or keep its end tag from ending it (HTML, 4.12.1.3). */
+function checkInline(code: string, id: string): void {
+  const found = /<!--|<\/script/i.exec(code)?.[0];
+  if (found === undefined) return;
+  throw new Error(
+    `${id}: “${found}” cannot stand in a script inside a page; put it together there.`,
+  );
 }

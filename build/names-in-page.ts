@@ -1,50 +1,70 @@
+import { posix } from 'node:path';
 import type { ExtractorResultDetailed } from 'purgecss';
+import { attributeOf, contentOf, elementsIn, type PageElement } from './page-elements.ts';
 
-const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-
-/** Chunks of React itself and of the bundler, as Vite names them: they name no class of ours. */
-const foreignChunk = /\/(?:react|client|rolldown)[^/]*$/;
+/** Gives the code at an address such as `/_astro/carousel.js`; throws where there is none. */
+export type ReadChunk = (url: string) => string;
 
 /**
  * Everything in a page that a selector can name: the elements and classes of its markup, and each
  * word of its scripts and of its islands' code, any of which may be a class or an element to come.
- * `readChunk` gives the code at an address such as `/_astro/carousel.js`; it throws where there is
- * none.
  */
-export function namesIn(page: string, readChunk: (url: string) => string): ExtractorResultDetailed {
-  const markup = page.replace(scripts, '');
-  const code = [...inlineCode(page), ...islandCode(markup, readChunk)];
+export function namesIn(page: string, readChunk: ReadChunk): ExtractorResultDetailed {
+  const elements = elementsIn(page);
   return {
-    tags: [...markup.matchAll(/<([a-z][\w-]*)/g)].map(([, tag = '']) => tag),
-    classes: [...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => classesIn(list)),
-    undetermined: code.flatMap((text) => text.split(/[<>"'`\s]+/)),
+    tags: elements.map(({ tagName }) => tagName),
+    classes: elements.flatMap((element) => wordsIn(attributeOf(element, 'class') ?? '')),
+    undetermined: codeIn(page, readChunk).flatMap((text) => text.split(/[<>"'`\s]+/)),
     ids: [],
     attributes: { names: [], values: [] },
   };
 }
 
-function classesIn(list: string): string[] {
-  const decoded = list.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  return decoded.split(/\s+/);
+/** The code that can change a page: its scripts, and its islands with what they import but React. */
+export function codeIn(page: string, readChunk: ReadChunk): string[] {
+  const elements = elementsIn(page);
+  const scripts = elements.filter(isScript);
+  const islands = elements.filter(({ tagName }) => tagName === 'astro-island');
+  const sources = scripts.flatMap((script) => attributeOf(script, 'src') ?? []);
+  const react = chunksFrom(islands.map(addressIn('renderer-url')), readChunk);
+  const own = chunksFrom([...sources, ...islands.map(addressIn('component-url'))], readChunk);
+  return [
+    ...scripts.map((script) => contentOf(page, script) ?? ''),
+    ...[...own].filter(([url]) => !react.has(url)).map(([, code]) => code),
+  ];
 }
 
-function inlineCode(page: string): string[] {
-  return [...page.matchAll(scripts)]
-    .filter(([, attributes = '']) => !attributes.includes('application/ld+json'))
-    .map(([, , code = '']) => code);
+function wordsIn(list: string): string[] {
+  return list.split(/\s+/).filter((word) => word !== '');
 }
 
-/** The code of the islands that stand in a page, with what they import but React itself. */
-function islandCode(markup: string, readChunk: (url: string) => string): string[] {
+/** Data for search engines names no class. */
+function isScript(element: PageElement): boolean {
+  return element.tagName === 'script' && attributeOf(element, 'type') !== 'application/ld+json';
+}
+
+function addressIn(attribute: string): (island: PageElement) => string {
+  return (island) => {
+    const url = attributeOf(island, attribute);
+    if (url !== null) return url;
+    throw new Error(
+      `expected ${attribute} in each <astro-island>, found one without. build/names-in-page.ts ` +
+        'was written against Astro 7: see how the page names the code of its islands.',
+    );
+  };
+}
+
+/** The chunks at these addresses and all that they import, by address. */
+function chunksFrom(urls: readonly string[], readChunk: ReadChunk): Map<string, string> {
   const read = new Map<string, string>();
-  const queue = [...markup.matchAll(/\scomponent-url="([^"]+)"/g)].map(([, url = '']) => url);
+  const queue = [...urls];
   for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-    if (read.has(url) || foreignChunk.test(url)) continue;
+    if (read.has(url)) continue;
     const code = readChunk(url);
     read.set(url, code);
-    for (const [, name = ''] of code.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
-      queue.push(`/_astro/${name}`);
+    for (const [, name = ''] of code.matchAll(/["'`](\.{1,2}\/[^"'`\s]+\.js)["'`]/g)) {
+      queue.push(posix.join(posix.dirname(url), name));
     }
   }
-  return [...read.values()];
+  return read;
 }

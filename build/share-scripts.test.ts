@@ -1,52 +1,273 @@
 import { hash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { share } from './share-scripts.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { write } from '#server/testing/dist.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { generated } from '#server/testing/generated.ts';
+import { share, shareInFolder } from './share-scripts.ts';
+import { oddCode, oddMarkup, several } from './testing/odd-html.ts';
 
-const runtime = `customElements.define('astro-island',class{})`;
-const island = `<astro-island uid="Z1" prefix="r1" component-url="/_astro/form.js" client="intent" opts="{&quot;name&quot;:&quot;Form&quot;}" await-children>`;
+const runtime = `(()=>{customElements.get("astro-island")||customElements.define("astro-island",class{})})()`;
+const directive = `(()=>{window.dispatchEvent(new Event("astro:intent"))})();`;
+const islandScripts = `<script>${directive}</script><script>${runtime}</script>`;
+
+/** An island as Astro 7 writes it. */
+function island({ opts = '{"name":"Form","value":true}', content = '<p>form</p>' } = {}): string {
+  const written = opts.replaceAll('"', '&quot;');
+  return `<astro-island uid="Z1" prefix="r1" component-url="/_astro/form.js" ssr client="intent" opts="${written}" await-children>${content}<!--astro:end--></astro-island>`;
+}
+
+const shortIsland =
+  '<astro-island component-url="/_astro/form.js" ssr client="intent" opts="{}"><p>form</p></astro-island>';
+const withIslands = islandScripts + island() + island();
 
 function page({ head = '', body = '' } = {}): string {
   return `<html><head>${head}</head><body>${body}<script data-shared>menu()</script></body></html>`;
 }
 
+function shareAll(...pages: string[]) {
+  const shared = share(pages.map((html, index) => ({ name: `es/${index}.html`, html })));
+  return { ...shared, pages: shared.pages.map(({ html }) => html) };
+}
+
+/** What stands in a page for the scripts that were taken from it. */
+function element({ file, code }: { file: string; code: string }): string {
+  const integrity = `sha256-${hash('sha256', code, 'base64')}`;
+  return `<script src="/${file}" integrity="${integrity}" defer></script>`;
+}
+
 test('what several pages share stands in one file, once', () => {
-  const withIsland = page({ body: `<script>${runtime}</script>${island}` });
-  const { code, pages } = share([page(), withIsland]);
+  const { code, pages } = shareAll(page(), page({ body: withIslands }), page());
   expect(code.match(/menu\(\)/g)).toHaveLength(1);
-  expect(code).toContain(runtime);
-  for (const html of pages) expect(html).not.toMatch(/menu\(\)|customElements/);
+  expect(code.split(runtime)).toHaveLength(2);
+  expect(code.split(directive)).toHaveLength(2);
+  for (const html of pages) expect(html).not.toMatch(/menu\(\)|customElements|astro:intent/);
 });
 
 test('each page asks for the file by its hash, after the parse', () => {
-  const { file, code, pages } = share([page()]);
-  const integrity = `sha256-${hash('sha256', code, 'base64')}`;
-  expect(pages[0]).toContain(`<script src="/${file}" integrity="${integrity}" defer></script>`);
+  const shared = shareAll(page({ head: '<title>año 😀</title>' }), page());
+  expect(shared.pages).toEqual([
+    `<html><head><title>año 😀</title>${element(shared)}</head><body></body></html>`,
+    `<html><head>${element(shared)}</head><body></body></html>`,
+  ]);
+});
+
+test('the hash is that of the bytes, where the code has letters of several bytes', () => {
+  const shared = shareAll(page().replace('menu()', 'name="año 😀"'));
+  const digest = hash('sha256', Buffer.from(shared.code, 'utf8'), 'base64');
+  expect(shared.pages[0]).toContain(`integrity="sha256-${digest}"`);
 });
 
 test('a file with other code has another name', () => {
   const other = page().replace('menu()', 'other()');
-  expect(share([page()]).file).not.toBe(share([other]).file);
+  expect(shareAll(page()).file).toMatch(/^_astro\/page\.[0-9a-f]{8}\.js$/);
+  expect(shareAll(page()).file).not.toBe(shareAll(other).file);
 });
 
-test('a script that runs before the first paint, and data, stay in the page', () => {
-  const head = `<script>theme()</script><script type="application/ld+json">{}</script>`;
-  expect(share([page({ head })]).pages[0]).toContain(head);
+test('each script runs as a program of its own, with or without a semicolon at its end', () => {
+  const scripts = [
+    '(()=>{seen.push(1)})()',
+    '(()=>{seen.push(2)})()',
+    '"use strict";seen.push(3)',
+    '[4].forEach((it)=>seen.push(it)) // the last line',
+    '`${seen.push(5)}`',
+    '/6/.test(seen.push(6));',
+    'seen.push("$& $1 </head>")',
+  ].map((code) => `<script data-shared>${code}</script>`);
+  const { code } = shareAll(`<html><head></head><body>${scripts.join('')}</body></html>`);
+  const seen: unknown[] = [];
+  new Function('seen', code)(seen);
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6, '$& $1 </head>']);
 });
 
-test("an island loses the names that are for Astro's own messages", () => {
-  const { pages } = share([page({ body: `<script>${runtime}</script>${island}` })]);
-  expect(pages[0]).toContain(
-    '<astro-island component-url="/_astro/form.js" client="intent" opts="{}">',
-  );
+describe('stays in the page, in its place:', () => {
+  test.each([
+    ['a script that runs before the first paint', '<script>theme()</script>'],
+    ['one that speaks of islands', '<script>find("astro-island");on("astro:intent")</script>'],
+    ['data', '<script type="application/ld+json">{"a":"astro-island"}</script>'],
+    ['a module', '<script type="module">run()</script>'],
+    ['a file', '<script src="/a.js" defer></script>'],
+    ['a script without code', '<script></script>'],
+    ['a comment', '<!-- <script data-shared>old()</script> -->'],
+    ['a text', '<meta content="<script data-shared>old()</script></head>">'],
+    ['a script that writes scripts', '<script>x="<script data-shared>";y="</head>"</script>'],
+  ])('%s', (_name, head) => {
+    const shared = shareAll(page({ head }));
+    expect(shared.code).toBe('menu()\n');
+    expect(shared.pages).toEqual([
+      `<html><head>${head}${element(shared)}</head><body></body></html>`,
+    ]);
+  });
 });
 
-test('a page without a script to share stops the build', () => {
-  expect(() => share(['<html><head></head></html>'])).toThrow('no script to share');
+test.each(['data-shared', 'data-shared=""', 'DATA-SHARED', "data-shared='true'"])(
+  'a script that is marked with %s is shared',
+  (mark) => {
+    const { code, pages } = shareAll(page({ body: `<SCRIPT ${mark}>more()</SCRIPT>` }));
+    expect(code).toBe('more()\n;menu()\n');
+    expect(pages[0]).not.toContain('more()');
+  },
+);
+
+test("each island loses what is for Astro's own messages", () => {
+  const shared = shareAll(page({ body: withIslands }));
+  expect(shared.pages).toEqual([
+    `<html><head>${element(shared)}</head><body>${shortIsland}${shortIsland}</body></html>`,
+  ]);
+});
+
+test('an island inside another loses it too', () => {
+  const { pages } = shareAll(page({ body: islandScripts + island({ content: island() }) }));
+  expect(pages[0]).toContain(shortIsland.replace('<p>form</p>', shortIsland));
+});
+
+test('an island that has nothing to wait for stays without', () => {
+  const empty = island({ content: '' })
+    .replace(' await-children', '')
+    .replace('<!--astro:end-->', '');
+  const { pages } = shareAll(page({ body: islandScripts + empty }));
+  expect(pages[0]).toContain(shortIsland.replace('<p>form</p>', ''));
 });
 
 test.each([
-  ['whose runtime is not known', island],
-  ['written in another way', `<script>${runtime}</script><astro-island data-opts="{}">`],
-])('an island %s stops the build', (_name, body) => {
-  expect(() => share([page({ body })])).toThrow('Astro 7');
+  ['{"name":"Form"}', '{}'],
+  ['{"name":"Form","value":""}', '{}'],
+  ['{"name":"Form","value":true}', '{}'],
+  [
+    '{"name":"Form","value":"(width>=64rem)"}',
+    '{&quot;name&quot;:&quot;Form&quot;,&quot;value&quot;:&quot;(width>=64rem)&quot;}',
+  ],
+])('of the options %s of an island stay %s', (opts, left) => {
+  const { pages } = shareAll(page({ body: islandScripts + island({ opts }) }));
+  expect(pages[0]).toContain(` opts="${left}"`);
+});
+
+test('whatever else stands in the pages stays, byte for byte', () => {
+  const shared = oddCode.map((code) => ({
+    source: `<script data-shared>${code}</script>`,
+    left: '',
+  }));
+  const others = fc.oneof(
+    oddMarkup,
+    fc.constant('<script>theme("$&")</script>'),
+    fc.constant('<p>$&</p>'),
+  );
+  const kept = others.map((source) => ({ source, left: source }));
+  const body = several(fc.oneof(kept, shared));
+  fc.assert(
+    fc.property(fc.array(body, { minLength: 1, maxLength: 3 }), (bodies) => {
+      const result = shareAll(
+        ...bodies.map((parts) => page({ body: parts.map(({ source }) => source).join('') })),
+      );
+      expect(result.pages).toEqual(
+        bodies.map((parts) => {
+          const left = parts.map(({ left }) => left).join('');
+          return `<html><head>${element(result)}</head><body>${left}</body></html>`;
+        }),
+      );
+    }),
+    generated(1_000),
+  );
+});
+
+test('the pages of a folder are written in their places, the file beside them', async () => {
+  await using folder = await temporaryFolder();
+  const names = ['es/legal/sla.html', 'en/index.html'];
+  await write(folder.path, '_astro/other.js', 'other()');
+  for (const name of names)
+    await write(folder.path, name, page({ head: `<title>${name} ñ😀</title>` }));
+  shareInFolder(folder.path);
+  for (const name of names) {
+    const html = await readFile(join(folder.path, name), 'utf8');
+    expect(html).toContain(`<title>${name} ñ😀</title><script src="/_astro/page.`);
+    const [, file = '', digest] = /src="\/([^"]*)" integrity="sha256-([^"]*)"/.exec(html) ?? [];
+    const bytes = await readFile(join(folder.path, file));
+    expect(bytes.toString()).toBe('menu()\n');
+    expect(hash('sha256', bytes, 'base64')).toBe(digest);
+  }
+  expect(await readFile(join(folder.path, '_astro/other.js'), 'utf8')).toBe('other()');
+});
+
+describe('the build stops and names the page, what was expected and what to look at', () => {
+  const broken = (change: (island: string) => string) =>
+    page({ body: islandScripts + island() + change(island()) });
+
+  test.each([
+    ['without a script to share', '<html><head></head></html>', /found no script to share/],
+    [
+      'with the scripts of its islands only',
+      `<html><head></head>${withIslands}</html>`,
+      /expected a script that is marked data-shared, found no script to share/,
+    ],
+    ['without </head>', '<script data-shared>menu()</script>', /expected a <\/head>, found none/],
+    [
+      'with a marked script that is more than that',
+      page({ head: '<script data-shared type="module">a()</script>' }),
+      /expected <script data-shared>, found one with “type” too/,
+    ],
+    [
+      'with a script that does not end',
+      `${page()}<script data-shared>a()`,
+      /expected a <\/script>/,
+    ],
+    [
+      'with islands, but not their runtime',
+      page({ body: island() + `<script>${directive}</script>` }),
+      /expected the script that defines astro-island/,
+    ],
+    [
+      'with islands, but not their directive',
+      page({ body: `<script>${runtime}</script>${island()}` }),
+      /expected the script of client:intent/,
+    ],
+    [
+      'with an island of another directive',
+      broken((it) => it.replace('client="intent"', 'client="idle"')),
+      /expected the script of client:idle/,
+    ],
+    [
+      'with one island that has no uid',
+      broken((it) => it.replace(' uid=', ' data-it=')),
+      /expected the attribute uid in each <astro-island>/,
+    ],
+    [
+      'with one island that has no prefix',
+      broken((it) => it.replace(' prefix=', ' data-it=')),
+      /expected the attribute prefix in each <astro-island>/,
+    ],
+    [
+      'with one island that has no opts',
+      broken((it) => it.replace(' opts=', ' data-it=')),
+      /expected the attribute opts in each <astro-island>/,
+    ],
+    [
+      'with an island that waits for another mark',
+      broken((it) => it.replace('<!--astro:end-->', '<!--end-->')),
+      /expected <!--astro:end--> in an island/,
+    ],
+    [
+      'with an island that waits by another name',
+      broken((it) => it.replace('await-children', 'wait')),
+      /expected await-children/,
+    ],
+    [
+      'with an id that needs the prefix',
+      page({ body: islandScripts + island({ content: '<p id="_r1R_0_">a</p>' }) }),
+      /expected no id from useId/,
+    ],
+  ])('%s', (_name, html, message) => {
+    const pages = [
+      { name: 'es/index.html', html: page() },
+      { name: 'es/faq.html', html },
+    ];
+    expect(() => share(pages)).toThrow(message);
+    expect(() => share(pages)).toThrow(/^es\/faq\.html: .* build\/[\w-]+\.ts .* Astro 7: look at/);
+  });
+
+  test('a folder without pages', async () => {
+    await using folder = await temporaryFolder();
+    expect(() => shareInFolder(folder.path)).toThrow(/expected pages .*share-scripts\.ts/);
+  });
 });

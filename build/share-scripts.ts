@@ -3,20 +3,22 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { islandEdits } from './island-attributes.ts';
+import {
+  attributeOf,
+  contentOf,
+  elementsIn,
+  endTagOf,
+  rangeOf,
+  withEdits,
+  type Edit,
+  type PageElement,
+} from './page-elements.ts';
+import { unexpectedOutput } from './unexpected-output.ts';
 
-const inlineScript = /<script( data-shared)?>([\s\S]*?)<\/script>/g;
-
-/** What tells the scripts that Astro 7 writes for islands and for the hydration directive. */
-const islandRuntime = /astro-island|astro:intent/;
-
-/**
- * What Astro 7 writes into an island's tag that this site has no use for: names for its messages in
- * development, a prefix for React's `useId`, and an order to wait for the parser, which has finished
- * when the deferred script runs.
- */
-const unusedAttributes =
-  /(<astro-island) uid="[^"]*" prefix="[^"]*"([^>]*) opts="[^"]*" await-children/g;
-const endOfIsland = /<!--astro:end-->(?=<\/astro-island>)/g;
+/** What tells the script that Astro 7 writes for islands, and those of the `client:…` directives. */
+const islandRuntime = /customElements\.define\(["'`]astro-island["'`]/;
+const directiveRuntime = /new Event\(["'`]astro:([\w-]+)["'`]\)/;
 
 /**
  * Moves the scripts that are the same in all pages and need not run before the first paint to one
@@ -28,65 +30,107 @@ const endOfIsland = /<!--astro:end-->(?=<\/astro-island>)/g;
 export function shareScripts(): AstroIntegration {
   return {
     name: 'share-scripts',
-    hooks: {
-      'astro:build:done': ({ dir }) => {
-        const root = fileURLToPath(dir);
-        const paths = globSync('**/*.html', { cwd: root }).map((file) => join(root, file));
-        const { file, code, pages } = share(paths.map((path) => readFileSync(path, 'utf8')));
-        writeFileSync(join(root, file), code);
-        for (const [index, path] of paths.entries()) writeFileSync(path, pages[index] ?? '');
-      },
-    },
+    hooks: { 'astro:build:done': ({ dir }) => shareInFolder(fileURLToPath(dir)) },
   };
 }
+
+/** Writes the shared file into a folder, and the pages below it in their place. */
+export function shareInFolder(folder: string): void {
+  const names = globSync('**/*.html', { cwd: folder });
+  if (names.length === 0) throw surprise(folder, 'pages (*.html)', 'none');
+  const { file, code, pages } = share(
+    names.map((name) => ({ name, html: readFileSync(join(folder, name), 'utf8') })),
+  );
+  writeFileSync(join(folder, file), code);
+  for (const { name, html } of pages) writeFileSync(join(folder, name), html);
+}
+
+/** A page by its name in the output, such as `es/faq.html`. */
+export type Page = { name: string; html: string };
 
 /**
  * The shared file's name and code, and the pages that ask for it. Throws where a page has no script
  * to share, or has islands and not the scripts that Astro 7 writes for them.
  */
-export function share(pages: readonly string[]): { file: string; code: string; pages: string[] } {
-  for (const page of pages) check(page);
-  const scripts = new Set(pages.flatMap(sharedScripts));
-  const code = `${[...scripts].join('\n')}\n`;
+export function share(pages: readonly Page[]): { file: string; code: string; pages: Page[] } {
+  const prepared = pages.map(prepare);
+  const scripts = new Set(prepared.flatMap(({ shared }) => shared));
+  // Each stands in a line that ends the statement before it: Astro's has no semicolon at its end.
+  const code = `${[...scripts].join('\n;')}\n`;
   const file = `_astro/page.${hash('sha256', code).slice(0, 8)}.js`;
   const integrity = `sha256-${hash('sha256', code, 'base64')}`;
-  const element = `<script src="/${file}" integrity="${integrity}" defer></script></head>`;
+  const text = `<script src="/${file}" integrity="${integrity}" defer></script>`;
   return {
     file,
     code,
-    pages: pages.map((page) =>
-      withoutShared(page)
-        .replace(unusedAttributes, '$1$2 opts="{}"')
-        .replace(endOfIsland, '')
-        .replace('</head>', () => element),
-    ),
+    pages: prepared.map(({ name, html, edits, endOfHead }) => ({
+      name,
+      html: withEdits(html, [...edits, { start: endOfHead, end: endOfHead, text }]),
+    })),
   };
 }
 
-function check(page: string): void {
-  const scripts = sharedScripts(page);
-  if (scripts.length === 0) throw new Error('A page has no script to share.');
-  if (!page.includes('<astro-island')) return;
-  if (scripts.some((code) => islandRuntime.test(code)) && page.search(unusedAttributes) >= 0)
-    return;
-  throw new Error(
-    'Astro writes islands in another way than build/share-scripts.ts was written against ' +
-      '(Astro 7): see what its pages have instead, and change the patterns there.',
-  );
+type Prepared = Page & { shared: string[]; edits: Edit[]; endOfHead: number };
+
+function prepare({ name, html }: Page): Prepared {
+  const elements = elementsIn(html);
+  const endOfHead = elements.filter(({ tagName }) => tagName === 'head').map(endTagOf)[0] ?? null;
+  if (endOfHead === null) throw surprise(name, 'a </head>', 'none');
+
+  const scripts = elements.filter((element) => isShared(name, html, element));
+  const shared = scripts.map((script) => (contentOf(html, script) ?? '').trim());
+  checkScripts(name, elements, shared);
+  const islands = elements.filter(({ tagName }) => tagName === 'astro-island');
+  const edits = [
+    ...scripts.map((script) => ({ ...sourceOf(name, script), text: '' })),
+    ...islands.flatMap((island) => islandEdits({ name, html }, island)),
+  ];
+  return { name, html, shared, edits, endOfHead };
 }
 
-function sharedScripts(page: string): string[] {
-  return [...page.matchAll(inlineScript)]
-    .filter(([, mark, code = '']) => isShared(mark, code))
-    .map(([, , code = '']) => code.trim());
+function isShared(name: string, html: string, element: PageElement): boolean {
+  if (element.tagName !== 'script') return false;
+  const others = element.attrs.filter((attribute) => attribute.name !== 'data-shared');
+  if (others.length === 0)
+    return isMarked(element) || isIslandScript(contentOf(html, element) ?? '');
+  const unknown = others.map((attribute) => attribute.name).join(' ');
+  if (isMarked(element)) throw surprise(name, '<script data-shared>', `one with “${unknown}” too`);
+  return false;
 }
 
-function withoutShared(page: string): string {
-  return page.replace(inlineScript, (script, mark: string | undefined, code: string) =>
-    isShared(mark, code) ? '' : script,
-  );
+function isMarked(element: PageElement): boolean {
+  return element.tagName === 'script' && attributeOf(element, 'data-shared') !== null;
 }
 
-function isShared(mark: string | undefined, code: string): boolean {
-  return mark !== undefined || islandRuntime.test(code);
+function isIslandScript(code: string): boolean {
+  return islandRuntime.test(code) || directiveRuntime.test(code);
+}
+
+function checkScripts(name: string, elements: readonly PageElement[], shared: string[]): void {
+  if (!elements.some(isMarked)) {
+    throw surprise(name, 'a script that is marked data-shared', 'no script to share');
+  }
+  const directives = elements
+    .filter(({ tagName }) => tagName === 'astro-island')
+    .map((island) => attributeOf(island, 'client'));
+  if (directives.length === 0) return;
+  if (!shared.some((code) => islandRuntime.test(code))) {
+    throw surprise(name, 'the script that defines astro-island', 'islands without it');
+  }
+  const known = new Set(shared.map((code) => directiveRuntime.exec(code)?.[1]));
+  for (const directive of new Set(directives)) {
+    if (known.has(directive ?? '')) continue;
+    throw surprise(name, `the script of client:${directive}`, 'islands that wait for it');
+  }
+}
+
+function sourceOf(name: string, script: PageElement) {
+  const range = rangeOf(script);
+  if (range === null || endTagOf(script) === null) throw surprise(name, 'a </script>', 'none');
+  return range;
+}
+
+function surprise(where: string, expected: string, found: string): Error {
+  const step = 'share-scripts.ts';
+  return unexpectedOutput({ where, expected, found, step, writtenFor: 'Astro 7' });
 }

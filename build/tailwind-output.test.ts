@@ -1,5 +1,7 @@
 import { compile, optimize } from '@tailwindcss/node';
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { generated } from '#server/testing/generated.ts';
 import { checkTailwindOutput, withoutTailwindFallbacks } from './tailwind-output.ts';
 
 /** What the installed Tailwind writes for these utilities, made small as in a build. */
@@ -15,16 +17,40 @@ test('a property that nothing sets gives way to its initial value', async () => 
   );
 });
 
-test('a property without an initial value gives way to the fallback beside its use', () => {
-  const css =
-    '@property --tw-leading{syntax:"*";inherits:false}a{line-height:var(--tw-leading,1.2)}';
-  expect(withoutTailwindFallbacks(css)).toBe('a{line-height:1.2}');
+describe('a property that nothing sets', () => {
+  const unset = '@property --tw-x{syntax:"*";inherits:false}';
+  const initial = '@property --tw-x{syntax:"*";inherits:false;initial-value:7px}';
+
+  test.each([
+    [unset, 'var(--tw-x,1.2)', '1.2'],
+    [unset, 'var(--tw-x,)', ''],
+    [unset, 'var(--tw-x)', 'var(--tw-x)'],
+    [unset, 'var(--tw-x,) var(--tw-y,) a var(--tw-x,) b', 'a b'],
+    [unset, '"  " var(--tw-x,1px)', '"  " 1px'],
+    [unset, 'calc(1px*var(--tw-x,calc(2*(1 + (3)))))', 'calc(1px*calc(2*(1 + (3))))'],
+    [unset, 'var(--tw-x,a(1) b(2) c(3)) 4', 'a(1) b(2) c(3) 4'],
+    [unset, 'var(--tw-x,")(") var(--a)', '")(" var(--a)'],
+    [unset, 'var(--tw-x,var(--tw-y,1px))', '1px'],
+    [unset, 'var(--tw-y,var(--tw-x,var(--ink)))', 'var(--ink)'],
+    [unset, 'var(--tw-x, 1px ) var( --tw-x ,2px)', '1px 2px'],
+    [unset, "var(--tw-x,'$& $1')", "'$& $1'"],
+    [initial, 'var(--tw-x)', '7px'],
+    [initial, 'var(--tw-x,calc(2*(1 + (3))))', '7px'],
+    [initial, 'var(--tw-x)var(--tw-x) var(--tw-x)', '7px7px 7px'],
+    [initial, 'var(--tw-xx) var(--tw-x-x) var(--x)', 'var(--tw-xx) var(--tw-x-x) var(--x)'],
+    [initial, 'var(--a,var(--tw-x))', 'var(--a,7px)'],
+  ])('after %s makes %s %s', (registration, value, expected) => {
+    const css = withoutTailwindFallbacks(`${registration}a{margin:${value}}`);
+    expect(css).toBe(`a{margin:${expected}}`);
+  });
 });
 
-test('a property that a rule of the page sets stays', async () => {
+test('a property that a rule of the page sets stays, with its fallback', async () => {
   const css = withoutTailwindFallbacks(await tailwind('border-t', 'border-dashed'));
   expect(css).toContain('border-top-style:var(--tw-border-style)');
   expect(css).toContain('@property --tw-border-style');
+  const set = '@media print{p{--tw-x:1px}}a{top:var(--tw-x,var(--tw-y,2px))}';
+  expect(withoutTailwindFallbacks(set)).toBe(set.replace('var(--tw-y,2px)', '2px'));
 });
 
 test('colours are mixed without a question whether the browser can', async () => {
@@ -33,17 +59,76 @@ test('colours are mixed without a question whether the browser can', async () =>
   expect(css).not.toContain('@supports');
 });
 
+test('rules keep their order when a question around them goes', () => {
+  const css =
+    'a{color:red}@supports (color:color-mix(in lab, red, red)){a{color:tan}b{top:0}}a{color:blue}';
+  expect(withoutTailwindFallbacks(css)).toBe('a{color:red}a{color:tan}b{top:0}a{color:blue}');
+});
+
 test('no value is given to every element for browsers without `@property`', async () => {
   expect(withoutTailwindFallbacks(await tailwind('border-t'))).not.toContain('::backdrop');
 });
 
-test("the site's own questions and layers stay", () => {
-  const css = '@layer base{a{color:red}}@supports (anchor-scope:all){a{color:blue}}';
-  expect(withoutTailwindFallbacks(css)).toBe(css);
+describe("the site's own styles stay as they are", () => {
+  test.each([
+    '@layer base{a{color:red}}@supports (anchor-scope:all){a{color:blue}}',
+    '@layer theme,base;@layer base{a{color:red}}',
+    '@property --slide{syntax:"<number>";inherits:true;initial-value:0}a{scale:var(--slide,1)}',
+    '@supports not (color:color-mix(in lab, red, red)){a{color:red}}',
+    'a{background:url("data:image/svg+xml,<svg>{/* */}</svg>")}',
+    'a:before{content:"/* var(--tw-x,1) */ } 😀 ñ"}',
+    'a:before{content:"\\"var(--tw-x,1)"}',
+    '.md\\:w-1\\/2:is(.a,:not(.b)):has(>.c){margin:1px}',
+    '@container (width>=36rem){a{color:red}}@keyframes turn{to{rotate:1turn}}',
+    'a{color:red!important;--x:{}}',
+  ])('%s', (css) => {
+    expect(withoutTailwindFallbacks(css)).toBe(css);
+  });
 });
 
-test('the installed Tailwind writes what is looked for, and anything else stops the build', async () => {
+test.each([
+  ['/*! tailwind */a{/* x */color:red}', 'a{color:red}'],
+  ['@container (width>=36rem){}a{color:red}@media print{/**/}', 'a{color:red}'],
+  ['a{color:red;color:red;color:red;top:0;color:red}', 'a{color:red;top:0;color:red}'],
+  ['a{color:red;color:red!important}', 'a{color:red;color:red!important}'],
+  ['@layer theme{}@layer base{a{color:red}}', '@layer theme{}@layer base{a{color:red}}'],
+])('of %s stays %s', (css, left) => {
+  expect(withoutTailwindFallbacks(css)).toBe(left);
+});
+
+test('twice is as good as once, for whatever Tailwind writes', async () => {
+  const utilities = [
+    ...['border-t', 'border-dashed', 'shadow-lg', 'ring-2', 'border-ink/30', 'rotate-x-45'],
+    ...['blur-sm', 'backdrop-blur', 'bg-linear-to-r', 'from-ink', 'via-ink/20', 'to-ink'],
+    ...['leading-tight', 'text-lg/7', 'space-y-2', 'divide-x', 'translate-x-1', 'transition'],
+    ...['tabular-nums', 'inset-ring', 'mask-t-from-50%', 'content-["a"]', 'scale-50'],
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(utilities, { minLength: 1 }), async (chosen) => {
+      const once = withoutTailwindFallbacks(await tailwind(...chosen));
+      expect(withoutTailwindFallbacks(once)).toBe(once);
+      const registered = new Set(
+        Array.from(once.matchAll(/@property (--[\w-]+)/g), ([, it]) => it),
+      );
+      const set = new Set(Array.from(once.matchAll(/[{;](--tw-[\w-]+):/g), ([, it]) => it));
+      for (const name of registered) expect(set).toContain(name);
+    }),
+    generated(200),
+  );
+});
+
+test('the installed Tailwind writes what is looked for', async () => {
   const css = await tailwind('border-t', 'border-ink/30');
-  expect(() => checkTailwindOutput(css)).not.toThrow();
-  expect(() => checkTailwindOutput('.border-t{border-top:1px solid}')).toThrow('Tailwind 4.3');
+  expect(() => checkTailwindOutput(css, 'es/faq.html')).not.toThrow();
+});
+
+test.each([
+  '@supports (color:color-mix(in lab, red, red)){',
+  '@layer properties{',
+  '@property --tw-',
+])('styles without “%s” stop the build, which names page, step and version', async (pattern) => {
+  const css = (await tailwind('border-t', 'border-ink/30')).replaceAll(pattern, '@media all{');
+  expect(() => checkTailwindOutput(css, 'es/faq.html')).toThrow(
+    `es/faq.html: expected “${pattern}” in the styles, found none. build/tailwind-output.ts was written against Tailwind 4.3`,
+  );
 });

@@ -1,4 +1,5 @@
 import { parse, type Root } from 'postcss';
+import { unexpectedOutput } from './unexpected-output.ts';
 
 /** What Tailwind 4.3 writes around the `color-mix()` of a rule. */
 const colorMixTest = '(color:color-mix(in lab, red, red))';
@@ -21,6 +22,7 @@ export function withoutTailwindFallbacks(css: string): string {
     if (test.params === colorMixTest) test.replaceWith(test.nodes ?? []);
   });
   replaceConstants(root);
+  removeLeftovers(root);
   return root.toString();
 }
 
@@ -28,13 +30,16 @@ export function withoutTailwindFallbacks(css: string): string {
  * Throws where a whole style sheet of Tailwind has none of what `withoutTailwindFallbacks` looks
  * for: another version writes it in another way, and pages would grow unnoticed.
  */
-export function checkTailwindOutput(css: string): void {
+export function checkTailwindOutput(css: string, where: string): void {
   for (const pattern of [`@supports ${colorMixTest}{`, '@layer properties{', '@property --tw-']) {
     if (css.includes(pattern)) continue;
-    throw new Error(
-      `Tailwind's output has no "${pattern}". build/tailwind-output.ts was written against ` +
-        'Tailwind 4.3: see what this version writes instead, and change it there.',
-    );
+    throw unexpectedOutput({
+      where,
+      expected: `“${pattern}” in the styles`,
+      found: css.trim() === '' ? 'no style' : 'none',
+      step: 'tailwind-output.ts',
+      writtenFor: 'Tailwind 4.3',
+    });
   }
 }
 
@@ -44,15 +49,63 @@ function replaceConstants(root: Root): void {
   const initialValues = new Map<string, string>();
   root.walkAtRules('property', (registration) => {
     const name = registration.params;
-    if (set.has(name)) return;
+    if (!name.startsWith('--tw-') || set.has(name)) return;
     registration.walkDecls('initial-value', ({ value }) => void initialValues.set(name, value));
     registration.remove();
   });
+  const constantOf: Constants = (name, fallback) =>
+    set.has(name) ? null : (initialValues.get(name) ?? fallback);
   root.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(
-      /var\((--tw-[\w-]+)(?:,([^()]*(?:\([^()]*\))?[^()]*))?\)/g,
-      (use, name: string, fallback?: string) =>
-        set.has(name) ? use : (initialValues.get(name) ?? fallback ?? use),
-    );
+    if (!declaration.value.includes('--tw-')) return;
+    const value = withConstants(declaration.value, constantOf);
+    // Empty constants leave the spaces around them.
+    declaration.value = /["']/.test(value) ? value : value.replace(/\s+/g, ' ').trim();
   });
+}
+
+/** At-rules that have lost all their rules, and a declaration that the next one repeats. */
+function removeLeftovers(root: Root): void {
+  root.walkAtRules((rule) => {
+    // A layer without rules still has its place in the order of the layers.
+    if (rule.name !== 'layer' && rule.nodes?.length === 0) rule.remove();
+  });
+  root.walkDecls((declaration) => {
+    const next = declaration.next();
+    if (next?.type === 'decl' && next.toString() === declaration.toString()) declaration.remove();
+  });
+}
+
+/** The value that takes the place of `var(name, fallback)`; null where the `var()` stays. */
+type Constants = (name: string, fallback: string | null) => string | null;
+
+/** A text, or the start of a `var()` up to its fallback. */
+const textOrUse = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|var\(\s*(--tw-[\w-]+)\s*([,)])/g;
+
+/** A value with its constants in place, those inside a fallback included, those in a text not. */
+function withConstants(value: string, constantOf: Constants): string {
+  let result = '';
+  let position = 0;
+  for (const { 0: found, 1: name, 2: next, index } of value.matchAll(textOrUse)) {
+    if (name === undefined || index < position) continue;
+    const start = index + found.length;
+    const end = next === ')' ? start - 1 : closingBracket(value, start);
+    const fallback = next === ')' ? null : withConstants(value.slice(start, end), constantOf);
+    const kept = fallback === null ? `var(${name})` : `var(${name},${fallback})`;
+    result += value.slice(position, index) + (constantOf(name, fallback) ?? kept);
+    position = end + 1;
+  }
+  return result + value.slice(position);
+}
+
+/** Where the bracket closes that was opened before `start`; brackets in quotes do not count. */
+function closingBracket(value: string, start: number): number {
+  let depth = 1;
+  for (const { 0: token, index } of value
+    .slice(start)
+    .matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[()]/g)) {
+    if (token === '(') depth += 1;
+    else if (token === ')') depth -= 1;
+    if (depth === 0) return start + index;
+  }
+  throw new Error(`A bracket is not closed in “${value}”.`);
 }

@@ -3,10 +3,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { PurgeCSS } from 'purgecss';
-import { namesIn } from './names-in-page.ts';
+import { codeIn, namesIn, type ReadChunk } from './names-in-page.ts';
+import {
+  attributeOf,
+  contentOf,
+  elementsIn,
+  endTagOf,
+  rangeOf,
+  withEdits,
+  type PageElement,
+} from './page-elements.ts';
 import { checkTailwindOutput, withoutTailwindFallbacks } from './tailwind-output.ts';
-
-const styleElements = /<style>([\s\S]*?)<\/style>/g;
+import { unexpectedOutput } from './unexpected-output.ts';
 
 /**
  * Leaves in each page only the styles that the page uses, its islands' included, so that the page
@@ -16,49 +24,112 @@ const styleElements = /<style>([\s\S]*?)<\/style>/g;
 export function trimStyles(): AstroIntegration {
   return {
     name: 'trim-styles',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir);
-        const drawings = globSync('**/*.svg', { cwd: root }).map((file) =>
-          readFileSync(join(root, file), 'utf8'),
-        );
-        const readChunk = (url: string) => readFileSync(join(root, url), 'utf8');
-        for (const file of globSync('**/*.html', { cwd: root })) {
-          const path = join(root, file);
-          const page = readFileSync(path, 'utf8');
-          writeFileSync(path, await trimPage(page, { drawings: drawings.join(''), readChunk }));
-        }
-      },
-    },
+    hooks: { 'astro:build:done': ({ dir }) => trimFolder(fileURLToPath(dir)) },
   };
 }
+
+/** Trims every page below a folder, in its place. */
+export async function trimFolder(folder: string): Promise<void> {
+  const drawings = globSync('**/*.svg', { cwd: folder }).map((file) =>
+    readFileSync(join(folder, file), 'utf8'),
+  );
+  const readChunk = (url: string) => readFileSync(join(folder, url), 'utf8');
+  const files = globSync('**/*.html', { cwd: folder });
+  if (files.length === 0) throw surprise(folder, 'pages (*.html)', 'none');
+  for (const name of files) {
+    const path = join(folder, name);
+    const page = readFileSync(path, 'utf8');
+    const surroundings = { drawings: drawings.join(''), readChunk };
+    writeFileSync(path, await trimPage({ name, page }, surroundings));
+  }
+}
+
+type NamedPage = {
+  /** For messages: `es/faq.html`. */
+  name: string;
+  page: string;
+};
 
 type Surroundings = {
   /** Pictures that stand in the page by address: they take custom properties from it. */
   drawings: string;
-  readChunk: (url: string) => string;
+  readChunk: ReadChunk;
 };
 
 /**
  * The page with one `<style>` that holds only what the page uses. Attributes and states are never
  * a reason to drop a rule: scripts and the browser set them later.
  */
-export async function trimPage(page: string, { drawings, readChunk }: Surroundings) {
-  const css = [...page.matchAll(styleElements)].map(([, sheet = '']) => sheet).join('');
-  checkTailwindOutput(css);
-  const markup = page.replace(styleElements, '');
+export async function trimPage({ name, page }: NamedPage, { drawings, readChunk }: Surroundings) {
+  const elements = elementsIn(page);
+  const styles = elements.filter(({ tagName }) => tagName === 'style');
+  checkStyles(name, elements);
+  const endOfHead = elements.filter(({ tagName }) => tagName === 'head').map(endTagOf)[0] ?? null;
+  if (endOfHead === null) throw surprise(name, 'a </head>', 'none');
+
+  const css = styles.map((style) => contentOf(page, style)?.trim() ?? '').join('');
+  checkTailwindOutput(css, name);
+  const removed = styles.map((style) => ({ ...sourceOf(name, style), text: '' }));
+  const markup = withEdits(page, removed);
+  const code = codeOf(name, markup, readChunk);
   const [trimmed] = await new PurgeCSS().purge({
     content: [{ raw: markup, extension: 'html' }],
     css: [{ raw: css }],
     variables: true,
-    safelist: { variables: matches(drawings, /var\((--[\w-]+)/g) },
-    dynamicAttributes: matches(css, /\[([\w-]+)/g),
+    safelist: { variables: matches([drawings, markup, ...code].join('\n'), /--[\w-]+/g) },
+    dynamicAttributes: matches(css, /(?<=\[)[\w-]+/g),
     defaultExtractor: (text) => namesIn(text, readChunk),
   });
-  const style = `<style>${withoutTailwindFallbacks(trimmed?.css ?? '').trim()}</style>`;
-  return markup.replace('</head>', () => `${style}</head>`);
+  if (trimmed === undefined) throw surprise(name, 'a style sheet from PurgeCSS', 'none');
+  const style = `<style>${withoutTailwindFallbacks(trimmed.css).trim()}</style>`;
+  return withEdits(page, [...removed, { start: endOfHead, end: endOfHead, text: style }]);
+}
+
+/** Styles that are for some visitors only, or that stand in a file, cannot become one `<style>`. */
+function checkStyles(name: string, elements: readonly PageElement[]): void {
+  for (const element of elements) {
+    if (element.tagName === 'link' && /\bstylesheet\b/i.test(attributeOf(element, 'rel') ?? '')) {
+      throw surprise(
+        name,
+        'all styles in <style>',
+        `<link href="${attributeOf(element, 'href')}">`,
+      );
+    }
+    if (element.tagName !== 'style') continue;
+    const attribute = element.attrs[0]?.name;
+    if (attribute !== undefined) {
+      throw surprise(name, '<style> without attributes', `one with “${attribute}”`);
+    }
+    const around = parentOf(element);
+    if (['noscript', 'template', 'svg', '#document-fragment'].includes(around)) {
+      throw surprise(name, '<style> that is for every visitor', `one in <${around}>`);
+    }
+  }
+}
+
+function parentOf({ parentNode }: PageElement): string {
+  return parentNode === null ? '' : parentNode.nodeName;
+}
+
+function sourceOf(name: string, style: PageElement) {
+  const range = rangeOf(style);
+  if (range === null || endTagOf(style) === null) throw surprise(name, 'a </style>', 'none');
+  return range;
+}
+
+function codeOf(name: string, markup: string, readChunk: ReadChunk): string[] {
+  try {
+    return codeIn(markup, readChunk);
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}
+
+function surprise(where: string, expected: string, found: string): Error {
+  const writtenFor = "Astro 7 (inlineStylesheets: 'always') and PurgeCSS 8";
+  return unexpectedOutput({ where, expected, found, step: 'trim-styles.ts', writtenFor });
 }
 
 function matches(text: string, pattern: RegExp): string[] {
-  return [...new Set([...text.matchAll(pattern)].map(([, match = '']) => match))];
+  return [...new Set(text.match(pattern))];
 }

@@ -1,32 +1,15 @@
-import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
-import { addresses, screens } from '#testing/addresses.ts';
-import { expect, test } from './fixtures.ts';
+import { screens } from '#testing/addresses.ts';
+import { comeBack, leave, noteReturn } from './back-forward-cache.ts';
+import { expect, test, wholeBrowser } from './fixtures.ts';
 
 const { copy } = loadContent();
 const { site, contact } = copy.es;
 
-/** Playwright switches the back/forward cache off, which keeps a page as it was left. */
-test.use({
-  locale: 'es-ES',
-  viewport: screens.desktop,
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-  },
-});
+test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-for (const { url } of addresses) {
-  test(`${url} comes back as it was left`, async ({ page }) => {
-    await page.goto(url);
-    await page.mouse.move(300, 300);
-    await page.mouse.wheel(0, 200);
-    await leave(page);
-    await comeBack(page);
-  });
-}
-
-test('an open menu is closed on return', async ({ page }) => {
+test('an open menu is closed on return', wholeBrowser, async ({ page }) => {
   await page.goto('/');
   const products = page.getByRole('banner').getByText(site.header.products, { exact: true });
   const microsoft = page
@@ -42,7 +25,7 @@ test('an open menu is closed on return', async ({ page }) => {
   await expect(microsoft).toBeHidden();
 });
 
-test('a theme chosen meanwhile holds on return', async ({ page }) => {
+test('a theme chosen meanwhile holds on return', wholeBrowser, async ({ page }) => {
   const theme = page.getByRole('combobox', { name: site.theme.label });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
@@ -53,7 +36,7 @@ test('a theme chosen meanwhile holds on return', async ({ page }) => {
   await expect(theme).toHaveValue('dark');
 });
 
-test('a language chosen meanwhile holds on return', async ({ page }) => {
+test('a language chosen meanwhile holds on return', wholeBrowser, async ({ page }) => {
   await page.goto('/');
   await leave(page);
   await switchLanguage(page, 'English');
@@ -66,7 +49,7 @@ test('a language chosen meanwhile holds on return', async ({ page }) => {
   }
 });
 
-test('what was typed meanwhile is in the form on return', async ({ page }) => {
+test('what was typed meanwhile is in the form on return', wholeBrowser, async ({ page }) => {
   const name = page.getByRole('textbox', { name: contact.form.name.label });
   await page.goto('/contacto');
   await name.fill('Ana');
@@ -82,38 +65,21 @@ test('what was typed meanwhile is in the form on return', async ({ page }) => {
 test.describe('without an answer about cookies', () => {
   test.use({ hasConsented: false });
 
-  test('the dialog asks on return, unless it was answered meanwhile', async ({ page }) => {
-    const dialog = page.getByRole('dialog');
-    await page.goto('/');
-    await expect(dialog).toBeVisible();
-    await leave(page);
-    await comeBack(page);
-    await expect(dialog).toBeVisible();
-    await leave(page);
-    await dialog.getByRole('button', { name: copy.es.consent.reject }).click();
-    await comeBack(page);
-    await expect(dialog).toBeHidden();
-    expect(await page.evaluate(() => document.querySelector(':modal'))).toBeNull();
-  });
+  test(
+    'the dialog asks on return, unless it was answered meanwhile',
+    wholeBrowser,
+    async ({ page }) => {
+      const dialog = page.getByRole('dialog');
+      await page.goto('/');
+      await expect(dialog).toBeVisible();
+      await leave(page);
+      await comeBack(page);
+      await expect(dialog).toBeVisible();
+      await leave(page);
+      await dialog.getByRole('button', { name: copy.es.consent.reject }).click();
+      await comeBack(page);
+      await expect(dialog).toBeHidden();
+      expect(await page.evaluate(() => document.querySelector(':modal'))).toBeNull();
+    },
+  );
 });
-
-async function leave(page: Page): Promise<void> {
-  await noteReturn(page);
-  const elsewhere = new URL(page.url()).pathname === '/faq' ? '/precios' : '/faq';
-  await page.goto(elsewhere);
-}
-
-/** The page will say whether it has come back or was made anew. */
-async function noteReturn(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    addEventListener('pageshow', ({ persisted }) => {
-      document.documentElement.dataset.persisted = String(persisted);
-    });
-  });
-}
-
-/** Goes back to a page that was kept, which says so. */
-async function comeBack(page: Page): Promise<void> {
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
-}

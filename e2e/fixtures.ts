@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { answerConsent } from '#testing/answered-consent.ts';
+import { recordCoverage, serverCoverage } from './browser-coverage.ts';
 import { isNamed, watchStorage } from './stored-names.ts';
 import { withSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -18,11 +19,12 @@ type TestFixtures = {
 
 /** A test against the whole product, on pages that are watched for errors and for third parties. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [({ browser }, use) => use(recordCoverage(browser)), { scope: 'worker' }],
   site: [
     // Playwright asks for an object pattern here, even one that takes nothing.
 
     async ({}, use) => {
-      await withSite(use);
+      await withSite(use, { environment: serverCoverage });
     },
     { scope: 'worker' },
   ],
@@ -70,5 +72,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * For a test of what the headless shell does not have: the back/forward cache, and a mouse that is
+ * nowhere until it moves.
+ */
+export const wholeBrowser = { tag: '@whole-browser' };
 
 export { expect };

@@ -1,14 +1,20 @@
 import { loadContent } from '#content/load.ts';
-import { addresses } from '#testing/addresses.ts';
+import { addresses, screens } from '#testing/addresses.ts';
+import { allRules, axeViolations, colourRules } from '#testing/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = loadContent();
+
+/** The width at which WCAG 2.2 wants a page to reflow (1.4.10). */
+const smallest = { width: 320, height: 640 };
 
 // The server answers a browser of any language; these tests ask as a Spanish one does.
 test.use({ locale: 'es-ES' });
 
 for (const { route, language, url } of addresses) {
-  test(`${url} (${route}) is a whole page in ${language}`, async ({ page }) => {
+  test(`${url} (${route}) is a whole page in ${language}, in which axe finds nothing`, async ({
+    page,
+  }) => {
     const response = await page.goto(url);
     expect(response?.status()).toBe(200);
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
@@ -17,6 +23,17 @@ for (const { route, language, url } of addresses) {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     expect(await page.title()).not.toBe('');
+
+    for (const [screen, viewport] of Object.entries(screens)) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect.soft(await axeViolations(page, allRules), `${screen}, light`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect.soft(await axeViolations(page, colourRules), `${screen}, dark`).toEqual([]);
+    }
+    await page.setViewportSize(smallest);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, 'nothing is wider than the smallest screen').toBe(smallest.width);
   });
 }
 

@@ -1,16 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addresses } from '#testing/addresses.ts';
+import { href } from '#site/links.ts';
 import { layoutShifts } from '#testing/layout-shift.ts';
 import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
 
 test.use({ locale: 'es-ES', viewport: { width: 360, height: 740 } });
+
+/** The page with the most parts, in both languages, and one that is nothing but text. */
+const urls = [href('home', 'es'), href('home', 'en'), href('sla', 'es')];
 
 for (const hasConsented of [true, false]) {
   test.describe(hasConsented ? 'on a second visit' : 'on a first visit', () => {
     test.use({ hasConsented });
-    for (const { url } of addresses.filter(({ route }) => route === 'home' || route === 'sla')) {
+    for (const url of urls) {
       for (const parts of [7, 29]) {
         test(`nothing in ${url} moves when it arrives in ${parts} parts`, async ({
           page,
@@ -23,8 +27,29 @@ for (const hasConsented of [true, false]) {
           expect(await layoutShifts(page)).toEqual([]);
         });
       }
+
+      test(`nothing in ${url} moves when the typeface comes after the first paint`, async ({
+        page,
+      }) => {
+        const { promise: mayCome, resolve: letItCome } = Promise.withResolvers<void>();
+        await page.route('**/*.woff2', async (route) => {
+          await mayCome;
+          await route.continue();
+        });
+        const arrived = page.waitForEvent('requestfinished', (it) => it.url().endsWith('.woff2'));
+        await page.goto(url, { waitUntil: 'commit' });
+        await expect.poll(() => firstPaint(page)).toBe(true);
+        letItCome();
+        await arrived;
+        await page.evaluate(() => document.fonts.ready);
+        expect(await layoutShifts(page)).toEqual([]);
+      });
     }
   });
+}
+
+function firstPaint(page: Page): Promise<boolean> {
+  return page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
 /** The site as over a slow line: each document in so many parts, with a pause between them. */

@@ -1,5 +1,6 @@
 import { loadContent } from '#content/load.ts';
 import { addresses } from '#testing/addresses.ts';
+import { languages } from '#site/languages.ts';
 import { formatPrice } from '#site/formats.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -7,18 +8,26 @@ const { copy, prices } = loadContent();
 
 test.use({ locale: 'es-ES', javaScriptEnabled: false });
 
-for (const { url, language } of addresses) {
-  test(`${url} can be read, and every menu opened, without JavaScript`, async ({ page }) => {
-    await page.goto(url);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const banner = page.getByRole('banner');
-    await banner.locator('summary', { hasText: new RegExp(`^${language.toUpperCase()}`) }).click();
-    await expect(banner.getByRole('link', { name: 'English' })).toBeVisible();
+for (const language of languages) {
+  test(`every page in ${language} can be read, and its menus opened, without JavaScript`, async ({
+    page,
+  }) => {
     const { site, google } = copy[language];
-    await banner.getByText(site.header.products, { exact: true }).click();
-    await expect(banner.getByRole('link', { name: google.meta.name })).toBeVisible();
-    await expect(banner.getByRole('link', { name: 'English' })).toBeHidden();
+    const banner = page.getByRole('banner');
+    const code = banner.locator('summary', { hasText: new RegExp(`^${language.toUpperCase()}`) });
+    const english = banner.getByRole('link', { name: 'English' });
+    for (const { url } of addresses.filter((address) => address.language === language)) {
+      await test.step(url, async () => {
+        await page.goto(url);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await code.click();
+        await expect(english).toBeVisible();
+        await banner.getByText(site.header.products, { exact: true }).click();
+        await expect(banner.getByRole('link', { name: google.meta.name })).toBeVisible();
+        await expect(english).toBeHidden();
+      });
+    }
   });
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 
 const debianChromium = '/usr/bin/chromium';
+const debianHeadlessShell = '/usr/bin/chromium-headless-shell';
 
 /**
  * Path of a Chromium to test with, installed if there is none: the one that CHROMIUM_PATH names,
@@ -15,6 +16,17 @@ export function findBrowser(): string {
     throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
   }
   return installed() ?? installWithApt() ?? installWithPlaywright() ?? giveUp();
+}
+
+/**
+ * Path of a headless shell, which is that Chromium's engine without the rest of a browser: Debian's,
+ * installed if it can be. Where there is none, the browser itself does, in three times the time.
+ */
+export function findHeadlessShell(): string {
+  const browser = findBrowser();
+  if (browser !== debianChromium) return browser;
+  if (!existsSync(debianHeadlessShell)) installPackages();
+  return existsSync(debianHeadlessShell) ? debianHeadlessShell : browser;
 }
 
 /** That browser, running. As root Chromium has no sandbox. */
@@ -30,14 +42,18 @@ function installed(): string | null {
 }
 
 function installWithApt(): string | null {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  installPackages();
+  return installed();
+}
+
+function installPackages(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log('Installing Chromium with apt-get …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], env);
   // The typeface that takes the place of ours until it has arrived, as on every visitor's device.
-  const packages = ['chromium', 'fonts-liberation'];
+  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env);
-  return installed();
 }
 
 function installWithPlaywright(): string | null {

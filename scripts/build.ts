@@ -13,7 +13,15 @@ const sources = [
   'build/**',
 ];
 /** The environment variables that change what is built. */
-export const buildVariables = ['SITE_URL', 'PORT', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
+export const buildVariables = [
+  'SITE_URL',
+  'PORT',
+  'PUBLIC_FUNCTIONS_URL',
+  'PUBLIC_ANON_KEY',
+  'BUILD_FOR_COVERAGE',
+];
+/** What stands among the sources and is in no page. */
+const notSources = ['**/*.{test,spec}.ts', '**/testing/**'];
 const stampFile = 'dist/.built-from';
 
 /** Builds the site to `dist/`, unless what is there was made from the same sources. */
@@ -33,7 +41,7 @@ type Environment = Record<string, string | undefined>;
 /** A digest of all that a build is made from: equal digests, equal pages. */
 export function buildStamp(environment: Environment): string {
   const hash = createHash('sha256');
-  for (const file of globSync(sources).sort()) {
+  for (const file of globSync(sources, { exclude: notSources }).sort()) {
     if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file));
   }
   hash.update(JSON.stringify(buildSettings(environment)));
@@ -49,5 +57,6 @@ function buildSettings(environment: Environment): Record<string, string> {
     SITE_URL: siteAddress(environment),
     PUBLIC_FUNCTIONS_URL: environment['PUBLIC_FUNCTIONS_URL'] ?? '',
     PUBLIC_ANON_KEY: environment['PUBLIC_ANON_KEY'] ?? '',
+    BUILD_FOR_COVERAGE: environment['BUILD_FOR_COVERAGE'] ?? '',
   };
 }

@@ -1,25 +1,99 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#server/testing/folder.ts';
 
-/** What a run of these checks writes last, and its exit code. */
-function runChecks(checks: string) {
-  const source = `import { createTestRun } from './scripts/test-run.ts';
-    const { check, attempt, suite, end } = createTestRun();
-    ${checks}
-    end();`;
-  const run = spawnSync(process.execPath, ['--input-type=module', '-e', source]);
-  return { last: String(run.stdout).trimEnd().split('\n').at(-1), code: run.status };
+const setUp = `import { createTestRun } from '${import.meta.dirname}/test-run.ts';
+  const { check, suite, end } = createTestRun({ repeat: 'npm test --' });
+  const failure = { file: 'a.test.ts', title: 'adds', message: 'one is not two' };`;
+
+/** What a run of these checks writes, without the time it took, and its exit code. */
+async function runChecks(checks: string) {
+  await using folder = await temporaryFolder();
+  const source = `${setUp} ${checks}; end();`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  });
+  const lines = run.stdout.trimEnd().split('\n');
+  return { last: lines.at(-1), output: run.stdout, code: run.status };
 }
 
 test.each([
-  ["check('a', 'node', '--version')", '1 passed, 0 failed', 0],
-  ["check('a', 'node', '--no-such-flag'); attempt('b', () => {})", '1 passed, 1 failed', 1],
-  ["attempt('a', () => { throw new Error('no') })", '0 passed, 1 failed', 1],
-  ["suite('a', () => ({ passed: 7, failed: 0 }), 'node', '--version')", '7 passed, 0 failed', 0],
-  ["suite('a', () => ({ passed: 7, failed: 2 }), 'node', '-e', 'x()')", '7 passed, 2 failed', 1],
-  ["suite('a', () => ({ passed: 7, failed: 0 }), 'node', '-e', 'x()')", '7 passed, 1 failed', 1],
-  ["suite('a', () => ({ passed: 0, failed: 0 }), 'node', '--version')", '0 passed, 1 failed', 1],
-  ["suite('a', () => JSON.parse(''), 'node', '--version')", '0 passed, 1 failed', 1],
-])('one line counts everything, and the exit code follows: %s', (checks, last, code) => {
-  expect(runChecks(checks)).toEqual({ last, code });
+  ["await check('a', ['node', '--version'])", '1 passed, 0 failed', 0],
+  ["await check('a', ['node', '--no-such-flag'])", '0 passed, 1 failed', 1],
+  ["await check('a', ['no-such-command'])", '0 passed, 1 failed', 1],
+  [
+    "await suite('a', ['node', '-v'], () => ({ passed: 7, failures: [] }))",
+    '7 passed, 0 failed',
+    0,
+  ],
+  [
+    "await suite('a', ['node', '-e', 'x()'], () => ({ passed: 7, failures: [failure] }))",
+    '7 passed, 1 failed',
+    1,
+  ],
+  [
+    "await suite('a', ['node', '-e', 'x()'], () => ({ passed: 7, failures: [] }))",
+    '7 passed, 1 failed',
+    1,
+  ],
+  [
+    "await suite('a', ['node', '-v'], () => ({ passed: 0, failures: [] }))",
+    '0 passed, 1 failed',
+    1,
+  ],
+  ["await suite('a', ['node', '-v'], () => JSON.parse(''))", '0 passed, 1 failed', 1],
+  [
+    "await Promise.all([check('a', ['node', '-v']), check('b', ['node', '-v'])])",
+    '2 passed, 0 failed',
+    0,
+  ],
+])('one line counts everything, and the exit code follows: %s', async (checks, last, code) => {
+  expect(await runChecks(checks)).toMatchObject({ last, code });
 });
+
+test('what failed is shown, with the one command that repeats it', async () => {
+  const { output } = await runChecks(
+    `await check('lint', ['node', '-e', 'console.log("a.ts: no"); process.exit(1)']);
+     await suite('tests', ['node', '-v'], () => ({ passed: 1, failures: [failure] }))`,
+  );
+  expect(output).toContain('a.ts: no');
+  expect(output).toContain('✗ a.test.ts › adds\none is not two');
+  expect(output).toContain('; npm test -- a.test.ts\n');
+});
+
+test('what a command that passes has written is not shown', async () => {
+  const { output } = await runChecks(`await check('lint', ['node', '-e', 'console.log("noise")'])`);
+  expect(output).not.toContain('noise');
+});
+
+test('who ends a run ends what it has started', async () => {
+  await using folder = await temporaryFolder();
+  const child = `process.stdout.write(String(process.pid)); setInterval(() => {}, 1_000)`;
+  const source = `${setUp}
+    const running = check('endless', ['node', '-e', ${JSON.stringify(child)}]);
+    const { readFileSync } = await import('node:fs');
+    while (readFileSync('test-results/endless.log', 'utf8') === '') {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    console.log(readFileSync('test-results/endless.log', 'utf8'));
+    await running;`;
+  const run = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    cwd: folder.path,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [pid] = await once(run.stdout, 'data');
+  run.kill('SIGTERM');
+  const [code] = await once(run, 'exit');
+  expect(code).toBe(1);
+  await expect.poll(() => isAlive(Number(pid)), { timeout: 20_000 }).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,28 +1,50 @@
 /**
- * `npm test`: every check there is, each with its own line, and one line at the end that counts
- * them all. Long tests run in part; `npm run test:endurance` runs the whole.
+ * `npm test`: every check there is, side by side, and one line at the end that counts them all. Long
+ * tests run in part; `npm run test:endurance` runs the whole. `npm test -- contact` runs the tests
+ * that belong to a word, and nothing else.
  */
-import { readFileSync, rmSync } from 'node:fs';
-import { buildIfChanged, buildVariables } from './build.ts';
+import { buildVariables } from './build.ts';
 import { findBrowser } from './browser.ts';
-import { createTestRun, readVitest, type Count } from './test-run.ts';
+import { readPlaywright, readVitest } from './test-reports.ts';
+import { createTestRun } from './test-run.ts';
+import { testFilesAbout } from './test-selection.ts';
 
-rmSync('test-results', { recursive: true, force: true });
+const words = process.argv.slice(2);
+const isWhole = words.length === 0;
+const selected = testFilesAbout(words);
+if (!isWhole && selected.unit.length + selected.browser.length === 0) {
+  console.error(
+    `No test has ${words.map((word) => `“${word}”`).join(' or ')} in its file or name.`,
+  );
+  process.exit(1);
+}
+
 // What is tested is the same on every machine, whatever its environment sets.
 for (const name of buildVariables) process.env[name] = '';
+// Installed now, so that nothing is measured that is not the project's.
+findBrowser();
 
-const { check, attempt, suite, end } = createTestRun();
-check('types of pages', 'astro', 'check', '--silent');
-check('types', 'tsc', '--noEmit');
-check('lint', 'eslint', '--max-warnings=0', '.');
-check('format', 'prettier', '--check', '--log-level=warn', '.');
-attempt('build', () => buildIfChanged());
-suite('unit and server tests', () => readVitest('test-results/unit.json'), 'vitest', 'run');
-attempt('a browser to test with', () => findBrowser());
-suite('browser tests', readPlaywright, 'playwright', 'test');
+const { check, suite, end } = createTestRun({ repeat: 'npm test --' });
+const isBuilt = check('build', ['node', 'scripts/build-if-changed.ts']);
+await Promise.all([isWhole && checkSources(), runUnitTests(), runBrowserTests()]);
 end();
 
-function readPlaywright(): Count {
-  const { stats } = JSON.parse(readFileSync('test-results/e2e.json', 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+async function checkSources(): Promise<void> {
+  await check('types', ['astro', 'check', '--silent']);
+  await check('lint', ['eslint', '--max-warnings=0', '.']);
+  await check('format', ['prettier', '--check', '--log-level=warn', '.']);
+}
+
+async function runUnitTests(): Promise<void> {
+  if (!(await isBuilt) || (!isWhole && selected.unit.length === 0)) return;
+  await suite('unit and server tests', ['vitest', 'run', ...selected.unit], () =>
+    readVitest('test-results/unit.json'),
+  );
+}
+
+async function runBrowserTests(): Promise<void> {
+  if (!(await isBuilt) || (!isWhole && selected.browser.length === 0)) return;
+  await suite('browser tests', ['playwright', 'test', ...selected.browser], () =>
+    readPlaywright('test-results/e2e.json'),
+  );
 }

@@ -18,3 +18,9 @@ export const screens = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 800 },
 } as const;
+
+/** Every language once and every screen once, for what depends on neither of them. */
+export const languagesAndScreens = [
+  { language: 'es', screen: 'phone', viewport: screens.phone },
+  { language: 'en', screen: 'desktop', viewport: screens.desktop },
+] as const;

@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
 
+const testChild = join(import.meta.dirname, '../server/testing/test-child.ts');
+
 export type SiteUnderTest = {
   /** `http://127.0.0.1:PORT` */
   origin: string;
@@ -29,9 +31,9 @@ export async function withSite(
 ): Promise<void> {
   await using folder = await temporaryFolder();
   await using mailbox = await startSmtpPeer();
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', testChild, 'server/main.ts'], {
     cwd: sources,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PORT: '0',
@@ -39,8 +41,10 @@ export async function withSite(
       DATA_DIR: folder.path,
       SMTP_URL: mailbox.url,
       DATABASE_URL: '',
-      // All tests are one visitor.
-      LEADS_PER_ADDRESS: '1000',
+      // All tests are one visitor, and one who types faster than people do.
+      LEADS_PER_ADDRESS: '100000',
+      LEADS_OVERALL: '100000',
+      LEADS_QUARANTINED: '100000',
       ...environment,
     },
   });

@@ -34,14 +34,17 @@ export async function buildCrashProgram(folder: string): Promise<CrashProgram> {
   return { start: (environment, clockAheadMs) => startChild(file, environment, clockAheadMs) };
 }
 
+const testChild = join(import.meta.dirname, 'test-child.ts');
+
 function startChild(
   file: string,
   environment: Record<string, string>,
   clockAheadMs: number,
 ): CrashChild {
-  const child = spawn(process.execPath, [file, JSON.stringify({ environment, clockAheadMs })], {
+  const settings = JSON.stringify({ environment, clockAheadMs });
+  const child = spawn(process.execPath, ['--import', testChild, file, settings], {
     env: {},
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
   const { promise: url, resolve } = Promise.withResolvers<string | null>();

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { writeDist } from './dist.ts';
 
 const repository = join(import.meta.dirname, '../..');
-const command = [process.execPath, join(repository, 'server/main.ts')] as const;
+const testChild = join(import.meta.dirname, 'test-child.ts');
+const server = [process.execPath, '--import', testChild, join(repository, 'server/main.ts')];
 
 /** The server as a process in a temporary folder. */
 export type ServerProcess = AsyncDisposable & {
@@ -77,7 +78,8 @@ export async function startServer(
     signal: (name) => child.kill(name),
     ended,
     async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL');
+      // A process that is killed cannot say what it has run.
+      child.kill('NODE_V8_COVERAGE' in recording() ? 'SIGTERM' : 'SIGKILL');
       await ended;
     },
   };
@@ -85,10 +87,10 @@ export async function startServer(
 
 /** Starts the server by socket activation, as systemd does: sd_listen_fds(3). */
 export function startServerOnSocket(folder: string, descriptor: number) {
-  const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...command], {
+  const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...server], {
     cwd: folder,
-    env: compileCache,
-    stdio: ['ignore', 'ignore', 'inherit', descriptor],
+    env: recording(),
+    stdio: ['pipe', 'ignore', 'inherit', descriptor],
   });
   const ended = exitOf(child);
   return {
@@ -121,18 +123,22 @@ export async function runLeadsCommand(
   args: string[],
 ): Promise<string> {
   const program = join(repository, 'server/leads/commands/main.ts');
-  const options = { cwd: folder, env: { ...compileCache, ...environment } };
-  return (await promisify(execFile)(process.execPath, [program, ...args], options)).stdout;
+  const options = { cwd: folder, env: { ...recording(), ...environment } };
+  const command = ['--import', testChild, program, ...args];
+  return (await promisify(execFile)(process.execPath, command, options)).stdout;
 }
 
-/** Compiled code that one server process leaves to the next: a start takes two thirds of the time. */
-const compileCache = { NODE_COMPILE_CACHE: join(repository, '.cache/compiled-servers') };
+/** What makes a server record what it runs, where its tests are recorded: see `docs/testing.md`. */
+function recording(): Record<string, string> {
+  const { NODE_V8_COVERAGE } = process.env;
+  return NODE_V8_COVERAGE === undefined ? {} : { NODE_V8_COVERAGE };
+}
 
 function spawnServer(folder: string, environment: Record<string, string>, shellCommand = ':') {
-  const child = spawn('sh', ['-c', `${shellCommand} && exec "$0" "$@"`, ...command], {
+  const child = spawn('sh', ['-c', `${shellCommand} && exec "$0" "$@"`, ...server], {
     cwd: folder,
-    env: { ...compileCache, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...recording(), ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   return { child, ended: exitOf(child) };
 }

@@ -16,7 +16,7 @@ test.describe('the not-found page', () => {
     await page.goto('/no/such');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
-    expect(said).toContain('404: there is no page at /no/such');
+    await expect.poll(() => said).toContain('404: there is no page at /no/such');
     await page.getByRole('main').getByRole('link', { name: copy.es.notFound.home }).click();
     await expect(page).toHaveURL('/');
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { leadEndpoint } from './endpoint.ts';
 
 test('the form posts to our own server, in the language of its page', () => {
-  expect(leadEndpoint('en', {})).toEqual({ url: '/send-contact-email?lng=en', headers: {} });
+  expect(leadEndpoint('en', {})).toStrictEqual({ url: '/send-contact-email?lng=en', headers: {} });
 });
 
 test('a hosted function takes its place, with its key in apikey', () => {
@@ -20,3 +20,22 @@ test('a key that is a JSON Web Token is a bearer token too', () => {
     authorization: `Bearer ${key}`,
   });
 });
+
+test('settings that are empty count as absent', () => {
+  expect(leadEndpoint('es', { url: '', key: '' })).toStrictEqual({
+    url: '/send-contact-email?lng=es',
+    headers: {},
+  });
+});
+
+test('the address of a hosted function may end in slashes', () => {
+  const url = 'https://functions.example/v1//';
+  expect(leadEndpoint('es', { url }).url).toBe('https://functions.example/v1/send-contact-email');
+});
+
+test.each(['!eyJ.eyJ.c2ln', 'eyJ.eyJ.c2ln!', 'eyJ.eyJ.c2ln.x', 'eyJ.eyJ'])(
+  'a key that only resembles a JSON Web Token is no bearer token: %s',
+  (key) => {
+    expect(leadEndpoint('es', { key }).headers).toStrictEqual({ apikey: key });
+  },
+);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { hash } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
 import { idempotencyKey } from './idempotency-key.ts';
 import type { Lead } from './schema.ts';
 
@@ -18,4 +19,25 @@ test('the same message has the same key, whatever the order of its fields', asyn
 
 test('another message has another key', async () => {
   expect(await idempotencyKey({ ...lead, message: 'Hola.' })).not.toBe(await idempotencyKey(lead));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a key is a hash in hexadecimal, 64 digits whatever its bytes are', async () => {
+  for (let number = 0; number < 20; number += 1) {
+    const numbered = { ...lead, message: `Hola ${number}` };
+    const text = JSON.stringify(Object.entries(numbered).sort());
+    expect(await idempotencyKey(numbered)).toBe(hash('sha256', text));
+  }
+});
+
+test('where the browser has no hash function, each attempt to send has a key of its own', async () => {
+  // As on a page without TLS (Web Cryptography, section 10: `subtle` is for secure contexts only).
+  const { crypto } = globalThis;
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const keys = await Promise.all([idempotencyKey(lead), idempotencyKey(lead)]);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[0]).not.toBe(keys[1]);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Lead } from './schema.ts';
 import { sendLead, type SendDependencies } from './send.ts';
 
@@ -49,6 +49,7 @@ test('a message that is taken is sent once, with its key', async () => {
   const headers = new Headers(requests[0]?.headers);
   expect(headers.get('idempotency-key')).toBe('key');
   expect(headers.get('apikey')).toBe('k');
+  expect(headers.get('content-type')).toBe('application/json');
   expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
 });
 
@@ -207,5 +208,41 @@ test.each([
   expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
     kind: 'failed',
     reason: 'status 422',
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('Retry-After may name a moment', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12, 0, 0) });
+  const { dependencies, waitsMs } = network(busy(503, 'Fri, 20 Nov 2026 12:00:09 GMT'), ok());
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
+  expect(waitsMs).toEqual([9_000]);
+});
+
+test('the 30 s run from the first failure, however long the page has been open', async () => {
+  const { dependencies, waitsMs } = network(busy(503, '12'));
+  const { now } = dependencies;
+  const openFor = { ...dependencies, now: () => 3_600_000 + now() };
+  expect(await sendLead(lead, {}, 'key', endpoint, openFor)).toMatchObject({ kind: 'failed' });
+  expect(waitsMs).toEqual([12_000, 12_000]);
+});
+
+test('that nothing has answered is the reason then', async () => {
+  const { dependencies } = network('no connection');
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
+    kind: 'failed',
+    reason: 'no answer',
+  });
+});
+
+test('only a refusal with status 422 is about the fields', async () => {
+  const errors = [{ field: 'email', code: 'invalid' }];
+  const { dependencies } = network(Response.json({ errors }, { status: 400 }));
+  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
+    kind: 'failed',
+    reason: 'status 400',
   });
 });

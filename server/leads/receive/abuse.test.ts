@@ -72,13 +72,16 @@ describe('from one address', () => {
   });
 
   test('requests of any kind have an end too', async () => {
-    const { send } = await createVisitedApp();
+    const { lines, send } = await createVisitedApp();
     const statuses = [];
     for (let count = 0; count < 61; count += 1) {
       statuses.push((await send({ input: {} })).status);
     }
     expect(statuses.lastIndexOf(422)).toBe(59);
     expect(statuses[60]).toBe(429);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'lead-limited', limit: 'requests' }),
+    );
   });
 
   test('a forged header makes no other address', async () => {
@@ -223,6 +226,8 @@ describe('what looks like spam', () => {
     [{ elapsed: 1999 }, 'too-fast'],
     [{ elapsed: 0 }, 'too-fast'],
     [{ elapsed: '12.5' }, 'too-fast'],
+    [{ elapsed: '12.25' }, 'too-fast'],
+    [{ elapsed: '12 s' }, null],
     [{ elapsed: 2000 }, null],
     [{ elapsed: '' }, null],
     [{ elapsed: -1 }, null],

@@ -26,10 +26,11 @@ describe('a message from a script', () => {
 
   test('is taken whatever the case and the parameters of its content type', async () => {
     const { app, leads } = await createTestApp();
-    for (const type of ['application/json; charset=utf-8', 'Application/JSON;charset=UTF-8']) {
+    const types = ['application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'];
+    for (const type of [...types, 'application/json ;charset=utf-8']) {
       await app.request(path, post(JSON.stringify(leadInput), { 'content-type': type }));
     }
-    expect(leads).toHaveLength(2);
+    expect(leads).toHaveLength(3);
   });
 
   test('with mistakes is answered by all of them, in the order of the form', async () => {

@@ -82,7 +82,10 @@ describe('a key', () => {
     [{ apikey: '' }, 401],
     [{ apikey: 'public-key' }, 200],
     [{ authorization: 'Bearer public-key' }, 200],
+    [{ authorization: 'Bearer  public-key' }, 200],
     [{ authorization: 'public-key' }, 401],
+    [{ authorization: 'Token Bearer public-key' }, 401],
+    [{ authorization: 'Bearer public-key and more' }, 401],
     [{ apikey: 'wrong', authorization: 'Bearer public-key' }, 200],
   ])('is asked of scripts: %j gets %i', async (headers, status) => {
     const { app } = await createTestApp({ anonKey: 'public-key' });
@@ -95,5 +98,33 @@ describe('a key', () => {
     expect(
       (await app.request(path, { method: 'POST', body: new URLSearchParams(leadInput) })).status,
     ).toBe(303);
+  });
+});
+
+describe('the headers of CORS', () => {
+  const origin = 'https://shop.altanube.example';
+
+  test('let an allowed page see when to try again, and remember the preflight', async () => {
+    const { app } = await createTestApp({ allowedOrigins: [origin] });
+    const { headers } = await app.request(path, { method: 'OPTIONS', headers: { origin } });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      allow: 'POST, OPTIONS',
+      'access-control-max-age': '7200',
+    });
+    const response = await app.request(path, post({ origin }));
+    expect(response.headers.get('access-control-expose-headers')).toBe('Retry-After');
+  });
+
+  test('say nothing to a page that is not allowed, not even what would be', async () => {
+    const { app } = await createTestApp({ allowedOrigins: [origin] });
+    const init = { method: 'OPTIONS', headers: { origin: 'https://evil.example' } };
+    const { headers } = await app.request(path, init);
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(headers.get('vary')).toBe('Origin');
+  });
+
+  test('do not make responses vary where no other origin is allowed', async () => {
+    const { app } = await createTestApp();
+    expect((await app.request(path, post({}))).headers.has('vary')).toBe(false);
   });
 });

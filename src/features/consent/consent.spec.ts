@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { screens } from '#testing/addresses.ts';
+import { languagesAndScreens } from '#testing/addresses.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { namedStorage } from '#e2e/stored-names.ts';
@@ -11,84 +10,80 @@ const { copy } = loadContent();
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-for (const language of languages) {
-  for (const [screen, viewport] of Object.entries(screens)) {
-    test.describe(`in ${language}, on a ${screen}`, () => {
-      test.use({ viewport });
-      const { consent, site } = copy[language];
+for (const { language, screen, viewport } of languagesAndScreens) {
+  test.describe(`in ${language}, on a ${screen}`, () => {
+    test.use({ viewport });
+    const { consent, site } = copy[language];
 
-      test('the dialog is modal and each of its three answers is stored as it is', async ({
-        page,
-      }) => {
-        const answers = [
-          { button: consent.accept, stored: [true, true, true, true] },
-          { button: consent.reject, stored: [true, false, false, false] },
-        ];
-        for (const { button, stored } of answers) {
-          await page.goto(href('faq', language));
-          await page.evaluate(() => localStorage.removeItem('cookie-consent'));
-          await page.reload();
-          const dialog = page.getByRole('dialog', { name: consent.title });
-          await expect(dialog).toBeVisible();
-          expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
-          await dialog.getByRole('button', { name: button }).click();
-          await expect(dialog).toBeHidden();
-          expect(await storedConsent(page)).toEqual(consentOf(stored));
-          await page.reload();
-          await expect(dialog).toBeHidden();
-        }
-      });
-
-      test('the switches store what is chosen, and the necessary one is fixed', async ({
-        page,
-      }) => {
-        await page.goto(href('home', language));
+    test('the dialog is modal and each of its three answers is stored as it is', async ({
+      page,
+    }) => {
+      const answers = [
+        { button: consent.accept, stored: [true, true, true, true] },
+        { button: consent.reject, stored: [true, false, false, false] },
+      ];
+      for (const { button, stored } of answers) {
+        await page.goto(href('faq', language));
+        await page.evaluate(() => localStorage.removeItem('cookie-consent'));
+        await page.reload();
         const dialog = page.getByRole('dialog', { name: consent.title });
-        const customise = dialog.getByRole('button', { name: consent.customise });
-        const save = dialog.getByRole('button', { name: consent.save });
-        await expect(save).toBeHidden();
-        await customise.click();
-        await expect(customise).toHaveAttribute('aria-expanded', 'true');
-        await customise.click();
-        await expect(save).toBeHidden();
-        await customise.click();
-
-        await expect(dialog.getByRole('switch')).toHaveCount(4);
-        const necessary = dialog.getByRole('switch', { name: consent.categories.necessary.name });
-        await expect(necessary).toBeChecked();
-        await expect(necessary).toBeDisabled();
-        await dialog.getByRole('switch', { name: consent.categories.analytics.name }).check();
-        await save.click();
-        expect(await storedConsent(page)).toEqual(consentOf([true, false, true, false]));
-
-        await page.getByRole('button', { name: site.footer.consent }).click();
         await expect(dialog).toBeVisible();
-        await expect(
-          dialog.getByRole('switch', { name: consent.categories.analytics.name }),
-        ).toBeChecked();
-        await expect(
-          dialog.getByRole('switch', { name: consent.categories.marketing.name }),
-        ).not.toBeChecked();
-        await page.keyboard.press('Escape');
+        expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+        await dialog.getByRole('button', { name: button }).click();
         await expect(dialog).toBeHidden();
-        await expect(page.getByRole('button', { name: site.footer.consent })).toBeFocused();
-      });
-
-      test('the three tabs show what they name, by press and by arrow key', async ({ page }) => {
-        await page.goto(href('home', language));
-        const tab = (name: string) => page.getByRole('tab', { name });
-        await tab(consent.tabs.details).click();
-        await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
-        await expect(page.getByText(consent.intro)).toBeHidden();
-        await page.keyboard.press('ArrowRight');
-        await expect(tab(consent.tabs.about)).toBeFocused();
-        await expect(page.getByRole('heading', { name: consent.about.title })).toBeVisible();
-        await page.keyboard.press('ArrowRight');
-        await expect(tab(consent.tabs.consent)).toHaveAttribute('aria-selected', 'true');
-        await expect(page.getByText(consent.intro)).toBeVisible();
-      });
+        expect(await storedConsent(page)).toEqual(consentOf(stored));
+        await page.reload();
+        await expect(dialog).toBeHidden();
+      }
     });
-  }
+
+    test('the switches store what is chosen, and the necessary one is fixed', async ({ page }) => {
+      await page.goto(href('home', language));
+      const dialog = page.getByRole('dialog', { name: consent.title });
+      const customise = dialog.getByRole('button', { name: consent.customise });
+      const save = dialog.getByRole('button', { name: consent.save });
+      await expect(save).toBeHidden();
+      await customise.click();
+      await expect(customise).toHaveAttribute('aria-expanded', 'true');
+      await customise.click();
+      await expect(save).toBeHidden();
+      await customise.click();
+
+      await expect(dialog.getByRole('switch')).toHaveCount(4);
+      const necessary = dialog.getByRole('switch', { name: consent.categories.necessary.name });
+      await expect(necessary).toBeChecked();
+      await expect(necessary).toBeDisabled();
+      await dialog.getByRole('switch', { name: consent.categories.analytics.name }).check();
+      await save.click();
+      expect(await storedConsent(page)).toEqual(consentOf([true, false, true, false]));
+
+      await page.getByRole('button', { name: site.footer.consent }).click();
+      await expect(dialog).toBeVisible();
+      await expect(
+        dialog.getByRole('switch', { name: consent.categories.analytics.name }),
+      ).toBeChecked();
+      await expect(
+        dialog.getByRole('switch', { name: consent.categories.marketing.name }),
+      ).not.toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: site.footer.consent })).toBeFocused();
+    });
+
+    test('the three tabs show what they name, by press and by arrow key', async ({ page }) => {
+      await page.goto(href('home', language));
+      const tab = (name: string) => page.getByRole('tab', { name });
+      await tab(consent.tabs.details).click();
+      await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
+      await expect(page.getByText(consent.intro)).toBeHidden();
+      await page.keyboard.press('ArrowRight');
+      await expect(tab(consent.tabs.about)).toBeFocused();
+      await expect(page.getByRole('heading', { name: consent.about.title })).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(tab(consent.tabs.consent)).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByText(consent.intro)).toBeVisible();
+    });
+  });
 }
 
 test('accept and reject have the same look and size, and stand on the same level', async ({
@@ -114,7 +109,6 @@ test('without an answer Escape does not close the dialog, and the page does not 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await page.mouse.wheel(0, 600);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
     const isInside = await page.evaluate(
@@ -124,42 +118,52 @@ test('without an answer Escape does not close the dialog, and the page does not 
     );
     expect(isInside).toBe(true);
   }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a decision holds for 24 months, and then the visitor is asked again', async ({ page }) => {
+test.describe('on a day of which nothing passes', () => {
+  const today = '2026-11-22';
+  test.beforeEach(({ page }) => page.clock.setFixedTime(`${today}T12:00:00Z`));
+
+  test('a decision holds for 24 months, and then the visitor is asked again', async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    await page.goto('/');
+    await page.getByRole('button', { name: copy.es.consent.accept }).click();
+    expect(await storedDay(page)).toBe(today);
+
+    await storeDay(page, '2024-11-23');
+    await page.reload();
+    await expect(dialog).toBeHidden();
+
+    await storeDay(page, '2024-11-21');
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await page.getByRole('button', { name: copy.es.consent.reject }).click();
+    expect(await storedDay(page)).toBe(today);
+    await page.reload();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('a decision from before its day was kept counts as one of today', async ({ page }) => {
+    const decision = JSON.stringify(consentOf([true, false, true, false]));
+    await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), decision);
+    await page.goto('/');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await storedDay(page)).toBe(today);
+  });
+});
+
+test('a stored value that is no consent counts as none', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await page.goto('/');
-  await page.getByRole('button', { name: copy.es.consent.accept }).click();
-  expect(await storedDay(page)).toBe(daysAgo(0));
-
-  await storeDay(page, daysAgo(725));
-  await page.reload();
-  await expect(dialog).toBeHidden();
-
-  await storeDay(page, daysAgo(735));
-  await page.reload();
-  await expect(dialog).toBeVisible();
-  await page.getByRole('button', { name: copy.es.consent.reject }).click();
-  expect(await storedDay(page)).toBe(daysAgo(0));
-  await page.reload();
-  await expect(dialog).toBeHidden();
+  for (const stored of ['{', 'null', '{"necessary":true}', '{"necessary":"true"}', '[]']) {
+    await page.getByRole('button', { name: copy.es.consent.accept }).click();
+    await expect(dialog).toBeHidden();
+    await page.evaluate((value) => localStorage.setItem('cookie-consent', value), stored);
+    await page.reload();
+    await expect(dialog, stored).toBeVisible();
+  }
 });
-
-test('a decision from before its day was kept counts as one of today', async ({ page }) => {
-  const decision = JSON.stringify(consentOf([true, false, true, false]));
-  await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), decision);
-  await page.goto('/');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await storedDay(page)).toBe(daysAgo(0));
-});
-
-for (const stored of ['{', 'null', '{"necessary":true}', '{"necessary":"true"}', '[]']) {
-  test(`a stored value that is no consent counts as none: ${stored}`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), stored);
-    await page.goto('/');
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
-}
 
 for (const [how, block] of [
   ['blocked', blockStorage],
@@ -236,11 +240,6 @@ function storedDay(page: Page): Promise<string | null> {
 
 function storeDay(page: Page, day: string): Promise<void> {
   return page.evaluate((value) => localStorage.setItem('cookie-consent-date', value), day);
-}
-
-/** A day in UTC, such as 2026-11-02. */
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 function consentOf([necessary, functional, analytics, marketing]: boolean[]) {

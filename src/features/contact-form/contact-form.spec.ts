@@ -1,9 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { loadContent } from '#content/load.ts';
-import { screens } from '#testing/addresses.ts';
-import { fillIn, leadsFrom, hydrated, message, passTimeUntil } from './testing/visitor.ts';
+import { languagesAndScreens } from '#testing/addresses.ts';
+import { passTime, stopClock } from '#testing/stopped-clock.ts';
+import {
+  countPosts,
+  fillIn,
+  leadsFrom,
+  hydrated,
+  message,
+  passTimeUntil,
+  takeTwoSeconds,
+} from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -11,98 +19,125 @@ const { copy } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const language of languages) {
-  for (const [screen, viewport] of Object.entries(screens)) {
-    test.describe(`in ${language}, on a ${screen}`, () => {
-      test.use({ viewport });
-      const { form } = copy[language].contact;
+for (const { language, screen, viewport } of languagesAndScreens) {
+  test.describe(`in ${language}, on a ${screen}`, () => {
+    test.use({ viewport });
+    const { form } = copy[language].contact;
 
-      for (const javaScriptEnabled of [true, false]) {
-        const how = javaScriptEnabled ? 'with' : 'without';
-        test.describe(`${how} JavaScript`, () => {
-          test.use({ javaScriptEnabled });
+    for (const javaScriptEnabled of [true, false]) {
+      const how = javaScriptEnabled ? 'with' : 'without';
+      test.describe(`${how} JavaScript`, () => {
+        test.use({ javaScriptEnabled });
 
-          test('a message becomes one row in the database and one mail', async ({ page, site }) => {
-            const email = `${language}-${screen}-${how}@empresa.example`;
-            await page.goto(href('contact', language));
-            await fillIn(page, language, { email });
-            await page.getByRole('button', { name: form.submit }).click();
-
-            if (javaScriptEnabled) {
-              const { title, description } = form.toasts.success;
-              await expect(page.getByRole('status')).toContainText(title);
-              await expect(page.getByRole('status')).toContainText(description);
-              await expect(page.getByLabel(form.message.label)).toHaveValue('');
-            } else {
-              await expect(page).toHaveURL(href('contactSent', language));
-              await expect(page.locator('html')).toHaveAttribute('lang', language);
-            }
-
-            const rows = leadsFrom(site, email);
-            expect(rows).toHaveLength(1);
-            expect(rows[0]).toMatchObject({
-              name: 'Íñigo Núñez 👋',
-              company: 'Peña & Cía',
-              message,
-            });
-            const mails = await mailsFrom(site, email);
-            expect(mails).toHaveLength(1);
-            expect(mails[0]?.text).toContain('¿Cuánto cuesta migrar 50 buzones? 🚀');
-            expect(mails[0]?.replyTo?.[0]?.address).toBe(email);
-          });
-        });
-      }
-
-      test('what was typed survives a reload, and is gone once it is sent', async ({ page }) => {
-        await page.goto(href('contact', language));
-        await fillIn(page, language, { email: `borrador-${language}-${screen}@empresa.example` });
-        await page.reload();
-        await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-        await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
-        await page.getByRole('button', { name: form.submit }).click();
-        await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-        await page.reload();
-        await expect(page.getByLabel(form.message.label)).toHaveValue('');
-      });
-
-      test(`what is wrong is said once, beside its field and over the page`, async ({ page }) => {
-        await page.goto(href('contact', language));
-        const name = page.getByRole('textbox', { name: form.name.label });
-        await name.focus();
-        await hydrated(page);
-        await page.getByRole('button', { name: form.submit }).click();
-
-        await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
-        await expect(page.getByRole('alert')).toContainText(form.errors.name.required);
-        await expect(name).toBeFocused();
-        await expect(name).toHaveAttribute('aria-invalid', 'true');
-        await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
-        await expect(page.getByText(form.errors.company.required)).toHaveCount(0);
-      });
-
-      test.describe('when the server cannot be reached', () => {
-        test.use({
-          expectedConsole: {
-            patterns: [/Failed to load resource/, /contact message was not sent/],
-          },
-        });
-
-        test(`every value is kept and the visitor told`, async ({ page }) => {
-          await page.route('**/send-contact-email*', (route) => route.abort());
-          await page.clock.install();
+        test('a message becomes one row in the database and one mail', async ({ page, site }) => {
+          const email = `${language}-${screen}-${how}@empresa.example`;
           await page.goto(href('contact', language));
-          await fillIn(page, language, { email: 'a@empresa.example' });
-          await hydrated(page);
+          if (javaScriptEnabled) {
+            await page.getByRole('textbox', { name: form.name.label }).focus();
+            await hydrated(page);
+          }
+          await fillIn(page, language, { email });
+          // Without JavaScript nobody knows how long it took.
+          if (javaScriptEnabled) await takeTwoSeconds(page);
           await page.getByRole('button', { name: form.submit }).click();
-          await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
-          await passTimeUntil(page, page.getByRole('alert'), form.toasts.failure.title);
-          await expect(page.getByRole('alert')).toContainText(form.toasts.failure.description);
-          await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-          await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
+
+          if (javaScriptEnabled) {
+            const { title, description } = form.toasts.success;
+            await expect(page.getByRole('status')).toContainText(title);
+            await expect(page.getByRole('status')).toContainText(description);
+            await expect(page.getByLabel(form.message.label)).toHaveValue('');
+          } else {
+            await expect(page).toHaveURL(href('contactSent', language));
+            await expect(page.locator('html')).toHaveAttribute('lang', language);
+          }
+
+          const rows = leadsFrom(site, email);
+          expect(rows).toHaveLength(1);
+          expect(rows[0]).toMatchObject({
+            name: 'Íñigo Núñez 👋',
+            company: 'Peña & Cía',
+            message,
+            quarantine_reason: null,
+          });
+          const mails = await mailsFrom(site, email);
+          expect(mails).toHaveLength(1);
+          expect(mails[0]?.text).toContain('¿Cuánto cuesta migrar 50 buzones? 🚀');
+          expect(mails[0]?.replyTo?.[0]?.address).toBe(email);
         });
+      });
+    }
+
+    test('what was typed survives a reload, and is gone once it is sent', async ({ page }) => {
+      await page.goto(href('contact', language));
+      await fillIn(page, language, { email: `borrador-${language}@empresa.example` });
+      await page.reload();
+      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+      await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+      await page.reload();
+      await expect(page.getByLabel(form.message.label)).toHaveValue('');
+    });
+
+    test(`what is wrong is said once, beside its field and over the page`, async ({ page }) => {
+      await page.goto(href('contact', language));
+      const name = page.getByRole('textbox', { name: form.name.label });
+      await name.focus();
+      await hydrated(page);
+      await page.getByRole('button', { name: form.submit }).click();
+
+      await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
+      await expect(page.getByRole('alert')).toContainText(form.errors.name.required);
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAttribute('aria-invalid', 'true');
+      await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
+      await expect(page.getByText(form.errors.company.required)).toHaveCount(0);
+    });
+
+    test.describe('when the server cannot be reached', () => {
+      test.use({
+        expectedConsole: {
+          patterns: [/Failed to load resource/, /contact message was not sent/],
+        },
+      });
+
+      test(`every value is kept and the visitor told`, async ({ page }) => {
+        await page.route('**/send-contact-email*', (route) => route.abort());
+        await page.goto(href('contact', language));
+        await fillIn(page, language, { email: 'a@empresa.example' });
+        await hydrated(page);
+        await stopClock(page);
+        await page.getByRole('button', { name: form.submit }).click();
+        await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
+        await passTimeUntil(page, page.getByRole('alert'), form.toasts.failure.title);
+        await expect(page.getByRole('alert')).toContainText(form.toasts.failure.description);
+        await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+        await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
       });
     });
-  }
+  });
+}
+
+for (const [tookMs, reason] of [
+  [1_999, 'too-fast'],
+  [2_000, null],
+] as const) {
+  test(`a form filled in within ${tookMs} ms is taken for a robot’s: ${reason}`, async ({
+    page,
+    site,
+  }) => {
+    const email = `en-${tookMs}-ms@empresa.example`;
+    const { form } = copy.es.contact;
+    await page.goto('/contacto');
+    await page.getByRole('textbox', { name: form.name.label }).focus();
+    await hydrated(page);
+    await stopClock(page);
+    await fillIn(page, 'es', { email });
+    await passTime(page, tookMs);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+    expect(leadsFrom(site, email)).toMatchObject([{ quarantine_reason: reason }]);
+  });
 }
 
 test('a double click, a reload and a second tab make one lead of one message', async ({
@@ -112,11 +147,19 @@ test('a double click, a reload and a second tab make one lead of one message', a
 }) => {
   const email = 'una-vez@empresa.example';
   const { form } = copy.es.contact;
+  const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();
+  await page.route('**/send-contact-email*', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const posts = await countPosts(page);
   await page.goto('/contacto');
   await fillIn(page, 'es', { email });
   await hydrated(page);
   await page.getByRole('button', { name: form.submit }).dblclick();
+  letItAnswer();
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  expect(await posts.sentAtMs()).toHaveLength(1);
 
   const other = await context.newPage();
   await other.goto('/contacto');
@@ -140,7 +183,7 @@ test('what is edited while a message is sent is not lost', async ({ page, site }
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
   const text = page.getByLabel(form.message.label);
-  await text.pressSequentially(' P. D.: Son 60.');
+  await text.fill(`${message} P. D.: Son 60.`);
   letItAnswer();
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
   await expect(text).toBeFocused();

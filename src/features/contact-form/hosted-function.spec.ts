@@ -1,6 +1,7 @@
+import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { loadContent } from '#content/load.ts';
 import { buildCopy } from '#testing/built-copy.ts';
-
 import { withSite } from '#testing/site-under-test.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startHostedFunction, type HostedFunction } from './testing/hosted-function.ts';
@@ -26,7 +27,9 @@ const test = base.extend<object, { hostedFunction: HostedFunction }>({
         PUBLIC_FUNCTIONS_URL: `${hostedFunction.origin}/functions/v1`,
         PUBLIC_ANON_KEY: key,
       };
-      using copy = buildCopy({ environment });
+      using copy = buildCopy({ environment, prepare: keepContactPage });
+      // The other pages do not know of the function.
+      cpSync('dist', join(copy.folder, 'dist'), { recursive: true, force: false });
       await withSite(use, { folder: copy.folder, environment });
     },
     { scope: 'worker', timeout: 300_000 },
@@ -84,11 +87,20 @@ test.describe('a hosted function that fails once', () => {
     await hydrated(page);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-    const [first, second, ...others] = postsAbout(hostedFunction, email);
-    expect(second?.body).toEqual(first?.body);
-    expect(others).toEqual([]);
+    const posts = postsAbout(hostedFunction, email);
+    expect(posts).toHaveLength(2);
+    expect(posts[1]?.body).toEqual(posts[0]?.body);
   });
 });
+
+/** Of all sources of pages, leaves that of the contact page. */
+function keepContactPage(folder: string): void {
+  const pages = join(folder, 'src/pages');
+  for (const name of readdirSync(pages, { recursive: true, encoding: 'utf8' })) {
+    const path = join(pages, name);
+    if (basename(path) !== 'contacto.astro' && statSync(path).isFile()) rmSync(path);
+  }
+}
 
 function postsAbout({ received }: HostedFunction, email: string) {
   return received.filter(({ body }) => JSON.stringify(body).includes(email));

@@ -3,11 +3,12 @@ import {
   listOf,
   liveProducts,
   productsTrigger,
-  stopClock,
+  waitUntilLive,
 } from '#features/navigation/testing/header-menus.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
+import { passTime, stopClock } from '#testing/stopped-clock.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
@@ -19,37 +20,35 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test('the products open after 200 ms of hover and close 150 ms after it', async ({ page }) => {
       const { trigger, list } = await liveProducts(page, language);
-      await stopClock(page);
 
       await trigger.hover();
-      await page.clock.runFor(199);
+      await passTime(page, 199);
       await expect(list).toBeHidden();
-      await page.clock.runFor(1);
+      await passTime(page, 1);
       await expect(list).toBeVisible();
 
       await page.mouse.move(900, 600);
-      await page.clock.runFor(149);
+      await passTime(page, 149);
       await expect(list).toBeVisible();
-      await page.clock.runFor(1);
+      await passTime(page, 1);
       await expect(list).toBeHidden();
     });
 
     test('within 300 ms the products open again at once, after them not', async ({ page }) => {
       const { trigger, list } = await liveProducts(page, language);
-      await stopClock(page);
       for (const [pauseMs, opensAtOnce] of [
         [299, true],
         [301, false],
       ] as const) {
         await page.mouse.move(900, 600);
-        await page.clock.runFor(2_000);
+        await passTime(page, 2_000);
         await trigger.hover();
-        await page.clock.runFor(200);
+        await passTime(page, 200);
         await expect(list).toBeVisible();
         await page.mouse.move(900, 600);
-        await page.clock.runFor(150);
+        await passTime(page, 150);
         await expect(list).toBeHidden();
-        await page.clock.runFor(pauseMs);
+        await passTime(page, pauseMs);
         await trigger.hover();
         if (opensAtOnce) await expect(list).toBeVisible();
         else await expect(list).toBeHidden();
@@ -65,14 +64,14 @@ for (const language of languages) {
       const list = listOf(trigger);
       await stopClock(page);
       await trigger.hover();
-      await page.clock.runFor(150);
+      await passTime(page, 150);
       letScriptsLoad();
       await expect(islandOf(trigger)).not.toHaveAttribute('ssr');
-      await page.clock.runFor(49);
+      await passTime(page, 49);
       await expect(list).toBeHidden();
       // React may need a moment more, of which the stopped clock knows nothing.
       await expect(async () => {
-        await page.clock.runFor(1);
+        await passTime(page, 1);
         await expect(list).toBeVisible({ timeout: 250 });
       }).toPass();
     });
@@ -94,11 +93,14 @@ for (const language of languages) {
       const letScriptsLoad = await hold(page, islandCode);
       await page.goto(href('faq', language));
       const trigger = productsTrigger(page, language);
+      await stopClock(page);
       await trigger.hover();
       await page.mouse.move(900, 600);
       letScriptsLoad();
       await expect(islandOf(trigger)).not.toHaveAttribute('ssr');
-      await page.waitForTimeout(500);
+      await expect(listOf(trigger)).toBeHidden();
+      await waitUntilLive(trigger);
+      await passTime(page, 2_000);
       await expect(listOf(trigger)).toBeHidden();
     });
   });
@@ -109,12 +111,12 @@ test.describe('for a finger', () => {
 
   test('a tap opens the products, and they stay open until the next', async ({ page }) => {
     const { trigger, list } = await liveProducts(page, 'es');
-    await trigger.tap();
-    await page.waitForTimeout(600);
-    await expect(list).toBeVisible();
-    await trigger.tap();
-    await page.waitForTimeout(600);
-    await expect(list).toBeHidden();
+    for (const isOpen of [true, false]) {
+      await trigger.tap();
+      await expect(list).toBeVisible({ visible: isOpen });
+      await passTime(page, 600);
+      await expect(list).toBeVisible({ visible: isOpen });
+    }
   });
 });
 

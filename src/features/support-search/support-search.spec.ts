@@ -2,6 +2,7 @@ import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
+import { finishTasks } from '#testing/stopped-clock.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy, articles } = loadContent();
@@ -21,6 +22,7 @@ for (const language of languages) {
       const failed = page.waitForEvent('requestfailed');
       await query.fill('google');
       await failed;
+      await finishTasks(page);
       await query.press('Enter');
       await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
     });

@@ -11,29 +11,28 @@ test.use({ locale: 'es-ES' });
 for (const language of languages) {
   const { comparison } = copy[language];
 
-  for (const [screen, viewport] of Object.entries(screens)) {
-    test.describe(`in ${language}, on a ${screen}`, () => {
-      test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+  test.describe(`in ${language}`, () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-      test('the comparison is a table on large screens and two tabs on small ones', async ({
-        page,
-      }) => {
-        await page.goto(href('comparison', language));
-        const [row] = comparison.table.rows;
-        const google_ = page.getByText(row?.google ?? '', { exact: true });
-        const microsoft_ = page.getByText(row?.microsoft ?? '', { exact: true });
-        await expect(google_).toBeVisible();
-        if (screen === 'desktop') {
-          await expect(microsoft_).toBeVisible();
-          await expect(page.getByRole('columnheader')).toHaveCount(3);
-          return;
-        }
-        await expect(microsoft_).toBeHidden();
-        const tabs = page.getByRole('group', { name: comparison.table.tabs });
-        await tabs.getByText(comparison.table.columns.microsoft, { exact: true }).click();
-        await expect(microsoft_).toBeVisible();
-        await expect(google_).toBeHidden();
-      });
+    test('the comparison is a table on large screens and two tabs on small ones', async ({
+      page,
+    }) => {
+      await page.setViewportSize(screens.desktop);
+      await page.goto(href('comparison', language));
+      const [row] = comparison.table.rows;
+      const google_ = page.getByText(row?.google ?? '', { exact: true });
+      const microsoft_ = page.getByText(row?.microsoft ?? '', { exact: true });
+      await expect(google_).toBeVisible();
+      await expect(microsoft_).toBeVisible();
+      await expect(page.getByRole('columnheader')).toHaveCount(3);
+
+      await page.setViewportSize(screens.phone);
+      await expect(google_).toBeVisible();
+      await expect(microsoft_).toBeHidden();
+      const tabs = page.getByRole('group', { name: comparison.table.tabs });
+      await tabs.getByText(comparison.table.columns.microsoft, { exact: true }).click();
+      await expect(microsoft_).toBeVisible();
+      await expect(google_).toBeHidden();
     });
-  }
+  });
 }

@@ -26,7 +26,7 @@ export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
           </label>
         ))}
       </fieldset>
-      <table className="w-full border-collapse text-left @lg:mt-10">
+      <table className="w-full table-fixed border-collapse text-left @lg:mt-10">
         <caption className="sr-only">{copy.caption}</caption>
         <thead>
           <tr className="@max-lg:sr-only">

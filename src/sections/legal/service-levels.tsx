@@ -25,7 +25,7 @@ export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
         aria-label={copy.caption}
         tabIndex={0}
       >
-        <table className="w-full min-w-(--container-narrow) border-collapse text-left">
+        <table className="w-full min-w-(--container-narrow) table-fixed border-collapse text-left">
           <caption className="sr-only">{copy.caption}</caption>
           <thead>
             <tr className="border-b border-control">

@@ -1,48 +1,44 @@
 import { loadContent } from '#content/load.ts';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { screens } from '#testing/addresses.ts';
+import { languagesAndScreens } from '#testing/addresses.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy, prices } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const language of languages) {
+for (const { language, screen, viewport } of languagesAndScreens) {
   const { google, microsoft } = copy[language];
 
-  for (const [screen, viewport] of Object.entries(screens)) {
-    test.describe(`in ${language}, on a ${screen}`, () => {
-      test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+  test.describe(`in ${language}, on a ${screen}`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-      for (const [route, suite, monthly] of [
-        ['google', google, google.licences.billing.flexible],
-        ['microsoft', microsoft, microsoft.licences.billing.monthly],
-      ] as const) {
-        test(`the billing switch of ${route} starts with annual, and only that saves`, async ({
-          page,
-        }) => {
-          await page.goto(href(route, language));
-          const { licences } = suite;
-          const section = page.getByRole('region', { name: licences.title, exact: true });
-          await expect(section.getByRole('radio', { name: licences.billing.annual })).toBeChecked();
-          await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
-          const shown = () =>
-            section.getByRole('listitem').filter({ hasText: '€' }).allInnerTexts();
-          const annual = (await shown()).join();
-          await section.getByText(monthly, { exact: true }).click();
-          await expect(section.getByRole('radio', { name: monthly })).toBeChecked();
-          await expect(section.getByText(licences.save, { exact: true })).toBeHidden();
-          const other = (await shown()).join();
-          expect(other).not.toBe(annual);
-          const number = language === 'es' ? /\d+,\d\d/ : /\d+\.\d\d/;
-          expect(number.exec(annual)?.[0].replace(',', '.')).toBe(
-            (route === 'google' ? prices.google : prices.microsoft).plans[0]?.annual?.toFixed(2),
-          );
-          await page.keyboard.press('ArrowLeft');
-          await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
-        });
-      }
-    });
-  }
+    for (const [route, suite, monthly] of [
+      ['google', google, google.licences.billing.flexible],
+      ['microsoft', microsoft, microsoft.licences.billing.monthly],
+    ] as const) {
+      test(`the billing switch of ${route} starts with annual, and only that saves`, async ({
+        page,
+      }) => {
+        await page.goto(href(route, language));
+        const { licences } = suite;
+        const section = page.getByRole('region', { name: licences.title, exact: true });
+        await expect(section.getByRole('radio', { name: licences.billing.annual })).toBeChecked();
+        await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
+        const shown = () => section.getByRole('listitem').filter({ hasText: '€' }).allInnerTexts();
+        const annual = (await shown()).join();
+        await section.getByText(monthly, { exact: true }).click();
+        await expect(section.getByRole('radio', { name: monthly })).toBeChecked();
+        await expect(section.getByText(licences.save, { exact: true })).toBeHidden();
+        const other = (await shown()).join();
+        expect(other).not.toBe(annual);
+        const number = language === 'es' ? /\d+,\d\d/ : /\d+\.\d\d/;
+        expect(number.exec(annual)?.[0].replace(',', '.')).toBe(
+          (route === 'google' ? prices.google : prices.microsoft).plans[0]?.annual?.toFixed(2),
+        );
+        await page.keyboard.press('ArrowLeft');
+        await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
+      });
+    }
+  });
 }

@@ -7,7 +7,7 @@ type BillingSwitchProps = {
 /** Two radio buttons that look like a switch; the style sheet shows the prices of the checked one. */
 export function BillingSwitch({ copy, save }: BillingSwitchProps) {
   return (
-    <fieldset className="billing flex flex-wrap items-center gap-3">
+    <fieldset className="flex flex-wrap items-center gap-3">
       <legend className="sr-only">{copy.label}</legend>
       <div className="flex rounded-full border border-control bg-surface p-1">
         <label className="billing-choice">

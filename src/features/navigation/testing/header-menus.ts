@@ -3,6 +3,7 @@ import { loadContent } from '#content/load.ts';
 import { expect } from '#e2e/fixtures.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import { stopClock } from '#testing/stopped-clock.ts';
 
 const { copy } = loadContent();
 
@@ -41,18 +42,11 @@ export async function waitUntilLive(trigger: Locator): Promise<void> {
   await expect(trigger).toBeFocused();
 }
 
-/** The products once their code has come, closed, with no timer of their own running. */
+/** The products once their code has come, closed, on a page whose clock is stopped. */
 export async function liveProducts(page: Page, language: Language) {
   await page.goto(href('home', language));
   const trigger = productsTrigger(page, language);
   await waitUntilLive(trigger);
-  // Longer than any timer of the menu.
-  await page.waitForTimeout(600);
+  await stopClock(page);
   return { trigger, list: listOf(trigger) };
-}
-
-/** From here on time passes only when the test lets it. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
 }

@@ -1,0 +1,138 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { leadInput } from '#server/testing/leads.ts';
+import { contactEndpoint } from '#site/routes.ts';
+import { respondAsServer } from './dev-server.ts';
+
+const resources = new AsyncDisposableStack();
+let server: ViteDevServer;
+let address = '';
+let dataDir = '';
+
+/** As Astro sets it up: what comes after answers with the address that a page is asked for by. */
+beforeAll(async () => {
+  const root = resources.use(await temporaryFolder());
+  dataDir = resources.use(await temporaryFolder()).path;
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'SITE_URL', 'PORT']) vi.stubEnv(name, '');
+  vi.stubEnv('DATA_DIR', dataDir);
+  server = await createServer({
+    root: root.path,
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    server: { host: '127.0.0.1', port: 0 },
+    plugins: [
+      {
+        name: 'as-astro',
+        configureServer(vite) {
+          respondAsServer(vite);
+          vite.middlewares.use((request, response) => void response.end(request.url));
+        },
+      },
+    ],
+  });
+  await server.listen();
+  const bound = server.httpServer?.address();
+  if (bound === null || typeof bound !== 'object') throw new Error('No port');
+  address = `http://127.0.0.1:${bound.port}`;
+});
+
+afterAll(async () => {
+  await server.close();
+  await resources.disposeAsync();
+  vi.unstubAllEnvs();
+});
+
+async function pageAt(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(`${address}${path}`, {
+    headers: { connection: 'close', ...headers },
+  });
+  return response.text();
+}
+
+describe('a public address leads to the page of a language', () => {
+  test.each([
+    ['/', {}, '/es'],
+    ['/?lng=en', {}, '/en?lng=en'],
+    ['/precios', {}, '/es/precios'],
+    ['/precios?lng=en', {}, '/en/precios?lng=en'],
+    ['/precios?lng=pt&a=1', {}, '/es/precios?lng=pt&a=1'],
+    ['/legal/sla', { 'accept-language': 'en-GB,en;q=0.9' }, '/en/legal/sla'],
+    ['/faq', { cookie: 'a=1; i18next=en', 'accept-language': 'es' }, '/en/faq'],
+    ['/faq?lng=es', { cookie: 'i18next=en' }, '/es/faq?lng=es'],
+    ['/contacto/enviado', {}, '/es/contacto/enviado'],
+  ])('%s with %j is %s', async (path, headers, page) => {
+    expect(await pageAt(path, { 'accept-language': '', ...headers })).toBe(page);
+  });
+});
+
+test.each(['/precio', '/precios/', '/en/precios', '/favicon.svg', '/src/a.ts?import&lng=en'])(
+  '%s, which is no public address of a page, stays as it is',
+  async (path) => {
+    expect(await pageAt(path)).toBe(path);
+  },
+);
+
+test('a contact message is stored and mailed to the folder', async () => {
+  const response = await fetch(`${address}${contactEndpoint}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: address,
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify({ ...leadInput, language: 'es' }),
+  });
+  expect([response.status, await response.json()]).toEqual([200, expect.anything()]);
+  const mail = await vi.waitFor(
+    async () => {
+      const names = await readdir(join(dataDir, 'mail'));
+      const [name = ''] = names.filter((it) => it.endsWith('.eml'));
+      return readFile(join(dataDir, 'mail', name), 'utf8');
+    },
+    { timeout: 30_000 },
+  );
+  expect(mail).toContain(leadInput.email);
+});
+
+test('a message with mistakes is refused as the server refuses it', async () => {
+  const response = await fetch(`${address}${contactEndpoint}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ ...leadInput, email: 'no address' }),
+  });
+  expect(response.status).toBe(422);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+});
+
+test('a change of the content reloads the page, one of its schema does not', async () => {
+  const { port } = new URL(address);
+  const token = server.config.webSocketToken;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/?token=${token}`, 'vite-hmr');
+  const messages: unknown[] = [];
+  const { promise: reloaded, resolve } = Promise.withResolvers<void>();
+  socket.addEventListener('message', ({ data }) => {
+    const { type } = JSON.parse(String(data));
+    messages.push(type);
+    if (type === 'connected') {
+      server.watcher.emit('all', 'change', '/site/src/content/schema/home.ts');
+      server.watcher.emit('all', 'change', '/site/README.md');
+      server.watcher.emit('all', 'change', '/site/content/es/home.yaml');
+    }
+    if (type === 'full-reload') resolve();
+  });
+  await reloaded;
+  socket.close();
+  expect(messages).toEqual(['connected', 'full-reload']);
+});
+
+test('settings that are wrong stop the server, which names them', () => {
+  vi.stubEnv('DATABASE_URL', 'mysql://x');
+  vi.stubEnv('SMTP_URL', 'x');
+  expect(() => respondAsServer(server)).toThrow(/DATABASE_URL: .*\n.*SMTP_URL: /);
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('SMTP_URL', '');
+});

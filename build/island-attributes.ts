@@ -1,0 +1,70 @@
+import {
+  attributeOf,
+  attributeRange,
+  rangeOf,
+  type Edit,
+  type PageElement,
+} from './page-elements.ts';
+import { unexpectedOutput } from './unexpected-output.ts';
+
+type Page = { name: string; html: string };
+
+/**
+ * Takes from an island what Astro 7 writes there and this site has no use for: its name in messages
+ * of development (`uid`, `opts`), a prefix for React's `useId`, and an order to wait for the parser,
+ * which has finished when the deferred script runs, with the comment at the end that it waits for.
+ */
+export function islandEdits(page: Page, island: PageElement): Edit[] {
+  checkIds(page, island);
+  return [
+    removed(page, island, 'uid'),
+    removed(page, island, 'prefix'),
+    ...(hasOptions(page, island) ? [] : [{ ...removed(page, island, 'opts'), text: ' opts="{}"' }]),
+    ...waitEdits(page, island),
+  ];
+}
+
+/** An island without content, which has nothing to wait for, has neither the order nor the mark. */
+function waitEdits(page: Page, island: PageElement): Edit[] {
+  const endMark = island.childNodes.find(
+    (node) => node.nodeName === '#comment' && 'data' in node && node.data === 'astro:end',
+  )?.sourceCodeLocation;
+  if (attributeOf(island, 'await-children') === null) {
+    if (endMark === undefined) return [];
+    throw surprise(page, 'await-children where there is <!--astro:end-->', 'an island without');
+  }
+  if (endMark == null) throw surprise(page, '<!--astro:end--> in an island', 'one without');
+  return [
+    removed(page, island, 'await-children'),
+    { start: endMark.startOffset, end: endMark.endOffset, text: '' },
+  ];
+}
+
+function removed(page: Page, island: PageElement, attribute: string): Edit {
+  const range = attributeRange(page.html, island, attribute);
+  if (range !== null) return { ...range, text: '' };
+  throw surprise(page, `the attribute ${attribute} in each <astro-island>`, 'one without');
+}
+
+/** A directive may have a value, as `client:media` has: the browser needs it. */
+function hasOptions(page: Page, island: PageElement): boolean {
+  const text = attributeOf(island, 'opts');
+  if (text === null)
+    throw surprise(page, 'the attribute opts in each <astro-island>', 'one without');
+  const { value } = JSON.parse(text);
+  return value !== undefined && value !== '' && value !== true;
+}
+
+/** React 19 starts the ids of `useId` with the prefix: the browser would write others without. */
+function checkIds(page: Page, island: PageElement): void {
+  const range = rangeOf(island);
+  const prefix = attributeOf(island, 'prefix');
+  if (range === null || prefix === null) return;
+  if (!page.html.slice(range.start, range.end).includes(`"_${prefix}R_`)) return;
+  throw surprise(page, 'no id from useId, which needs the prefix of its island', 'one');
+}
+
+function surprise({ name }: Page, expected: string, found: string): Error {
+  const step = 'island-attributes.ts';
+  return unexpectedOutput({ where: name, expected, found, step, writtenFor: 'Astro 7' });
+}

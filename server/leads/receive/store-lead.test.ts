@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { leadInput } from '#server/testing/leads.ts';
+import type { Added, Suspicion } from '#server/leads/store/lead-store.ts';
+import { createLog } from '#server/log.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { createStoreLead } from './store-lead.ts';
+
+const networks = null;
+
+/** Stores one message after the other in a store that answers as told. */
+function storing(added: Added, overall = 100) {
+  const lines: Record<string, unknown>[] = [];
+  const keys: string[] = [];
+  const wakings = { count: 0 };
+  const storeLead = createStoreLead({
+    store: {
+      add: async () => added,
+      async checkKey(key) {
+        keys.push(key);
+        return null;
+      },
+    },
+    channels: ['mail'],
+    rateLimits: createRateLimits({ perAddress: 100, overall, quarantined: 100 }),
+    mailDomain: 'altanube.example',
+    log: createLog((line) => lines.push(JSON.parse(line))),
+    now: () => 0,
+    createId: () => 'new',
+    onStored: () => (wakings.count += 1),
+    onNotStored: () => {},
+    onOverallLimit: () => {},
+  });
+  const store = (suspicion: Suspicion | null = null) =>
+    storeLead({
+      lead: leadInput,
+      suspicion,
+      key: null,
+      isForm: false,
+      visitor: { language: 'es', networks },
+    });
+  return { store, lines, keys, wakings };
+}
+
+test('who delivers is woken by each message that was stored, and the log has it', async () => {
+  const { store, lines, wakings } = storing({ kind: 'stored' });
+  expect(await store()).toEqual({ kind: 'stored', id: 'new' });
+  expect(wakings.count).toBe(1);
+  expect(lines).toMatchObject([{ level: 'info', event: 'lead-stored', id: 'new', language: 'es' }]);
+});
+
+test('a message that looks like spam is logged as such, with the reason, and as nothing else', async () => {
+  const { store, lines } = storing({ kind: 'stored' });
+  await store('too-fast');
+  expect(lines).toMatchObject([
+    { level: 'warn', event: 'lead-quarantined', id: 'new', language: 'es', reason: 'too-fast' },
+  ]);
+});
+
+test('a message that came before is logged under its first id, and wakes nobody', async () => {
+  const { store, lines, wakings } = storing({ kind: 'repeated', id: 'old', isReleased: false });
+  expect(await store()).toEqual({ kind: 'stored', id: 'old' });
+  expect(wakings.count).toBe(0);
+  expect(lines).toMatchObject([{ level: 'info', event: 'lead-repeated', id: 'old' }]);
+});
+
+test('past a limit, a message without a key is refused without a look into the store', async () => {
+  const { store, lines, keys } = storing({ kind: 'stored' }, 1);
+  await store();
+  expect(await store()).toMatchObject({ kind: 'limited' });
+  expect(keys).toEqual([]);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', event: 'lead-limited', limit: 'overall' }),
+  );
+});

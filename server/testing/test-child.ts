@@ -1,0 +1,18 @@
+/**
+ * For `node --import`: what a process that a test starts has besides its program. It ends when the
+ * test's process is gone, even killed, because its end of the pipe at standard input closes with it.
+ * And it shares compiled code with the others, which is most of the work of a start.
+ */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import process from 'node:process';
+
+process.stdin.resume();
+process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));
+// The pipe does not keep a server alive that wants to end.
+if ('unref' in process.stdin) process.stdin.unref();
+
+// Code from the cache is counted less exactly.
+if (process.env['NODE_V8_COVERAGE'] === undefined) {
+  enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/test-children'));
+}

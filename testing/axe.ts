@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import axeCore, { type RunOptions } from 'axe-core';
+
+/** Every rule that axe has on by default, and the size of targets (WCAG 2.2, 2.5.8). */
+export const allRules: RunOptions = { rules: { 'target-size': { enabled: true } } };
+
+/** The rules that a change of the theme alone can break. */
+export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+type Violation = { rule: string; where: string[] };
+
+/**
+ * What axe finds in the page as it stands, or in the elements that a CSS selector names. Axe is put
+ * into a document once, however often it looks: that costs more than the look.
+ */
+export async function axeViolations(
+  page: Page,
+  options: RunOptions,
+  selector = 'html',
+): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  return page.evaluate(
+    async ([selector, options]) => {
+      // Colours on their way from one to another are nobody's choice.
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSTransition) animation.finish();
+      }
+      const { violations } = await axe.run(selector, { ...options, resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => ({
+        rule: id,
+        where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+      }));
+    },
+    [selector, options] as const,
+  );
+}
+
+declare const axe: typeof axeCore;

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * From here on the page's time passes only when the test lets it. An hour passes at once, so that
+ * no timer that was running is running still.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await finishTasks(page);
+  await page.clock.install();
+  const nowMs = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(nowMs + 60 * 60 * 1_000);
+  await finishTasks(page);
+}
+
+/** Lets so much of the page's time pass, and the page do all that it has to do then. */
+export async function passTime(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  await finishTasks(page);
+}
+
+/** Waits for what the page is about to do, such as to tell of a `toggle`; no time passes. */
+export async function finishTasks(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+import { seed, serverSetup } from './vitest.config.ts';
+
+/**
+ * The tests that mutation testing repeats for each change to `server/leads` and `src/lead`: those
+ * that run in the test's own process, for a change cannot reach a server in another one.
+ */
+export default defineConfig({
+  test: {
+    include: ['{src/lead,server/leads}/**/*.test.ts'],
+    exclude: [
+      'server/leads/{crash,two-servers,alarms}.test.ts',
+      'server/leads/deliver/outage.test.ts',
+      'server/leads/commands/{main,running-server}.test.ts',
+    ],
+    globalSetup: serverSetup,
+    provide: { isEndurance: false, seed },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
