@@ -53,7 +53,8 @@ async function lockWriting(
   { file, databaseUrl }: { file: string; databaseUrl: string },
 ) {
   if (kind === 'SQLite') {
-    const foreign = new DatabaseSync(file);
+    // The server may be recording a delivery at this moment.
+    const foreign = new DatabaseSync(file, { timeout: 30_000 });
     foreign.exec('BEGIN IMMEDIATE');
     return async () => foreign.close();
   }
