@@ -1,6 +1,10 @@
+import type { Page, Request } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { addresses, screens } from '#testing/addresses.ts';
 import { allRules, axeViolations, colourRules } from '#testing/axe.ts';
+import { budget, inlineScriptBytes } from '#testing/budgets.ts';
+import { holdPointer } from '#testing/held-pointer.ts';
+import { layoutShifts } from '#testing/layout-shift.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = loadContent();
@@ -12,10 +16,12 @@ const smallest = { width: 320, height: 640 };
 test.use({ locale: 'es-ES' });
 
 for (const { route, language, url } of addresses) {
-  test(`${url} (${route}) is a whole page in ${language}, in which axe finds nothing`, async ({
+  test(`${url} (${route}) is a whole page in ${language}, keeps to the budget, nothing in it moves, and axe finds nothing`, async ({
     page,
   }) => {
-    const response = await page.goto(url);
+    await holdPointer(page);
+    await page.setViewportSize(screens.phone);
+    const { response, sizes } = await load(page, url);
     expect(response?.status()).toBe(200);
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -23,6 +29,20 @@ for (const { route, language, url } of addresses) {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     expect(await page.title()).not.toBe('');
+
+    const sum = (type: string) =>
+      sizes.filter((size) => size.type === type).reduce((total, { bytes }) => total + bytes, 0);
+    expect.soft(sum('document')).toBeLessThanOrEqual(budget.document);
+    const scripts = (await inlineScriptBytes(page)) + sum('script');
+    expect.soft(scripts).toBeLessThanOrEqual(budget.scriptsBeforeActing);
+    expect.soft(sum('font')).toBeLessThanOrEqual(budget.fonts);
+    expect.soft(sizes.filter(({ type }) => type === 'font').length).toBeLessThanOrEqual(1);
+    expect.soft(await layoutShifts(page)).toEqual([]);
+    if (route === 'home') {
+      const all = sizes.reduce((total, { bytes }) => total + bytes, 0);
+      expect.soft(all).toBeLessThanOrEqual(budget.homePage);
+      expect.soft(sizes.length).toBeLessThanOrEqual(budget.homeRequests);
+    }
 
     for (const [screen, viewport] of Object.entries(screens)) {
       await page.setViewportSize(viewport);
@@ -70,3 +90,19 @@ test('a new page starts at the top, and going back returns to where one was', as
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
 });
+
+type Size = { type: string; bytes: number };
+
+/** Loads a page, and waits until nothing more is asked for. */
+async function load(page: Page, url: string) {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  const response = await page.goto(url, { waitUntil: 'networkidle' });
+  const sizes = await Promise.all(
+    requests.map(async (request): Promise<Size> => {
+      const { responseBodySize } = await request.sizes();
+      return { type: request.resourceType(), bytes: responseBodySize };
+    }),
+  );
+  return { response, sizes };
+}

@@ -17,7 +17,7 @@ test('a word finds the files that have it in the name of a test', () => {
 
 test('of a browser file with another path, the tests of that name are found', () => {
   expect(testFilesAbout(['comes back as it was left']).browser).toEqual([
-    expect.stringMatching(/^e2e\/loading\.spec\.ts:\d+$/),
+    expect.stringMatching(/^e2e\/bfcache\.spec\.ts:\d+$/),
   ]);
 });
 

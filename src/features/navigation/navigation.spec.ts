@@ -4,6 +4,7 @@ import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
+import { holdPointer } from '#testing/held-pointer.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
@@ -140,18 +141,13 @@ test('nothing of React is loaded before the visitor acts', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  // A browser without a window may say by itself, once, that a pointer has moved.
-  await page.addInitScript(() => {
-    const isOfVisitor = () => document.documentElement.dataset.isActing !== undefined;
-    const keep = (event: Event) => isOfVisitor() || event.stopImmediatePropagation();
-    for (const type of ['pointermove', 'pointerover']) addEventListener(type, keep, true);
-  });
+  const letPointerGo = await holdPointer(page);
   await page.clock.install();
   await page.goto(routes.contact.path);
   // Nothing that the page has put off asks for anything.
   await page.clock.runFor(60_000);
   expect(scripts.filter((url) => !url.includes('/page.'))).toEqual([]);
-  await page.evaluate(() => (document.documentElement.dataset.isActing = ''));
+  await letPointerGo();
   await page.mouse.move(300, 300);
   await expect.poll(() => scripts.some((url) => url.includes('/client.'))).toBe(true);
 });
