@@ -19,14 +19,20 @@ export function findBrowser(): string {
 }
 
 /**
- * Path of a headless shell, which is that Chromium's engine without the rest of a browser: Debian's,
- * installed if it can be. Where there is none, the browser itself does, in three times the time.
+ * Path of a headless shell, which is that Chromium's engine without the rest of a browser: Debian's.
+ * Where there is none, the browser itself does, in three times the time.
  */
 export function findHeadlessShell(): string {
   const browser = findBrowser();
-  if (browser !== debianChromium) return browser;
-  if (!existsSync(debianHeadlessShell)) installPackages();
-  return existsSync(debianHeadlessShell) ? debianHeadlessShell : browser;
+  return browser === debianChromium && existsSync(debianHeadlessShell)
+    ? debianHeadlessShell
+    : browser;
+}
+
+/** Installs what tests run in, as far as it is not there and can be. Throws if nothing can. */
+export function installBrowsers(): void {
+  const browser = findBrowser();
+  if (browser === debianChromium && !existsSync(debianHeadlessShell)) installPackages();
 }
 
 /** That browser, running. As root Chromium has no sandbox. */

@@ -4,7 +4,7 @@
  * that belong to a word, and nothing else.
  */
 import { buildVariables } from './build.ts';
-import { findBrowser } from './browser.ts';
+import { installBrowsers } from './browser.ts';
 import { readPlaywright, readVitest } from './test-reports.ts';
 import { createTestRun } from './test-run.ts';
 import { testFilesAbout } from './test-selection.ts';
@@ -22,7 +22,7 @@ if (!isWhole && selected.unit.length + selected.browser.length === 0) {
 // What is tested is the same on every machine, whatever its environment sets.
 for (const name of buildVariables) process.env[name] = '';
 // Installed now, so that nothing is measured that is not the project's.
-findBrowser();
+installBrowsers();
 
 const { check, suite, end } = createTestRun({ repeat: 'npm test --' });
 const isBuilt = check('build', ['node', 'scripts/build-if-changed.ts']);
