@@ -17,5 +17,6 @@ export default defineConfig({
     provide: { isEndurance: false, seed },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    isolate: false,
   },
 });

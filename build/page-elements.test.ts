@@ -6,6 +6,7 @@ import {
   attributeRange,
   contentOf,
   elementsIn,
+  endOfHead,
   endTagOf,
   rangeOf,
   withEdits,
@@ -74,6 +75,7 @@ test('an element that the parser adds stands nowhere', () => {
   const page = '<table><tr><td></table>';
   expect(named(page, 'tbody').map(rangeOf)).toEqual([null]);
   expect(named(page, 'head').map(endTagOf)).toEqual([null]);
+  expect(endOfHead(elementsIn(page))).toBeNull();
   expect(named(page, 'td').map((cell) => contentOf(page, cell))).toEqual([null]);
 });
 

@@ -54,6 +54,12 @@ export function endTagOf({ sourceCodeLocation }: PageElement): number | null {
   return sourceCodeLocation?.endTag?.startOffset ?? null;
 }
 
+/** Where the page's `</head>` starts. Null where the source leaves it out. */
+export function endOfHead(elements: readonly PageElement[]): number | null {
+  const head = elements.find(({ tagName }) => tagName === 'head');
+  return head === undefined ? null : endTagOf(head);
+}
+
 /** The page with each of these parts replaced, and every other byte as it was. */
 export function withEdits(page: string, edits: readonly Edit[]): string {
   let result = '';

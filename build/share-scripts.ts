@@ -8,6 +8,7 @@ import {
   attributeOf,
   contentOf,
   elementsIn,
+  endOfHead,
   endTagOf,
   rangeOf,
   withEdits,
@@ -63,19 +64,19 @@ export function share(pages: readonly Page[]): { file: string; code: string; pag
   return {
     file,
     code,
-    pages: prepared.map(({ name, html, edits, endOfHead }) => ({
+    pages: prepared.map(({ name, html, edits, insertAt }) => ({
       name,
-      html: withEdits(html, [...edits, { start: endOfHead, end: endOfHead, text }]),
+      html: withEdits(html, [...edits, { start: insertAt, end: insertAt, text }]),
     })),
   };
 }
 
-type Prepared = Page & { shared: string[]; edits: Edit[]; endOfHead: number };
+type Prepared = Page & { shared: string[]; edits: Edit[]; insertAt: number };
 
 function prepare({ name, html }: Page): Prepared {
   const elements = elementsIn(html);
-  const endOfHead = elements.filter(({ tagName }) => tagName === 'head').map(endTagOf)[0] ?? null;
-  if (endOfHead === null) throw surprise(name, 'a </head>', 'none');
+  const insertAt = endOfHead(elements);
+  if (insertAt === null) throw surprise(name, 'a </head>', 'none');
 
   const scripts = elements.filter((element) => isShared(name, html, element));
   const shared = scripts.map((script) => (contentOf(html, script) ?? '').trim());
@@ -85,7 +86,7 @@ function prepare({ name, html }: Page): Prepared {
     ...scripts.map((script) => ({ ...sourceOf(name, script), text: '' })),
     ...islands.flatMap((island) => islandEdits({ name, html }, island)),
   ];
-  return { name, html, shared, edits, endOfHead };
+  return { name, html, shared, edits, insertAt };
 }
 
 function isShared(name: string, html: string, element: PageElement): boolean {

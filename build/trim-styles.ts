@@ -8,6 +8,7 @@ import {
   attributeOf,
   contentOf,
   elementsIn,
+  endOfHead,
   endTagOf,
   rangeOf,
   withEdits,
@@ -64,8 +65,8 @@ export async function trimPage({ name, page }: NamedPage, { drawings, readChunk 
   const elements = elementsIn(page);
   const styles = elements.filter(({ tagName }) => tagName === 'style');
   checkStyles(name, elements);
-  const endOfHead = elements.filter(({ tagName }) => tagName === 'head').map(endTagOf)[0] ?? null;
-  if (endOfHead === null) throw surprise(name, 'a </head>', 'none');
+  const insertAt = endOfHead(elements);
+  if (insertAt === null) throw surprise(name, 'a </head>', 'none');
 
   const css = styles.map((style) => contentOf(page, style)?.trim() ?? '').join('');
   checkTailwindOutput(css, name);
@@ -82,7 +83,7 @@ export async function trimPage({ name, page }: NamedPage, { drawings, readChunk 
   });
   if (trimmed === undefined) throw surprise(name, 'a style sheet from PurgeCSS', 'none');
   const style = `<style>${withoutTailwindFallbacks(trimmed.css).trim()}</style>`;
-  return withEdits(page, [...removed, { start: endOfHead, end: endOfHead, text: style }]);
+  return withEdits(page, [...removed, { start: insertAt, end: insertAt, text: style }]);
 }
 
 /** Styles that are for some visitors only, or that stand in a file, cannot become one `<style>`. */

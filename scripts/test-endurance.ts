@@ -14,5 +14,8 @@ console.log(`Repeated by ${repeat.replace(/ --$/, '')}`);
 const files = process.argv.slice(2);
 const { suite, end } = createTestRun({ repeat });
 const command = ['vitest', 'run', '--config', 'vitest.endurance.config.ts'] as const;
-await suite('endurance', [...command, ...files], () => readVitest('test-results/endurance.json'));
+await suite('endurance', [...command, ...files], {
+  path: 'test-results/endurance.json',
+  read: readVitest,
+});
 end();

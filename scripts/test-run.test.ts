@@ -5,7 +5,8 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 
 const setUp = `import { createTestRun } from '${import.meta.dirname}/test-run.ts';
   const { check, suite, end } = createTestRun({ repeat: 'npm test --' });
-  const failure = { file: 'a.test.ts', title: 'adds', message: 'one is not two' };`;
+  const failure = { file: 'a.test.ts', title: 'adds', message: 'one is not two' };
+  const report = (read) => ({ path: 'test-results/a.json', read });`;
 
 /** What a run of these checks writes, without the time it took, and its exit code. */
 async function runChecks(checks: string) {
@@ -24,26 +25,26 @@ test.each([
   ["await check('a', ['node', '--no-such-flag'])", '0 passed, 1 failed', 1],
   ["await check('a', ['no-such-command'])", '0 passed, 1 failed', 1],
   [
-    "await suite('a', ['node', '-v'], () => ({ passed: 7, failures: [] }))",
+    "await suite('a', ['node', '-v'], report(() => ({ passed: 7, failures: [] })))",
     '7 passed, 0 failed',
     0,
   ],
   [
-    "await suite('a', ['node', '-e', 'x()'], () => ({ passed: 7, failures: [failure] }))",
+    "await suite('a', ['node', '-e', 'x()'], report(() => ({ passed: 7, failures: [failure] })))",
     '7 passed, 1 failed',
     1,
   ],
   [
-    "await suite('a', ['node', '-e', 'x()'], () => ({ passed: 7, failures: [] }))",
+    "await suite('a', ['node', '-e', 'x()'], report(() => ({ passed: 7, failures: [] })))",
     '7 passed, 1 failed',
     1,
   ],
   [
-    "await suite('a', ['node', '-v'], () => ({ passed: 0, failures: [] }))",
+    "await suite('a', ['node', '-v'], report(() => ({ passed: 0, failures: [] })))",
     '0 passed, 1 failed',
     1,
   ],
-  ["await suite('a', ['node', '-v'], () => JSON.parse(''))", '0 passed, 1 failed', 1],
+  ["await suite('a', ['node', '-v'], report(() => JSON.parse('')))", '0 passed, 1 failed', 1],
   [
     "await Promise.all([check('a', ['node', '-v']), check('b', ['node', '-v'])])",
     '2 passed, 0 failed',
@@ -56,7 +57,7 @@ test.each([
 test('what failed is shown, with the one command that repeats it', async () => {
   const { output } = await runChecks(
     `await check('lint', ['node', '-e', 'console.log("a.ts: no"); process.exit(1)']);
-     await suite('tests', ['node', '-v'], () => ({ passed: 1, failures: [failure] }))`,
+     await suite('tests', ['node', '-v'], report(() => ({ passed: 1, failures: [failure] })))`,
   );
   expect(output).toContain('a.ts: no');
   expect(output).toContain('✗ a.test.ts › adds\none is not two');
@@ -66,6 +67,17 @@ test('what failed is shown, with the one command that repeats it', async () => {
 test('what a command that passes has written is not shown', async () => {
   const { output } = await runChecks(`await check('lint', ['node', '-e', 'console.log("noise")'])`);
   expect(output).not.toContain('noise');
+});
+
+test('only the report of an earlier run is removed, so that none is taken for its own', async () => {
+  const { output } = await runChecks(
+    `const { readdirSync, readFileSync, writeFileSync } = await import('node:fs');
+     for (const file of ['a.json', 'b.json']) writeFileSync('test-results/' + file, '{}');
+     await suite('a', ['node', '-v'], report((path) => JSON.parse(readFileSync(path, 'utf8'))));
+     console.log(readdirSync('test-results').join())`,
+  );
+  expect(output).toContain('ENOENT');
+  expect(output).toContain('a.log,b.json\n');
 });
 
 test('who ends a run ends what it has started', async () => {

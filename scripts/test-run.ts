@@ -16,19 +16,22 @@ export type Command = [name: string, ...args: string[]];
 export type TestRun = {
   /** A command that either passes or does not. Resolves to whether it did. */
   check(name: string, command: Command): Promise<boolean>;
-  /** A runner with a report of its own, in which each test counts; there has to be one. */
-  suite(name: string, command: Command, read: () => Report): Promise<boolean>;
+  /**
+   * A runner that writes a report, in which each test counts; there has to be one. What an earlier
+   * run has written there is removed first.
+   */
+  suite(
+    name: string,
+    command: Command,
+    report: { path: string; read: (path: string) => Report },
+  ): Promise<boolean>;
   /** Writes one line with what was counted, and exits: with 0 if nothing failed. */
   end(): never;
 };
 
-/**
- * A new run; what an earlier one left in `test-results` is removed. A failed file is repeated with
- * `repeat` and its name.
- */
+/** A new run, of which a failed file is repeated with `repeat` and its name. */
 export function createTestRun({ repeat }: { repeat: string }): TestRun {
-  rmSync(resultsFolder, { recursive: true, force: true });
-  mkdirSync(resultsFolder);
+  mkdirSync(resultsFolder, { recursive: true });
   const startedAt = performance.now();
   const total = { passed: 0, failed: 0 };
   const repeatCommands: string[] = [];
@@ -94,12 +97,12 @@ export function createTestRun({ repeat }: { repeat: string }): TestRun {
       return false;
     },
 
-    async suite(name, command, read) {
+    async suite(name, command, { path, read }) {
+      rmSync(path, { force: true });
       const progress: Progress = { name, startedAt: performance.now() };
       const log = logOf(name);
       const code = await execute(progress, log, command);
-      const report = readOr({ passed: 0, failures: [] }, read);
-      const { passed, failures } = report;
+      const { passed, failures } = readOr({ passed: 0, failures: [] }, () => read(path));
       // A runner that fails without a failed test, or runs none, has failed as a whole.
       const isBroken = failures.length === 0 && (code !== 0 || passed === 0);
       total.passed += passed;

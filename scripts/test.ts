@@ -37,14 +37,16 @@ async function checkSources(): Promise<void> {
 
 async function runUnitTests(): Promise<void> {
   if (!(await isBuilt) || (!isWhole && selected.unit.length === 0)) return;
-  await suite('unit and server tests', ['vitest', 'run', ...selected.unit], () =>
-    readVitest('test-results/unit.json'),
-  );
+  await suite('unit and server tests', ['vitest', 'run', ...selected.unit], {
+    path: 'test-results/unit.json',
+    read: readVitest,
+  });
 }
 
 async function runBrowserTests(): Promise<void> {
   if (!(await isBuilt) || (!isWhole && selected.browser.length === 0)) return;
-  await suite('browser tests', ['playwright', 'test', ...selected.browser], () =>
-    readPlaywright('test-results/e2e.json'),
-  );
+  await suite('browser tests', ['playwright', 'test', ...selected.browser], {
+    path: 'test-results/e2e.json',
+    read: readPlaywright,
+  });
 }
