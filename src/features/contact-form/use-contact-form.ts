@@ -1,5 +1,6 @@
 import { idempotencyKey } from '#lead/idempotency-key.ts';
-import { parseLead, type LeadIssue } from '#lead/schema.ts';
+import type { LeadIssue } from '#lead/fields.ts';
+import { parseLead } from '#lead/schema.ts';
 import { sendLead, type LeadEndpoint, type LeadSignals } from '#lead/send.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
 import { useEffect, useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react';
