@@ -18,9 +18,10 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only now and then is a defect, so there is no second try.
   retries: 0,
-  timeout: 60_000,
   // A state that does not come fails a test; one that comes late on a busy machine does not.
   expect: { timeout: 20_000 },
+  // For a test that hangs.
+  timeout: 300_000,
   reporter: [
     ['line'],
     ['./scripts/playwright-progress.ts'],
