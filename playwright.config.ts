@@ -20,8 +20,9 @@ export default defineConfig({
   retries: 0,
   // A state that does not come fails a test; one that comes late on a busy machine does not.
   expect: { timeout: 20_000 },
-  // For a test that hangs.
+  // The same for what a test does, and for the whole of a test that works for long.
   timeout: 300_000,
+  use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
   reporter: [
     ['line'],
     ['./scripts/playwright-progress.ts'],
