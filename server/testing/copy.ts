@@ -1,3 +1,4 @@
+import { perLanguage } from '#content/per-language.ts';
 import { mailSchema } from '#content/schema/mail.ts';
 import { leadFields, perField, type FieldRule, type LeadField } from '#lead/fields.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
@@ -7,7 +8,7 @@ import type { Language } from '#site/languages.ts';
 const suites = { google: 'Google Workspace', microsoft: 'Microsoft 365' };
 
 /** Copy that tells a test which text it sees, instead of the site's own. */
-export const copy: Record<Language, LeadCopy> = { es: copyIn('es'), en: copyIn('en') };
+export const copy = perLanguage(copyIn);
 
 /** A choice whose options are labelled as they are stored. */
 function choice(rule: FieldRule) {
@@ -50,7 +51,7 @@ function copyIn(language: Language): LeadCopy {
         reference: 'Referencia',
       },
       notGiven: 'Sin indicar',
-      languages: { es: 'Español', en: 'Inglés' },
+      languages: perLanguage((name) => `language ${name}`),
       reply: 'Responda a este correo para escribir a {name}',
       suspected: 'Posible spam: {reason}',
       suspicions: { 'hidden-field': 'campo oculto', 'too-fast': 'demasiado deprisa' },
