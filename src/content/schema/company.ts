@@ -3,14 +3,16 @@ import { text } from './text.ts';
 
 const email = z.email({ error: 'an e-mail address' });
 const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
-const timeOfDay = z.string().regex(/^\d{1,2}:\d{2}$/, { error: 'a time of day such as 9:00' });
+const timeOfDay = z
+  .string({ error: 'a time of day such as 9:00' })
+  .regex(/^(?:1?\d|2[0-4]):[0-5]\d$/, { error: 'a time of day such as 9:00' });
 
 const phone = z.strictObject({
   display: text
     .transform((number) => number.replaceAll(' ', '\u00a0'))
     .describe('As people write it: +34 910 00 00 00. It never breaks over two lines'),
   e164: z
-    .string()
+    .string({ error: 'a number in E.164 form such as +34910000000' })
     .regex(/^\+[1-9]\d{6,14}$/, { error: 'a number in E.164 form such as +34910000000' })
     .describe('As telephones dial it: +34910000000'),
 });
@@ -26,7 +28,10 @@ export const companySchema = z.strictObject({
     street: text,
     postalCode: text,
     city: text,
-    country: z.string().regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' }),
+    country: z
+      .string({ error: 'a country code of two letters such as ES' })
+      .regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' })
+      .describe('Two letters: ES is Spain. Each language writes its name'),
   }),
   email: z.strictObject({
     sales: email,

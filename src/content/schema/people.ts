@@ -16,7 +16,11 @@ export const testimonialsSchema = listById(
     id,
     author: text,
     company: text,
-    rating: z.int({ error: 'a whole number of stars' }).min(1).max(5),
+    rating: z
+      .int({ error: 'a whole number of stars' })
+      .min(1, { error: '1 star at least' })
+      .max(5, { error: '5 stars at most' })
+      .describe('Stars, from 1 to 5'),
   }),
 );
 
