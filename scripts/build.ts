@@ -21,7 +21,7 @@ export const buildVariables = [
   'BUILD_FOR_COVERAGE',
 ];
 /** What stands among the sources and is in no page. */
-const notSources = ['**/*.{test,spec}.ts', '**/testing/**'];
+const notSources = ['**/*.{test,spec}.ts', '**/testing/**', 'content/schemas/**'];
 const stampFile = 'dist/.built-from';
 
 /**

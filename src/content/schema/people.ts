@@ -10,7 +10,6 @@ export const clientsSchema = list(
 
 export const peopleSchema = listById(z.strictObject({ id, name: text }));
 
-/** Who said it. What they said, and their role, stands in each language's home.yaml. */
 export const testimonialsSchema = listById(
   z.strictObject({
     id,
@@ -22,7 +21,7 @@ export const testimonialsSchema = listById(
       .max(5, { error: '5 stars at most' })
       .describe('Stars, from 1 to 5'),
   }),
-);
+).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
 
 export type Client = z.infer<typeof clientsSchema>[number];
 export type Person = z.infer<typeof peopleSchema>[number];

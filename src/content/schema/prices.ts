@@ -90,29 +90,30 @@ const supportPlan = z.strictObject({
     .describe('Hours of the day with support; null for around the clock'),
 });
 
-/** Every price and every limit that goes with a price. */
-export const pricesSchema = z.strictObject({
-  google: z.strictObject({
-    plans: listById(googlePlan).refine((plans) => plans.some(({ annual }) => annual !== null), {
-      error: 'at least one plan that has prices',
+export const pricesSchema = z
+  .strictObject({
+    google: z.strictObject({
+      plans: listById(googlePlan).refine((plans) => plans.some(({ annual }) => annual !== null), {
+        error: 'at least one plan that has prices',
+      }),
     }),
-  }),
-  microsoft: z.strictObject({
-    plans: listById(microsoftPlan),
-    oneDrive: size,
-    mailbox: size,
-    participants: count,
-  }),
-  support: z.strictObject({
-    plans: listById(supportPlan),
-    cancellationDays: count,
-    basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
-    customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
-  }),
-  addOns: listById(
-    z.strictObject({ id, price: addOnPrice.nullable().describe('null: on request') }),
-  ),
-});
+    microsoft: z.strictObject({
+      plans: listById(microsoftPlan),
+      oneDrive: size,
+      mailbox: size,
+      participants: count,
+    }),
+    support: z.strictObject({
+      plans: listById(supportPlan),
+      cancellationDays: count,
+      basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
+      customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
+    }),
+    addOns: listById(
+      z.strictObject({ id, price: addOnPrice.nullable().describe('null: on request') }),
+    ),
+  })
+  .describe('Every price, and every limit that goes with a price');
 
 export type Prices = z.infer<typeof pricesSchema>;
 export type MicrosoftPlan = z.infer<typeof microsoftPlan>;
