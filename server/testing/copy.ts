@@ -1,10 +1,11 @@
+import { perLanguage } from '#content/per-language.ts';
 import { mailSchema } from '#content/schema/mail.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import type { Language } from '#site/languages.ts';
 
 /** Copy that tells a test which text it sees, instead of the site's own. */
-export const copy: Record<Language, LeadCopy> = { es: copyIn('es'), en: copyIn('en') };
+export const copy = perLanguage(copyIn);
 
 function copyIn(language: Language): LeadCopy {
   const codes = (field: string) => ({
@@ -52,7 +53,7 @@ function copyIn(language: Language): LeadCopy {
         reference: 'Referencia',
       },
       notGiven: 'Sin indicar',
-      languages: { es: 'Español', en: 'Inglés' },
+      languages: perLanguage((name) => `language ${name}`),
       reply: 'Responda a este correo para escribir a {name}',
       suspected: 'Posible spam: {reason}',
       suspicions: { 'hidden-field': 'campo oculto', 'too-fast': 'demasiado deprisa' },
