@@ -1,26 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { copyProject } from '#testing/project-copy.ts';
 
-/** What the commands need before they come to the content. */
-const needed = [
-  ...['.npmrc', 'package.json', 'package-lock.json', 'tsconfig.json', 'astro.config.ts'],
-  ...['build', 'content', 'scripts', 'server', 'src'],
-];
 const commands = ['start', 'run build', 'run dev', 'run check', 'test', 'test -- contact'];
 
-const resources = new AsyncDisposableStack();
-let folder = '';
+const project = copyProject();
+const { folder } = project;
 
-beforeAll(async () => {
-  folder = resources.use(await temporaryFolder()).path;
-  for (const path of needed) cpSync(path, join(folder, path), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
-});
-
-afterAll(() => resources.disposeAsync());
+afterAll(() => project[Symbol.dispose]());
 
 /** What a command writes, without the lines in which npm says what it runs, and its exit code. */
 function npm(command: string): { code: number | null; lines: string[] } {

@@ -129,4 +129,11 @@ export const lineMistakes: YamlMistake[] = [
     says: 'here is a non-breaking space: delete it and type a plain one',
     at: '\u00a0help: A tex',
   },
+  {
+    name: 'a hyphen among keys',
+    to: 'help: A text\n-',
+    line: 7,
+    says: 'YAML cannot read this line (Implicit keys need to be on a single line)',
+    at: '-',
+  },
 ];
