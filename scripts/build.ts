@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { siteAddress } from '#server/config.ts';
@@ -21,17 +21,27 @@ export const buildVariables = [
   'BUILD_FOR_COVERAGE',
 ];
 /** What stands among the sources and is in no page. */
-const notSources = ['**/*.{test,spec}.ts', '**/testing/**'];
+const notSources = ['**/*.{test,spec}.ts', '**/testing/**', 'content/schemas/**'];
 const stampFile = 'dist/.built-from';
 
-/** Builds the site to `dist/`, unless what is there was made from the same sources. */
-export function buildIfChanged(): void {
+/**
+ * Builds the site to `dist/`, unless what is there was made from the same sources. False where it
+ * cannot be built; Astro has said why then.
+ */
+export function buildIfChanged(): boolean {
   const stamp = buildStamp(process.env);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
   console.log('Building the site …');
   const env = { ...process.env, ...buildSettings(process.env) };
-  execFileSync('astro', ['build', '--silent'], { stdio: 'inherit', shell: isWindows, env });
+  const build = spawnSync('astro', ['build', '--silent'], {
+    stdio: 'inherit',
+    shell: isWindows,
+    env,
+  });
+  if (build.error !== undefined) throw build.error;
+  if (build.status !== 0) return false;
   writeFileSync(stampFile, stamp);
+  return true;
 }
 
 const isWindows = process.platform === 'win32';

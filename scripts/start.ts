@@ -2,5 +2,5 @@
 import '#server/env-file.ts';
 import { buildIfChanged } from './build.ts';
 
-buildIfChanged();
+if (!buildIfChanged()) process.exit(1);
 await import('../server/main.ts');
