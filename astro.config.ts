@@ -8,6 +8,7 @@ import { inlineScripts } from './build/inline-scripts.ts';
 import { intentDirective } from './build/intent-directive.ts';
 import { precompress } from './build/precompress.ts';
 import { shareScripts } from './build/share-scripts.ts';
+import { stampBuild } from './build/stamp-build.ts';
 import { trimStyles } from './build/trim-styles.ts';
 import './server/env-file.ts';
 import { siteAddress } from './server/config.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     trimStyles(),
     shareScripts(),
     precompress(),
+    stampBuild(),
   ],
   vite: {
     plugins: [tailwindcss(), inlineScripts({ isReadable: isForCoverage })],
