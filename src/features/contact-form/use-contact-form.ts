@@ -21,7 +21,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
 
   function handleInput(event: SyntheticEvent<HTMLFormElement>): void {
     const { ok: isComplete } = parseLead(formValues(event.currentTarget));
-    if (!isComplete) typingStartMs.current ??= event.timeStamp;
+    if (!isComplete && typingStartMs.current === null) typingStartMs.current = event.timeStamp;
   }
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
