@@ -39,6 +39,8 @@ export default defineConfig({
     plugins: [tailwindcss(), inlineScripts({ isReadable: isForCoverage })],
     // `light-dark()` and nesting are written out for the oldest browsers of docs/browsers.md.
     // Nothing is inlined: a picture further down must not ride in a page's first packets.
+    // Another port than the one that is asked for would not be found.
+    server: { strictPort: true },
     build: { assetsInlineLimit: 0, cssTarget: ['chrome111', 'firefox115', 'safari16.4'] },
   },
 });
