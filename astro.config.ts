@@ -8,6 +8,7 @@ import { inlineScripts } from './build/inline-scripts.ts';
 import { intentDirective } from './build/intent-directive.ts';
 import { precompress } from './build/precompress.ts';
 import { shareScripts } from './build/share-scripts.ts';
+import { stampBuild } from './build/stamp-build.ts';
 import { trimStyles } from './build/trim-styles.ts';
 import './server/env-file.ts';
 import { siteAddress } from './server/config.ts';
@@ -32,11 +33,14 @@ export default defineConfig({
     trimStyles(),
     shareScripts(),
     precompress(),
+    stampBuild(),
   ],
   vite: {
     plugins: [tailwindcss(), inlineScripts({ isReadable: isForCoverage })],
     // `light-dark()` and nesting are written out for the oldest browsers of docs/browsers.md.
     // Nothing is inlined: a picture further down must not ride in a page's first packets.
+    // Another port than the one that is asked for would not be found.
+    server: { strictPort: true },
     build: { assetsInlineLimit: 0, cssTarget: ['chrome111', 'firefox115', 'safari16.4'] },
   },
 });

@@ -41,13 +41,23 @@ export default defineConfig(
   astro.configs['flat/jsx-a11y-strict'],
   {
     files: ['**/*.tsx'],
-    extends: [a11y.flatConfigs.strict, reactHooks.configs.flat['recommended-latest']],
+    extends: [a11y.flatConfigs.strict],
     rules: {
       // A region that scrolls must be reachable by keyboard.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region'], tags: [] }],
     },
   },
   {
+    // Every rule, those of the React Compiler included: what it could not compile is an error too.
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: Object.fromEntries(
+      Object.keys(reactHooks.rules).map((name) => [`react-hooks/${name}`, 'error']),
+    ),
+  },
+  {
+    // No comment switches a rule off.
+    linterOptions: { noInlineConfig: true },
     rules: {
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],

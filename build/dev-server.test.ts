@@ -4,8 +4,10 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
+import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { contactEndpoint } from '#site/routes.ts';
 import { respondAsServer } from './dev-server.ts';
+import { openPage } from './testing/dev-project.ts';
 
 const resources = new AsyncDisposableStack();
 let server: ViteDevServer;
@@ -69,12 +71,18 @@ describe('a public address leads to the page of a language', () => {
   });
 });
 
-test.each(['/precio', '/precios/', '/en/precios', '/favicon.svg', '/src/a.ts?import&lng=en'])(
-  '%s, which is no public address of a page, stays as it is',
-  async (path) => {
-    expect(await pageAt(path)).toBe(path);
-  },
-);
+test.each([
+  '/precio',
+  '/precios/',
+  '/en/precios',
+  '/favicon.svg',
+  '/src/a.ts?import&lng=en',
+  `${contactEndpoint}s`,
+  `${contactEndpoint}/`,
+  `/x${contactEndpoint}`,
+])('%s, which is no public address of a page or of the endpoint, stays as it is', async (path) => {
+  expect(await pageAt(path)).toBe(path);
+});
 
 test('a contact message is stored and mailed to the folder', async () => {
   const response = await fetch(`${address}${contactEndpoint}`, {
@@ -98,6 +106,20 @@ test('a contact message is stored and mailed to the folder', async () => {
   expect(mail).toContain(leadInput.email);
 });
 
+test.each(['//', '///precios', '//[', '/%'])('%s, which fits no page, stays too', async (path) => {
+  // Sent as it stands: `fetch` would make another address of it, or none.
+  const { port, host } = new URL(address);
+  const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  const response = await sendRaw(Number(port), head);
+  expect([statusOf(response), response.split('\r\n\r\n').at(-1)]).toEqual([200, path]);
+});
+
+test('the endpoint is found with a query, and its letters may be encoded', async () => {
+  for (const path of [`${contactEndpoint}?lng=en`, contactEndpoint.replace('-', '%2D')]) {
+    expect((await fetch(`${address}${path}`)).status, path).toBe(405);
+  }
+});
+
 test('a message with mistakes is refused as the server refuses it', async () => {
   const response = await fetch(`${address}${contactEndpoint}`, {
     method: 'POST',
@@ -108,25 +130,17 @@ test('a message with mistakes is refused as the server refuses it', async () => 
   expect(response.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('a change of the content reloads the page, one of its schema does not', async () => {
-  const { port } = new URL(address);
-  const token = server.config.webSocketToken;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/?token=${token}`, 'vite-hmr');
-  const messages: unknown[] = [];
-  const { promise: reloaded, resolve } = Promise.withResolvers<void>();
-  socket.addEventListener('message', ({ data }) => {
-    const { type } = JSON.parse(String(data));
-    messages.push(type);
-    if (type === 'connected') {
-      server.watcher.emit('all', 'change', '/site/src/content/schema/home.ts');
-      server.watcher.emit('all', 'change', '/site/README.md');
-      server.watcher.emit('all', 'change', '/site/content/es/home.yaml');
+test('a change of the content reloads the page, one beside it does not', async () => {
+  using page = await openPage(address);
+  const { root } = server.config;
+  await page.after(async () => {
+    for (const path of ['README.md', 'src/content/schema/home.ts', 'x/content/es/home.yaml']) {
+      server.watcher.emit('all', 'change', join(root, path));
     }
-    if (type === 'full-reload') resolve();
-  });
-  await reloaded;
-  socket.close();
-  expect(messages).toEqual(['connected', 'full-reload']);
+    // The watcher names what it was told to watch by a relative path in the same way.
+    server.watcher.emit('all', 'change', 'content/es/home.yaml');
+  }, 'full-reload');
+  expect(page.messages.map(({ type }) => type)).toEqual(['connected', 'full-reload']);
 });
 
 test('settings that are wrong stop the server, which names them', () => {

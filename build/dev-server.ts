@@ -1,13 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
+import { getPath } from 'hono/utils/url';
 import type { ViteDevServer } from 'vite';
-import { loadContent } from '../src/content/load.ts';
-import { contactEndpoint, routeAt } from '../src/site/routes.ts';
 import { readConfig } from '../server/config.ts';
-import { openLeads } from '../server/leads/open-leads.ts';
-import { createLog } from '../server/log.ts';
-import { chooseLanguage } from '#server/http/language-negotiation.ts';
+import { contactEndpoint } from '../src/site/routes.ts';
+import { isContent, runServerCode } from './dev-code.ts';
 
 /**
  * Makes `npm run dev` respond as the server does: public addresses in the visitor's language, and the
@@ -24,46 +22,44 @@ export function devServer(): AstroIntegration {
 
 /** Puts the contact endpoint and the choice of the language before what Astro has in this server. */
 export function respondAsServer(server: ViteDevServer): void {
-  reloadOnContent(server);
-  serveContactEndpoint(server);
-  server.middlewares.use((request, _response, next) => {
-    request.url = pageFile(request);
-    next();
-  });
-}
-
-/** `/precios?lng=en` is the page `/en/precios` of the build. */
-function pageFile(request: IncomingMessage): string {
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  if (routeAt(url.pathname) === null) return request.url ?? '/';
-  const headers = new Headers();
-  for (const name of ['cookie', 'accept-language']) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  const { language } = chooseLanguage(new Request(url, { headers }));
-  return `/${language}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
-}
-
-function serveContactEndpoint(server: ViteDevServer): void {
   const parsed = readConfig();
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
-  const { copy, company } = loadContent();
-  const log = createLog((line) => process.stdout.write(line));
-  const leads = openLeads({ config: parsed.config, copy, company, log });
-  server.httpServer?.once('close', () => void leads.close(0));
+  const code = runServerCode(server);
+  reloadOnContent(server);
 
-  const listener = getRequestListener((request) => leads.endpoint.fetch(request));
+  const answerContact = getRequestListener(
+    async (request, env) => {
+      try {
+        const { endpoint } = await code.contact();
+        return await endpoint.fetch(request, env);
+      } catch (error) {
+        return new Response(`The contact endpoint does not run. ${error}\n`, { status: 500 });
+      }
+    },
+    // Astro's page for errors does not work with another Response than Node's.
+    { overrideGlobalObjects: false },
+  );
   server.middlewares.use((request, response, next) => {
-    if (request.url?.startsWith(contactEndpoint) === true) void listener(request, response);
+    if (isContactCall(request.url ?? '')) void answerContact(request, response);
     else next();
   });
+  server.middlewares.use((request, _response, next) => {
+    code.pages().then(({ pageFile }) => {
+      request.url = pageFile(request.url ?? '/', request.headers);
+      next();
+    }, next);
+  });
+}
+
+/** Whether the server's router would find the contact endpoint there. */
+function isContactCall(address: string): boolean {
+  const url = URL.parse(`http://localhost${address}`);
+  return url !== null && getPath(new Request(url)) === contactEndpoint;
 }
 
 function reloadOnContent(server: ViteDevServer): void {
-  server.watcher.add('content');
+  server.watcher.add(join(server.config.root, 'content'));
   server.watcher.on('all', (_event, path) => {
-    if (path.includes('/content/') && !path.includes('/src/'))
-      server.hot.send({ type: 'full-reload' });
+    if (isContent(server, path)) server.environments.client.hot.send({ type: 'full-reload' });
   });
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { siteAddress } from '#server/config.ts';
 
 /** What the finished pages are made from; a change in any of it makes them stale. */
@@ -22,15 +23,16 @@ export const buildVariables = [
 ];
 /** What stands among the sources and is in no page. */
 const notSources = ['**/*.{test,spec}.ts', '**/testing/**', 'content/schemas/**'];
-const stampFile = 'dist/.built-from';
+/** Stands in a build, and says what it was made from. */
+export const stampFile = '.built-from';
 
 /**
  * Builds the site to `dist/`, unless what is there was made from the same sources. False where it
  * cannot be built; Astro has said why then.
  */
 export function buildIfChanged(): boolean {
-  const stamp = buildStamp(process.env);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
+  const stamp = join('dist', stampFile);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === buildStamp(process.env)) return true;
   console.log('Building the site …');
   const env = { ...process.env, ...buildSettings(process.env) };
   const build = spawnSync('astro', ['build', '--silent'], {
@@ -39,9 +41,7 @@ export function buildIfChanged(): boolean {
     env,
   });
   if (build.error !== undefined) throw build.error;
-  if (build.status !== 0) return false;
-  writeFileSync(stampFile, stamp);
-  return true;
+  return build.status === 0;
 }
 
 const isWindows = process.platform === 'win32';

@@ -69,6 +69,50 @@ test('the linter follows an import that goes down', async () => {
   expect(result?.messages).toEqual([]);
 });
 
+test.each([
+  [
+    'set-state-in-effect',
+    `import { useEffect, useState } from 'react';
+    export function Planted() {
+      const [count, setCount] = useState(0);
+      useEffect(() => setCount(1), []);
+      return count;
+    }`,
+  ],
+  [
+    'exhaustive-deps',
+    `import { useEffect } from 'react';
+    export function usePlanted(name: string) {
+      useEffect(() => console.log(name), []);
+    }`,
+  ],
+  [
+    'refs',
+    `import { useRef } from 'react';
+    export function usePlanted() {
+      const count = useRef(0);
+      // eslint-disable-next-line react-hooks/refs
+      count.current += 1;
+      return count;
+    }`,
+  ],
+  [
+    'todo',
+    `import { useRef } from 'react';
+    export function usePlanted() {
+      const count = useRef<number | null>(null);
+      return () => (count.current ??= 1);
+    }`,
+  ],
+])('the linter refuses, in .ts and .tsx, what breaks the rule %s of React', async (rule, code) => {
+  for (const extension of ['ts', 'tsx']) {
+    const filePath = `src/features/theme/planted.${extension}`;
+    const [result] = await eslint.lintText(code, { filePath });
+    const errors = result?.messages.filter(({ severity }) => severity === 2) ?? [];
+    expect(errors.map(({ ruleId }) => ruleId)).toContain(`react-hooks/${rule}`);
+  }
+});
+
 function withoutBraces(markup: string): string {
   const fewer = markup.replace(/\{[^{}]*\}/g, '');
   return fewer === markup ? markup : withoutBraces(fewer);

@@ -11,6 +11,8 @@ export type Recipe = {
   /** As it stands in README.md in bold, or as a heading of content/README.md. */
   title: string;
   apply: (project: Project) => void;
+  /** Folders whose tests it concerns, besides those of `src`, the built pages and the documents. */
+  tests?: string[];
 };
 
 export function openProject() {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { addField } from './add-field.ts';
 import { addLanguage } from './add-language.ts';
 import { addPage } from './add-page.ts';
 import { addClient, changePrice, changeText } from './content-recipes.ts';
@@ -9,7 +10,7 @@ import { openProject, type Project, type Recipe } from './project.ts';
 import { replaceCompany } from './replace-company.ts';
 
 /** In the order of README.md. */
-const recipes: Recipe[] = [changeText, changePrice, addClient, addPage, addLanguage];
+const recipes: Recipe[] = [changeText, changePrice, addClient, addPage, addLanguage, addField];
 
 test('every recipe of README.md is tried', () => {
   const [, fromRecipes = ''] = readFileSync('README.md', 'utf8').split(/^## Recipes$/m);
@@ -19,14 +20,14 @@ test('every recipe of README.md is tried', () => {
   expect(readFileSync('content/README.md', 'utf8')).toContain(`## ${replaceCompany.title}\n`);
 });
 
-describe.each(recipes)('$title', ({ title, apply }) => {
+describe.each(recipes)('$title', ({ title, apply, tests = [] }) => {
   test('needs these files and leaves nothing red', () => {
     using project = openProject();
     apply(project);
     tell(title, project);
     check(project);
     expectToPass(project, 'node', 'scripts/build-if-changed.ts');
-    expectToPass(project, 'vitest', 'run', 'src/', 'e2e/built/', 'docs/');
+    expectToPass(project, 'vitest', 'run', 'src/', 'e2e/built/', 'docs/', ...tests);
   });
 });
 

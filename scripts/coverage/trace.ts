@@ -1,6 +1,6 @@
 import { convert } from 'ast-v8-to-istanbul';
 import { pathToFileURL } from 'node:url';
-import { parseAstAsync } from 'vitest/node';
+import { parseSync } from 'vite';
 import type { Profiler } from 'node:inspector';
 
 /** A script that V8 has run, and how often it has run each range of it. */
@@ -56,9 +56,11 @@ async function trace(
   functions: Profiler.FunctionCoverage[],
   sourceMap?: SourceMap,
 ): Promise<TracedFile[]> {
+  const { program, errors } = parseSync(path, code, { lang: 'js' });
+  if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
   const coverage = await convert({
     code,
-    ast: await parseAstAsync(code),
+    ast: program,
     coverage: { url: pathToFileURL(path).href, functions },
     ...(sourceMap && { sourceMap }),
   });

@@ -15,10 +15,10 @@ export function chooseEncoding(accept: string | null, available: Iterable<Encodi
       .toReversed()
       .map(({ type, q }) => [contentCoding(type), q]),
   );
-  const has = new Set(available);
+  const availableSet = new Set(available);
   const others = qualities.get('*') ?? 0;
   const offers = encodings
-    .filter((encoding) => encoding !== 'identity' && has.has(encoding))
+    .filter((encoding) => encoding !== 'identity' && availableSet.has(encoding))
     .map((encoding) => ({ encoding, quality: qualities.get(encoding) ?? others }))
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);

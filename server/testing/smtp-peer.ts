@@ -19,7 +19,7 @@ export async function startSmtpPeer(
   const { port: wanted = 0, ...smtpOptions } = options;
   const received: ReceivedMail[] = [];
   const arrivals = new EventTarget();
-  const server = new SMTPServer({
+  const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
@@ -40,12 +40,12 @@ export async function startSmtpPeer(
     },
     ...smtpOptions,
   });
-  server.on('error', () => {
+  smtp.on('error', () => {
     // Connections that a test closes report errors.
   });
-  server.listen(wanted, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
+  smtp.listen(wanted, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const address = smtp.server.address();
   if (address === null || typeof address === 'string') throw new Error('The peer has no port');
   const { port } = address;
 
@@ -59,7 +59,7 @@ export async function startSmtpPeer(
     },
     async [Symbol.asyncDispose]() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      server.close(() => resolve());
+      smtp.close(() => resolve());
       await promise;
     },
   };

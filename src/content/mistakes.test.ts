@@ -188,6 +188,12 @@ test('a day is accepted as soon as it has begun somewhere', () => {
   ]);
 });
 
+test('a server whose clock is behind does not look at dates', () => {
+  using content = copyContent();
+  content.edit('company.yaml', /^legalTextsUpdated: .*$/m, 'legalTextsUpdated: 2999-01-01');
+  expect(problemsIn(content.path, Number.POSITIVE_INFINITY)).toEqual([]);
+});
+
 function textOf(folder: string, file: string): string {
   return readFileSync(join(folder, file), 'utf8');
 }

@@ -1,5 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { fill } from '#content/template.ts';
+import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -57,4 +59,65 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
     });
   });
+}
+
+for (const language of languages) {
+  const { carousel } = copy[language].home.testimonials;
+  const total = testimonials.length;
+
+  test.describe(`in ${language}`, () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('a carousel that is shown later starts where it was scrolled to', async ({ page }) => {
+      const { region, slides, next, said } = await openHome(page, language);
+      await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));
+      await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.6 });
+      await setHidden(region, true);
+      await next.click();
+      await expect(region).toHaveCSS('display', 'none');
+      await setHidden(region, false);
+      await expect(region).toHaveClass(/slides-live/);
+      await expect(said).toBeEmpty();
+      await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
+      await next.click();
+      await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
+      await expect(said).toHaveText(fill(carousel.slide, { n: 4, total }));
+    });
+
+    test('one that is hidden for a while keeps its place', async ({ page }) => {
+      const { region, slides, next, said } = await openHome(page, language);
+      await next.click();
+      await expect(slides.nth(1)).toBeInViewport({ ratio: 0.6 });
+      await setHidden(region, true);
+      await setHidden(region, false);
+      await expect(slides.nth(1)).toBeInViewport({ ratio: 0.6 });
+      await next.click();
+      await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
+      await expect(said).toHaveText(fill(carousel.slide, { n: 3, total }));
+    });
+  });
+}
+
+async function openHome(page: Page, language: Language) {
+  const { testimonials } = copy[language].home;
+  await page.goto(href('home', language));
+  const section = page.getByRole('region', { name: testimonials.title, exact: true });
+  const region = section.locator('.slides');
+  return {
+    region,
+    slides: region.locator('.slide'),
+    next: page.getByRole('button', { name: testimonials.carousel.next }),
+    said: section.getByRole('status'),
+  };
+}
+
+/** Hides or shows an element, and lets the page lay itself out. */
+async function setHidden(element: Locator, isHidden: boolean): Promise<void> {
+  await element.evaluate(
+    async (it, display) => {
+      if (it instanceof HTMLElement) it.style.display = display;
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    },
+    isHidden ? 'none' : '',
+  );
 }

@@ -15,29 +15,28 @@ export function useCarousel(region: string) {
   // The slides stand in the page, outside this island.
   useEffect(() => {
     const viewport = document.getElementById(region);
-    const track = viewport?.firstElementChild;
-    const slide = track?.firstElementChild;
-    if (!viewport || !(track instanceof HTMLElement) || !slide) return;
-
-    // Carries on from where the visitor has scrolled to.
-    const startIndex = Math.round(viewport.scrollLeft / slide.clientWidth);
-    viewport.classList.add('slides-live');
-    viewport.scrollLeft = 0;
-    const embla = createCarousel(viewport, { loop: true, align: 'start', startIndex });
-    carousel.current = embla;
-    embla.on('select', () => {
-      setPosition({ n: embla.selectedScrollSnap() + 1, total: embla.slideNodes().length });
-    });
+    const slide = viewport?.firstElementChild?.firstElementChild;
+    if (!viewport || !slide) return;
 
     function onKeyDown({ key }: KeyboardEvent): void {
-      if (key === 'ArrowLeft') move(embla, 'scrollPrev');
-      if (key === 'ArrowRight') move(embla, 'scrollNext');
+      if (key === 'ArrowLeft') move(carousel.current, 'scrollPrev');
+      if (key === 'ArrowRight') move(carousel.current, 'scrollNext');
     }
+
+    const stopWaiting = whenLaidOut(slide, () => {
+      const embla = startCarousel(viewport, slide);
+      embla.on('select', () => {
+        setPosition({ n: embla.selectedScrollSnap() + 1, total: embla.slideNodes().length });
+      });
+      carousel.current = embla;
+    });
     viewport.addEventListener('keydown', onKeyDown);
     return () => {
+      stopWaiting();
       viewport.removeEventListener('keydown', onKeyDown);
       viewport.classList.remove('slides-live');
-      embla.destroy();
+      carousel.current?.destroy();
+      carousel.current = null;
     };
   }, [region]);
 
@@ -46,6 +45,26 @@ export function useCarousel(region: string) {
     previous: () => move(carousel.current, 'scrollPrev'),
     next: () => move(carousel.current, 'scrollNext'),
   };
+}
+
+/** Calls back at once, or when the element, which is not shown yet, gets a width. */
+function whenLaidOut(element: Element, callback: () => void): () => void {
+  const observer = new ResizeObserver(() => {
+    if (element.clientWidth === 0) return;
+    observer.disconnect();
+    callback();
+  });
+  if (element.clientWidth === 0) observer.observe(element);
+  else callback();
+  return () => observer.disconnect();
+}
+
+/** Carries on from where the visitor has scrolled to. */
+function startCarousel(viewport: HTMLElement, slide: Element): EmblaCarouselType {
+  const startIndex = Math.round(viewport.scrollLeft / slide.clientWidth);
+  viewport.classList.add('slides-live');
+  viewport.scrollLeft = 0;
+  return createCarousel(viewport, { loop: true, align: 'start', startIndex });
 }
 
 function move(carousel: EmblaCarouselType | null, how: 'scrollPrev' | 'scrollNext'): void {

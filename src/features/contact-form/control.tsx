@@ -33,6 +33,6 @@ export function Control({ rule, copy, attributes }: ControlProps) {
   }
   const text = { ...attributes, maxLength: rule.maxLength, placeholder: copy.placeholder };
   if (rule.kind === 'text') return <textarea {...text} rows={5} />;
-  const { type = rule.kind === 'email' ? 'email' : 'text', autoComplete } = rule;
-  return <input {...text} type={type} autoComplete={autoComplete} />;
+  const type = rule.type ?? (rule.kind === 'email' ? 'email' : 'text');
+  return <input {...text} type={type} autoComplete={rule.autoComplete} />;
 }

@@ -15,14 +15,14 @@ const key = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl';
 /** The site, built to send its messages to a hosted function. */
 const test = base.extend<object, { hostedFunction: HostedFunction }>({
   hostedFunction: [
-    async ({}, use) => {
+    async ({}, provide) => {
       await using hostedFunction = await startHostedFunction();
-      await use(hostedFunction);
+      await provide(hostedFunction);
     },
     { scope: 'worker' },
   ],
   site: [
-    async ({ hostedFunction }, use) => {
+    async ({ hostedFunction }, provide) => {
       const environment = {
         PUBLIC_FUNCTIONS_URL: `${hostedFunction.origin}/functions/v1`,
         PUBLIC_ANON_KEY: key,
@@ -30,12 +30,12 @@ const test = base.extend<object, { hostedFunction: HostedFunction }>({
       using copy = buildCopy({ environment, prepare: keepContactPage });
       // The other pages do not know of the function.
       cpSync('dist', join(copy.folder, 'dist'), { recursive: true, force: false });
-      await withSite(use, { folder: copy.folder, environment });
+      await withSite(provide, { folder: copy.folder, environment });
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  otherOrigins: async ({ hostedFunction }, use) => {
-    await use({ origins: [hostedFunction.origin] });
+  otherOrigins: async ({ hostedFunction }, provide) => {
+    await provide({ origins: [hostedFunction.origin] });
   },
 });
 

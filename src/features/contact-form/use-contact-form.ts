@@ -29,7 +29,9 @@ export function useContactForm(endpoint: LeadEndpoint) {
 
   function handleInput({ currentTarget, target, timeStamp }: InputEvent<HTMLFormElement>): void {
     // The browser keeps account of what is still to be filled in.
-    if (!currentTarget.matches(':valid')) typingStartMs.current ??= timeStamp;
+    if (typingStartMs.current === null && !currentTarget.matches(':valid')) {
+      typingStartMs.current = timeStamp;
+    }
     if (issue === null || target !== currentTarget.elements.namedItem(issue.field)) return;
     const value = new FormData(currentTarget).get(issue.field);
     if (isValidValue(issue.field, value)) setState({ kind: 'idle' });

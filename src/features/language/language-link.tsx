@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes } from 'react';
 
 export type LanguageLinkProps = {
   href: string;
-  choice: Language;
+  language: Language;
   name: string;
   isCurrent: boolean;
 };
@@ -13,7 +13,7 @@ type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof LanguageL
 /** One language to switch to, named in that language. */
 export function LanguageLink({
   href,
-  choice,
+  language,
   name,
   isCurrent,
   ...rest
@@ -22,8 +22,8 @@ export function LanguageLink({
     <a
       {...rest}
       href={href}
-      lang={choice}
-      hrefLang={choice}
+      lang={language}
+      hrefLang={language}
       aria-current={isCurrent ? 'true' : undefined}
       className="menu-item font-semibold"
     >

@@ -9,13 +9,13 @@ export type LanguageMenuProps = {
   code: string;
   /** Says what the menu is and which language is on. */
   label: string;
-  choices: readonly LanguageLinkProps[];
+  links: readonly LanguageLinkProps[];
 };
 
 /** The language switcher of the header. */
 export const LanguageMenu = withErrorBoundary(Menu);
 
-function Menu({ code, label, choices }: LanguageMenuProps) {
+function Menu({ code, label, links }: LanguageMenuProps) {
   const trigger = (
     <>
       {code}
@@ -29,9 +29,9 @@ function Menu({ code, label, choices }: LanguageMenuProps) {
       triggerClassName={clsx(tooltipControl, 'tooltip-when-closed')}
       listClassName="w-40 lg:right-0"
     >
-      {choices.map((choice) => (
-        <li key={choice.choice}>
-          <LanguageLink {...choice} />
+      {links.map((link) => (
+        <li key={link.language}>
+          <LanguageLink {...link} />
         </li>
       ))}
     </Dropdown>

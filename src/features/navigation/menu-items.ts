@@ -25,11 +25,11 @@ export function languageMenu(
   route: RouteName,
 ): LanguageMenuProps {
   const { label, names } = copy.languageSwitcher;
-  const choices = languages.map((choice) => ({
-    choice,
-    href: switchHref(route, choice),
-    name: names[choice],
-    isCurrent: choice === language,
+  const links = languages.map((target) => ({
+    language: target,
+    href: switchHref(route, target),
+    name: names[target],
+    isCurrent: target === language,
   }));
-  return { code: language.toUpperCase(), label: `${label}: ${names[language]}`, choices };
+  return { code: language.toUpperCase(), label: `${label}: ${names[language]}`, links };
 }

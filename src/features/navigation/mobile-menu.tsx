@@ -10,7 +10,7 @@ import { clsx } from 'clsx';
 
 /** Everything of the header, in a panel, for screens too small for its links. */
 export function MobileMenu({ copy, language, route }: NavigationProps) {
-  const { choices } = languageMenu(copy.site, language, route);
+  const { links } = languageMenu(copy.site, language, route);
   return (
     <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
       <summary
@@ -37,9 +37,9 @@ export function MobileMenu({ copy, language, route }: NavigationProps) {
           ))}
         </ul>
         <ul aria-label={copy.site.languageSwitcher.label} className="grid grid-cols-2 gap-2">
-          {choices.map((choice) => (
-            <li key={choice.choice}>
-              <LanguageLink {...choice} />
+          {links.map((link) => (
+            <li key={link.language}>
+              <LanguageLink {...link} />
             </li>
           ))}
         </ul>

@@ -1,13 +1,16 @@
 import type { SearchEntry } from './find-entries.ts';
 
 /** What there is to find, from an address of the site; null where it cannot be had. */
-export async function fetchEntries(url: string): Promise<readonly SearchEntry[] | null> {
+export async function fetchEntries(
+  url: string,
+  signal: AbortSignal,
+): Promise<readonly SearchEntry[] | null> {
   try {
-    const response = await fetch(url);
+    const response = await fetch(url, { signal });
     const list: unknown = response.ok ? await response.json() : null;
     return Array.isArray(list) && list.every(isEntry) ? list : null;
   } catch {
-    // No connection, or not JSON: the form is sent instead.
+    // No connection, not JSON, or aborted: the form is submitted instead.
     return null;
   }
 }

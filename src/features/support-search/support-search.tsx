@@ -2,9 +2,9 @@ import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { fetchEntries } from './fetch-entries.ts';
-import { findEntries, type SearchEntry } from './find-entries.ts';
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { findEntries } from './find-entries.ts';
+import { useSearchIndex } from './use-search-index.ts';
 
 type SupportSearchProps = {
   copy: SupportSearchCopy;
@@ -19,34 +19,52 @@ type SupportSearchProps = {
 /** Finds articles and questions while the visitor types. */
 export const SupportSearch = withErrorBoundary(Search);
 
-type Entries =
-  { kind: 'loading' } | { kind: 'here'; list: readonly SearchEntry[] } | { kind: 'missing' };
+/** After so long without a key, or with Enter, typing has paused and the count is announced. */
+const typingPauseMs = 500;
 
 function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
   const [query, setQuery] = useState('');
-  const [entries, setEntries] = useState<Entries>({ kind: 'loading' });
-  const found = entries.kind === 'here' ? findEntries(entries.list, query) : [];
-  const isAsked = entries.kind === 'here' && query.trim() !== '';
+  const [hasTypingPaused, setHasTypingPaused] = useState(false);
+  const loaded = useSearchIndex(entriesUrl);
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  /** The query was submitted before it was known whether it can be searched for. */
+  const isSubmitPending = useRef(false);
+
+  const found = loaded.kind === 'loaded' ? findEntries(loaded.index, query) : [];
+  const hasResult = loaded.kind === 'loaded' && query.trim() !== '';
+  const result = hasResult ? summary(copy, found.length, query) : '';
 
   // What was typed before hydration, or restored by the browser, which does that only for an
   // uncontrolled input.
   useEffect(() => setQuery(input.current?.value ?? ''), []);
 
   useEffect(() => {
-    void fetchEntries(entriesUrl).then((list) =>
-      setEntries(list === null ? { kind: 'missing' } : { kind: 'here', list }),
-    );
-  }, [entriesUrl]);
+    const timer = setTimeout(() => setHasTypingPaused(true), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [query]);
 
-  /** If the entries cannot be fetched, the form is submitted as it is without JavaScript. */
-  function keepPage(event: SubmitEvent<HTMLFormElement>) {
-    if (entries.kind !== 'missing') event.preventDefault();
+  // If the entries cannot be fetched, the form is submitted as it is without JavaScript.
+  useEffect(() => {
+    if (loaded.kind === 'missing' && isSubmitPending.current) form.current?.submit();
+  }, [loaded.kind]);
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    isSubmitPending.current = false;
+    setHasTypingPaused(false);
+    setQuery(event.target.value);
+  }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (loaded.kind === 'missing') return;
+    event.preventDefault();
+    isSubmitPending.current = loaded.kind === 'loading';
+    setHasTypingPaused(true);
   }
 
   return (
     <search>
-      <form action={action} onSubmit={keepPage} className="flex flex-wrap gap-3">
+      <form ref={form} action={action} onSubmit={handleSubmit} className="flex flex-wrap gap-3">
         {lng !== null && <input type="hidden" name="lng" value={lng} />}
         <label className="w-full font-semibold" htmlFor="support-query">
           {copy.label}
@@ -55,15 +73,18 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
           ref={input}
           id="support-query"
           type="search"
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={handleChange}
           placeholder={copy.placeholder}
           maxLength={100}
           className="form-control min-w-0 flex-1"
         />
         <Button type="submit">{copy.submit}</Button>
       </form>
-      <p role="status" className="mt-3 min-h-6 text-sm">
-        {isAsked && summary(copy, found.length, query)}
+      <p aria-hidden="true" className="mt-3 min-h-6 text-sm">
+        {result}
+      </p>
+      <p role="status" className="sr-only">
+        {hasTypingPaused && result}
       </p>
       {found.length > 0 && (
         <ul className="mt-1 divide-y divide-line rounded-md bg-surface px-4 text-ink">
@@ -77,7 +98,7 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
           ))}
         </ul>
       )}
-      {isAsked && found.length === 0 && <p className="text-sm">{copy.noneHelp}</p>}
+      {hasResult && found.length === 0 && <p className="text-sm">{copy.noneHelp}</p>}
     </search>
   );
 }

@@ -32,7 +32,9 @@ type LicencesProps = {
 export function Licences({ copy, billing, licences, language }: LicencesProps) {
   /** All prices of one billing mode, which screen readers announce when the switch changes. */
   function announcement(mode: 'annual' | 'monthByMonth'): string {
-    const prices = licences.map(({ name, [mode]: euros }) => {
+    const prices = licences.map((licence) => {
+      const { name } = licence;
+      const euros = licence[mode];
       return `${name}: ${euros === null ? copy.onRequest : formatPrice(euros, language)}`;
     });
     return `${billing[mode]}. ${prices.join('. ')}.`;

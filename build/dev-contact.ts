@@ -1,0 +1,13 @@
+import { loadContent } from '#content/load.ts';
+import { readConfig } from '#server/config.ts';
+import { openLeads, type Leads } from '#server/leads/open-leads.ts';
+import { createLog } from '#server/log.ts';
+
+/** Opens the store, delivery and endpoint of leads. Throws where content or settings are wrong. */
+export function openContact(): Leads {
+  const parsed = readConfig();
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  const { copy, company } = loadContent();
+  const log = createLog((line) => process.stdout.write(line));
+  return openLeads({ config: parsed.config, copy, company, log });
+}

@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { routeAt } from '#site/routes.ts';
+import { chooseLanguage } from '#server/http/language-negotiation.ts';
+
+/**
+ * The page of the build that the server would send: `/precios?lng=en` is `/en/precios`. An address
+ * that is not one of a page stays as it is.
+ */
+export function pageFile(address: string, headers: IncomingHttpHeaders): string {
+  const url = URL.parse(`http://localhost${address}`);
+  if (url === null || routeAt(url.pathname) === null) return address;
+  const asked = new Headers();
+  for (const name of ['cookie', 'accept-language']) {
+    const value = headers[name];
+    if (typeof value === 'string') asked.set(name, value);
+  }
+  const { language } = chooseLanguage(new Request(url, { headers: asked }));
+  return `/${language}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
+}

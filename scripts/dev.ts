@@ -1,0 +1,46 @@
+/** `npm run dev`: the site with live reload and the contact endpoint, on PORT or `-- --port 4000`. */
+import '#server/env-file.ts';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config.ts';
+
+const options = readOptions();
+// Not only where it listens: pages name the site by its port.
+if (options.port !== undefined) process.env['PORT'] = options.port;
+const parsed = readConfig();
+if (!parsed.ok) fail(['The environment has problems:', ...parsed.problems].join('\n  '));
+const { port } = parsed.config;
+const host = options.host ?? parsed.config.host ?? false;
+
+const { dev } = await import('astro');
+try {
+  await dev({ server: { port, host, open: options.open ?? false } });
+} catch (error) {
+  if (!isPortTaken(error)) throw error;
+  fail(`Port ${port} is taken. Set PORT to a free one, such as: PORT=${port + 1} npm run dev`);
+}
+
+function readOptions() {
+  const args = process.argv.slice(2).map((arg, index, all) => {
+    const isBare = all[index + 1]?.startsWith('--') ?? true;
+    return arg === '--host' && isBare ? '--host=0.0.0.0' : arg;
+  });
+  try {
+    return parseArgs({
+      args,
+      options: { port: { type: 'string' }, host: { type: 'string' }, open: { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return fail(`${problem}\nnpm run dev -- [--port 4000] [--host [address]] [--open]`);
+  }
+}
+
+/** Vite says so in words only. */
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && error.message.endsWith('is already in use');
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

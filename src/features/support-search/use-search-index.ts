@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { fetchEntries } from './fetch-entries.ts';
+import { indexEntries, type SearchIndex } from './find-entries.ts';
+
+/** How long the entries may take to arrive. */
+const timeoutMs = 15_000;
+
+type LoadedIndex =
+  { kind: 'loading' } | { kind: 'loaded'; index: SearchIndex } | { kind: 'missing' };
+
+/** Fetches what can be found, and prepares it once. The fetch ends with the component. */
+export function useSearchIndex(url: string): LoadedIndex {
+  const [loaded, setLoaded] = useState<LoadedIndex>({ kind: 'loading' });
+
+  useEffect(() => {
+    const request = new AbortController();
+    const timer = setTimeout(() => request.abort(), timeoutMs);
+    let isUnmounted = false;
+    void fetchEntries(url, request.signal).then((entries) => {
+      clearTimeout(timer);
+      if (isUnmounted) return;
+      setLoaded(
+        entries === null ? { kind: 'missing' } : { kind: 'loaded', index: indexEntries(entries) },
+      );
+    });
+    return () => {
+      isUnmounted = true;
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [url]);
+
+  return loaded;
+}
