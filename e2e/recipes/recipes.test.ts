@@ -10,7 +10,7 @@ import { openProject, type Project, type Recipe } from './project.ts';
 import { replaceCompany } from './replace-company.ts';
 
 /** In the order of README.md. */
-const recipes: Recipe[] = [changeText, changePrice, addClient, addPage, addLanguage, addField];
+const recipes: Recipe[] = [changeText, changePrice, addClient, addPage, addField, addLanguage];
 
 test('every recipe of README.md is tried', () => {
   const [, fromRecipes = ''] = readFileSync('README.md', 'utf8').split(/^## Recipes$/m);
