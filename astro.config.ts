@@ -1,12 +1,14 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { contentFirst } from './build/content-first.ts';
 import { coverageBuild } from './build/coverage-build.ts';
 import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { intentDirective } from './build/intent-directive.ts';
 import { precompress } from './build/precompress.ts';
 import { shareScripts } from './build/share-scripts.ts';
+import { stampBuild } from './build/stamp-build.ts';
 import { trimStyles } from './build/trim-styles.ts';
 import './server/env-file.ts';
 import { siteAddress } from './server/config.ts';
@@ -23,6 +25,7 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [
+    contentFirst(),
     react(),
     intentDirective(),
     devServer(),
@@ -30,6 +33,7 @@ export default defineConfig({
     trimStyles(),
     shareScripts(),
     precompress(),
+    stampBuild(),
   ],
   vite: {
     plugins: [tailwindcss(), inlineScripts({ isReadable: isForCoverage })],

@@ -18,9 +18,11 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only now and then is a defect, so there is no second try.
   retries: 0,
-  timeout: 60_000,
   // A state that does not come fails a test; one that comes late on a busy machine does not.
   expect: { timeout: 20_000 },
+  // The same for what a test does, and for the whole of a test that works for long.
+  timeout: 300_000,
+  use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
   reporter: [
     ['line'],
     ['./scripts/playwright-progress.ts'],

@@ -5,7 +5,11 @@ import { vitestProgress } from './scripts/vitest-progress.ts';
 export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
 
 /** Whole builds of the site with other settings, which `npm run test:endurance` runs. */
-export const extraBuilds = ['e2e/built/replacement.test.ts', 'scripts/build-for-port.test.ts'];
+export const extraBuilds = [
+  'e2e/built/replacement.test.ts',
+  'e2e/recipes/recipes.test.ts',
+  'scripts/build-for-port.test.ts',
+];
 
 /** A small build and a PostgreSQL that the tests of the server share. */
 export const serverSetup = 'server/testing/global-setup.ts';
@@ -15,13 +19,13 @@ export default defineConfig({
     // Long tests run in part: see `server/testing/endurance.ts`.
     provide: { isEndurance: false, seed },
     reporters: ['default', vitestProgress(), ['json', { outputFile: 'test-results/unit.json' }]],
-    // Tests that start the real server, or a real peer, take their time on a small machine.
     // More than there are cores: what starts a process or a peer waits more than it computes.
     maxWorkers: 4,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // How long a state is waited for, not how long it may take: only a failure waits so long.
     expect: { poll: { timeout: 30_000 } },
+    // For a test that hangs. One that works for seconds takes minutes beside other work.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Test files of one worker share their imports, which cost more than most tests.
     isolate: false,
     projects: [

@@ -22,8 +22,8 @@ export default defineConfig({
       vitestProgress(),
       ['json', { outputFile: 'test-results/endurance.json' }],
     ],
-    testTimeout: 600_000,
-    hookTimeout: 60_000,
+    testTimeout: 1_200_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

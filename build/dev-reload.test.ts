@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { formatPrice } from '#site/formats.ts';
 import { href } from '#site/links.ts';

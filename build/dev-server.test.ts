@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { contactEndpoint } from '#site/routes.ts';
 import { respondAsServer } from './dev-server.ts';

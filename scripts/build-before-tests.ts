@@ -4,5 +4,5 @@ import { buildIfChanged, buildVariables } from './build.ts';
 export function setup(): void {
   // What is tested is the same on every machine, whatever its environment sets.
   for (const name of buildVariables) process.env[name] = '';
-  buildIfChanged();
+  if (!buildIfChanged()) throw new Error('The site cannot be built, for the reason above.');
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
+import { buildStamp, stampFile } from './build.ts';
 
 const run = promisify(execFile);
 
@@ -16,6 +17,9 @@ test('pages built for another port name that port as their address', async () =>
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(page) ?? [];
   const [, shared] = /<meta property="og:url" content="([^"]*)"/.exec(page) ?? [];
   expect([canonical, shared]).toEqual(Array(2).fill('http://localhost:4000/faq'));
+
+  // `npm start` serves what is in `dist`, whoever has built it, while this is true.
+  expect(await readFile(join(folder.path, stampFile), 'utf8')).toBe(buildStamp(env));
 
   const files = await readdir(folder.path, { recursive: true });
   for (const file of files.filter((name) => /\.(?:html|xml|txt|json)$/.test(name))) {

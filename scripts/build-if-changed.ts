@@ -1,3 +1,3 @@
 import { buildIfChanged } from './build.ts';
 
-buildIfChanged();
+if (!buildIfChanged()) process.exitCode = 1;

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { siteAddress } from '#server/config.ts';
 
 /** What the finished pages are made from; a change in any of it makes them stale. */
@@ -21,17 +22,26 @@ export const buildVariables = [
   'BUILD_FOR_COVERAGE',
 ];
 /** What stands among the sources and is in no page. */
-const notSources = ['**/*.{test,spec}.ts', '**/testing/**'];
-const stampFile = 'dist/.built-from';
+const notSources = ['**/*.{test,spec}.ts', '**/testing/**', 'content/schemas/**'];
+/** Stands in a build, and says what it was made from. */
+export const stampFile = '.built-from';
 
-/** Builds the site to `dist/`, unless what is there was made from the same sources. */
-export function buildIfChanged(): void {
-  const stamp = buildStamp(process.env);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+/**
+ * Builds the site to `dist/`, unless what is there was made from the same sources. False where it
+ * cannot be built; Astro has said why then.
+ */
+export function buildIfChanged(): boolean {
+  const stamp = join('dist', stampFile);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === buildStamp(process.env)) return true;
   console.log('Building the site …');
   const env = { ...process.env, ...buildSettings(process.env) };
-  execFileSync('astro', ['build', '--silent'], { stdio: 'inherit', shell: isWindows, env });
-  writeFileSync(stampFile, stamp);
+  const build = spawnSync('astro', ['build', '--silent'], {
+    stdio: 'inherit',
+    shell: isWindows,
+    env,
+  });
+  if (build.error !== undefined) throw build.error;
+  return build.status === 0;
 }
 
 const isWindows = process.platform === 'win32';

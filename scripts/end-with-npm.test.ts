@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { beforeAll, afterAll, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { writeDist } from '#server/testing/dist.ts';
 import { isEndurance } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { leadInput } from '#server/testing/leads.ts';
 import { contactEndpoint } from '#site/routes.ts';
 
 const resources = new AsyncDisposableStack();

@@ -4,5 +4,5 @@ import { buildIfChanged } from './build.ts';
 import { endWithNpm } from './end-with-npm.ts';
 
 endWithNpm();
-buildIfChanged();
+if (!buildIfChanged()) process.exit(1);
 await import('../server/main.ts');

@@ -3,6 +3,7 @@
  * tests run in part; `npm run test:endurance` runs the whole. `npm test -- contact` runs the tests
  * that belong to a word, and nothing else.
  */
+import { contentProblems } from '#content/content-problems.ts';
 import { buildVariables } from './build.ts';
 import { installBrowsers } from './browser.ts';
 import { readPlaywright, readVitest } from './test-reports.ts';
@@ -21,6 +22,12 @@ if (!isWhole && selected.unit.length + selected.browser.length === 0) {
 
 // What is tested is the same on every machine, whatever its environment sets.
 for (const name of buildVariables) process.env[name] = '';
+// A mistake in the content would be found by several of the checks: it is said once, and at once.
+const problems = contentProblems();
+if (problems !== null) {
+  console.log(`${problems}\n0 passed, 1 failed`);
+  process.exit(1);
+}
 // Installed now, so that nothing is measured that is not the project's.
 installBrowsers();
 

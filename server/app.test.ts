@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#site/languages.ts';
 import { routeNames, routes } from '#site/routes.ts';
 import { createTestApp } from './testing/app.ts';
-import { leadInput } from './testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 
 const { app, lines } = await createTestApp();
 

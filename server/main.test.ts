@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { startHttpPeer } from './testing/http-peer.ts';
-import { leadInput } from './testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { prepareServerFolder } from './testing/server-folder.ts';
 import { runServer, startServer, startServerOnSocket } from './testing/server-process.ts';
 import { startPostgres } from './testing/postgres.ts';

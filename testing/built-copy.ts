@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { copyProject } from './project-copy.ts';
 
-const notSources = ['node_modules', 'dist', 'data', 'test-results', '.git', '.astro', '.cache'];
 const isWindows = process.platform === 'win32';
 
 type CopyOptions = {
@@ -14,15 +11,13 @@ type CopyOptions = {
 
 /** The repository, copied and built with other settings. Takes about half a minute. */
 export function buildCopy({ environment, prepare }: CopyOptions): Disposable & { folder: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'built-copy-'));
-  cpSync('.', folder, { recursive: true, filter: (path) => !notSources.includes(path) });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
-  prepare?.(folder);
+  const copy = copyProject();
+  prepare?.(copy.folder);
   execFileSync('astro', ['build', '--silent'], {
-    cwd: folder,
+    cwd: copy.folder,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: 'inherit',
     shell: isWindows,
   });
-  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+  return copy;
 }

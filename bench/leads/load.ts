@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { contactEndpoint } from '#site/routes.ts';
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };

@@ -1,4 +1,4 @@
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { openRawStore } from './raw-store.ts';
 
 /** A row of about the size of a lead. */

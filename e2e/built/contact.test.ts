@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { fieldOrder, isRequired } from '#lead/fields.ts';
+import { honeypotField } from '#lead/signals.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { all, entries, linksIn, only, section, textOf } from './elements.ts';
@@ -31,11 +33,23 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(label.includes('*')).toBe(isRequired);
   });
 
+  test('labels every field, and says which may stay empty', () => {
+    for (const name of fieldOrder) {
+      const field = only(form, `[name="${name}"]`);
+      const label = textOf(only(form, `label[for="${field.id}"]`));
+      expect(label).toContain(said.form[name].label);
+      expect(label.includes(said.form.optional)).toBe(!isRequired(name));
+      expect(field.hasAttribute('required')).toBe(isRequired(name));
+    }
+  });
+
   test('has the fields in their order, a message of five rows and an e-mail field', () => {
     const names = all(form, 'input:not([type="hidden"]), select, textarea')
       .map((field) => field.getAttribute('name') ?? '')
-      .filter((name) => fields.some(([known]) => known === name));
-    expect(names).toEqual(fields.map(([name]) => name));
+      .filter((name) => name !== honeypotField);
+    expect(names).toEqual([...fieldOrder]);
+    const known = names.filter((name) => fields.some(([field]) => field === name));
+    expect(known).toEqual(fields.map(([name]) => name));
     expect(only(form, 'textarea[name="message"]').getAttribute('rows')).toBe('5');
     expect(only(form, '[name="email"]').getAttribute('type')).toBe('email');
   });

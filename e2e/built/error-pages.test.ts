@@ -13,15 +13,15 @@ describe.each(languages)('in %s', (language) => {
   test('the not-found page says 404 and leads home', () => {
     const main = only(builtPage('notFound', language).document, 'main');
     const { notFound } = copy[language];
-    expect(headings(main, 1)).toEqual(['404']);
-    expect(textOf(main)).toContain('Oops! Page not found');
+    expect(headings(main, 1)).toEqual([notFound.title]);
+    expect(textOf(main)).toContain(notFound.text);
     expect(linksIn(main)[0]).toEqual({ text: notFound.home, href: home });
   });
 
   test('the page of a server that fails says so and leads home', () => {
     const main = only(builtPage('serverError', language).document, 'main');
     const { serverError } = copy[language];
-    expect(headings(main, 1)).toEqual(['Unexpected Application Error!']);
+    expect(headings(main, 1)).toEqual([serverError.title]);
     expect(textOf(main)).toContain(serverError.text);
     expect(linksIn(main)[0]).toEqual({ text: serverError.home, href: home });
   });

@@ -5,7 +5,7 @@ import { loadContent } from '#content/load.ts';
 import { otherFacts } from './other-facts.ts';
 
 /** Keys whose values name a thing for code; a company that moves in leaves them alone. */
-const codeKeys = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
+export const codeKeys = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
 
 /**
  * Turns a copy of the content folder into that of another company: every fact is another one, and
@@ -29,7 +29,8 @@ function reword(text: string): string {
   return /\p{L}/u.test(text.replace(/\{[^}]*\}/g, '')) ? `${turn(text)} ${turn(text)}` : text;
 }
 
-function turn(text: string): string {
+/** The text in other letters; placeholders, addresses and link targets stay. */
+export function turn(text: string): string {
   return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|[a-z]/gi, (part) =>
     part.length === 1 ? rotate(part) : part,
   );

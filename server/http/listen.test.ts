@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { listen } from './listen.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 
 const path = '/send-contact-email';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';

@@ -1,10 +1,11 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import type { MailCopy } from '#content/schema/mail.ts';
+import type { FieldOf } from '#lead/fields.ts';
 
 /** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {
   contact: {
-    form: Pick<ContactFormCopy, 'errors' | 'suite'> & {
+    form: Pick<ContactFormCopy, 'errors' | FieldOf<'choice'>> & {
       toasts: Pick<ContactFormCopy['toasts'], 'failure'>;
     };
   };

@@ -1,39 +1,37 @@
+import { perLanguage } from '#content/per-language.ts';
 import { mailSchema } from '#content/schema/mail.ts';
+import { leadFields, perField, type FieldRule, type LeadField } from '#lead/fields.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import type { Language } from '#site/languages.ts';
 
+const suites = { google: 'Google Workspace', microsoft: 'Microsoft 365' };
+
 /** Copy that tells a test which text it sees, instead of the site's own. */
-export const copy: Record<Language, LeadCopy> = { es: copyIn('es'), en: copyIn('en') };
+export const copy = perLanguage(copyIn);
+
+/** A choice whose options are labelled as they are stored. */
+function choice(rule: FieldRule) {
+  const options = rule.kind === 'choice' ? rule.options : [];
+  const labels = Object.fromEntries(options.map((option) => [option, option]));
+  return { label: 'Choice', hint: 'Hint', none: 'No choice', options: labels };
+}
 
 function copyIn(language: Language): LeadCopy {
-  const codes = (field: string) => ({
+  const codes = (field: LeadField) => ({
     required: `${language} ${field} required`,
     too_long: `${language} ${field} too_long`,
     invalid: `${language} ${field} invalid`,
   });
+  const choices = perField<Record<LeadField, ReturnType<typeof choice>>>((field) =>
+    choice(leadFields[field]),
+  );
   return {
     contact: {
       form: {
-        errors: {
-          name: codes('name'),
-          email: codes('email'),
-          company: codes('company'),
-          size: codes('size'),
-          suite: codes('suite'),
-          message: codes('message'),
-        },
-        suite: {
-          label: 'Suite',
-          hint: 'Hint',
-          none: 'No choice',
-          options: {
-            google: 'Google Workspace',
-            microsoft: 'Microsoft 365',
-            other: 'Other',
-            none: 'None',
-          },
-        },
+        ...choices,
+        suite: { ...choices.suite, options: { ...choices.suite.options, ...suites } },
+        errors: perField<Record<LeadField, ReturnType<typeof codes>>>(codes),
         toasts: { failure: { title: 'Failed', description: `${language} try again` } },
       },
     },
@@ -41,6 +39,7 @@ function copyIn(language: Language): LeadCopy {
       subject: 'Contacto de {name}, {company}, {suite}',
       heading: 'Nuevo mensaje',
       labels: {
+        ...perField<Record<LeadField, string>>((field) => `label ${field}`),
         name: 'Nombre',
         email: 'Correo',
         company: 'Empresa',
@@ -52,7 +51,7 @@ function copyIn(language: Language): LeadCopy {
         reference: 'Referencia',
       },
       notGiven: 'Sin indicar',
-      languages: { es: 'Español', en: 'Inglés' },
+      languages: perLanguage((name) => `language ${name}`),
       reply: 'Responda a este correo para escribir a {name}',
       suspected: 'Posible spam: {reason}',
       suspicions: { 'hidden-field': 'campo oculto', 'too-fast': 'demasiado deprisa' },

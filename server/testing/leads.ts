@@ -1,16 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { LeadInput } from '#lead/schema.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import type { NewLead, StoredLead } from '#server/leads/store/lead-store.ts';
-
-/** A visitor's input with the characters that encodings get wrong. */
-export const leadInput = {
-  name: 'Íñigo Núñez 👋',
-  email: 'inigo@empresa.example',
-  company: 'Peña & Hijos <S.L.>',
-  size: '11-50',
-  suite: 'google',
-  message: 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 👩🏽‍💻\n.\n<b>Gracias</b>',
-} as const satisfies LeadInput;
 
 export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
   const id = randomUUIDv7();

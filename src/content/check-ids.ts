@@ -3,6 +3,7 @@ import type { Problem } from './errors.ts';
 import { copyFile } from './files.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
+import { problemAt, type Source } from './source.ts';
 
 type Identified = readonly { id: string }[];
 
@@ -11,6 +12,7 @@ export function checkIds(
   language: Language,
   copy: Copy,
   { prices, people, testimonials }: SharedData,
+  sources: readonly Source[],
 ): Problem[] {
   const { home, google, microsoft, pricing, support, sla, about } = copy;
   const plans = prices.support.plans;
@@ -42,7 +44,9 @@ export function checkIds(
     const [expected, found] = [idsOf(shared), idsOf(entries)];
     if (expected === found) return [];
     const file = copyFile(page, language);
-    return [{ file, key, expected: `the ids of ${sharedFile}: ${expected}`, found }];
+    const source = sources.find((candidate) => candidate.file === file);
+    if (source === undefined) return [];
+    return [problemAt(source, key.split('.'), `the ids of ${sharedFile}: ${expected}`, found)];
   }
 }
 

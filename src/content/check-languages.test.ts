@@ -40,7 +40,9 @@ test('a reason that is no longer needed is named', () => {
   using content = copyContent();
   content.append('untranslated.yaml', '- texts: [Bonjour]\n  reason: To test it\n');
   expect(problemsIn(content.path)).toEqual([
-    'content/untranslated.yaml: expected only texts that a language leaves as in Spanish; found "Bonjour", which none does',
+    expect.stringMatching(
+      /^content\/untranslated\.yaml:\d+: .*expected only texts that a language leaves as in Spanish; found "Bonjour", which none does$/,
+    ),
   ]);
 });
 
@@ -59,9 +61,9 @@ test('an icon that differs between the languages is named', () => {
   using content = copyContent();
   content.set('es/about.yaml', 'values.items.0.icon', 'star');
   content.set('en/about.yaml', 'values.items.0.icon', 'zap');
-  expect(problemsIn(content.path)).toEqual([
+  expect(problemsIn(content.path)).toContainEqual(
     expect.stringMatching(/values\.items\.0\.icon: expected "star" as in Spanish; found "zap"$/),
-  ]);
+  );
 });
 
 test('an article that exists in one language only is named', () => {

@@ -1,7 +1,7 @@
 import type { Problem } from './errors.ts';
 import { withoutPlaceholders } from './placeholders.ts';
 import type { Untranslated } from './schema/untranslated.ts';
-import { problemAt, type Source } from './source.ts';
+import { problemAt, problemInBody, type Source } from './source.ts';
 import { show } from './validate.ts';
 
 /** Keys whose values are not text: they are the same in every language. */
@@ -16,15 +16,15 @@ export type SourcePair = { es: Source; other: Source };
  */
 export function checkLanguages(
   pairs: readonly SourcePair[],
-  untranslated: Untranslated,
+  untranslated: { data: Untranslated; source: Source },
 ): Problem[] {
-  const allowed = new Set(untranslated.flatMap(({ texts }) => texts));
+  const allowed = new Set(untranslated.data.flatMap(({ texts }) => texts));
   const needed = new Set<string>();
   const problems: Problem[] = [];
 
   for (const { es, other } of pairs) {
     if (es.body !== '' && es.body === other.body) {
-      problems.push(problemAt(other, [], 'a text of its own', 'the Spanish text'));
+      problems.push(problemInBody(other, 0, 'a text of its own', 'the Spanish text'));
     }
     compare(es.data, other.data, [], (path, expected, found) => {
       problems.push(problemAt(other, path, expected, found));
@@ -60,16 +60,16 @@ export function checkLanguages(
   const isComplete = pairs.every(
     ({ es, other }) => es.data !== undefined && other.data !== undefined,
   );
-  for (const text of allowed) {
-    if (needed.has(text) || !isComplete) continue;
-    const found = `${show(text)}, which none does`;
-    problems.push({
-      file: 'untranslated.yaml',
-      key: '',
-      expected: 'only texts that a language leaves as in Spanish',
-      found,
+  if (!isComplete) return problems;
+  untranslated.data.forEach(({ texts }, entry) => {
+    texts.forEach((text, index) => {
+      if (needed.has(text)) return;
+      const path = [entry, 'texts', index];
+      const expected = 'only texts that a language leaves as in Spanish';
+      const found = `${show(text)}, which none does`;
+      problems.push(problemAt(untranslated.source, path, expected, found));
     });
-  }
+  });
   return problems;
 }
 

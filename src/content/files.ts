@@ -25,6 +25,18 @@ export function copyFiles(language: Language): FileNames {
   );
 }
 
+/** The JSON Schema of a YAML file, made from its schema: of both `es/home.yaml` and `en/home.yaml`. */
+export function jsonSchemaFile(name: string): string {
+  return `schemas/${kebabCase(name)}.json`;
+}
+
+/** Every YAML file of the folder, by its own path, with the name of its schema. */
+export function yamlFiles(): { file: string; name: string }[] {
+  return [sharedDataFiles, ...languages.map(copyFiles)].flatMap((files) =>
+    Object.entries(files).map(([name, file]) => ({ file, name })),
+  );
+}
+
 /** The legal texts, written in the default language only. */
 export const legalTextFiles: FileNames = Object.fromEntries(
   legalPages.map((page) => [page, `${defaultLanguage}/legal/${kebabCase(page)}.md`]),
@@ -46,12 +58,9 @@ export function articleFiles(folder: string, language: Language): FileNames {
 export function findStrayFiles(folder: string): Problem[] {
   const known = new Set([
     'README.md',
-    ...Object.values(sharedDataFiles),
+    ...yamlFiles().flatMap(({ file, name }) => [file, jsonSchemaFile(name)]),
     ...Object.values(legalTextFiles),
-    ...languages.flatMap((language) => [
-      ...Object.values(copyFiles(language)),
-      ...Object.values(articleFiles(folder, language)),
-    ]),
+    ...languages.flatMap((language) => Object.values(articleFiles(folder, language))),
   ]);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -69,7 +69,8 @@ test('an id that stands twice in a list is named', () => {
   using content = copyContent();
   for (const language of ['es', 'en'] as const) {
     const questions = copy[language].faq.categories[0]?.questions ?? [];
-    content.set(`${language}/faq.yaml`, 'categories.0.questions', [questions[0], ...questions]);
+    const twice = [structuredClone(questions[0]), ...questions];
+    content.set(`${language}/faq.yaml`, 'categories.0.questions', twice);
   }
   expect(problemsIn(content.path)).toContainEqual(
     expect.stringContaining('categories.0.questions.1.id: expected an id used once in the list'),
@@ -122,30 +123,14 @@ test('a sentence that lacks its link is named', () => {
   ]);
 });
 
-test('a key that stands twice is named with its line', () => {
-  using content = copyContent();
-  content.append('en/not-found.yaml', 'contact: Again\n');
-  expect(problemsIn(content.path)).toEqual([
-    'content/en/not-found.yaml:9: expected valid YAML; found Map keys must be unique',
-  ]);
-});
-
-test('a tab as indentation is named with its line', () => {
-  using content = copyContent();
-  content.append('company.yaml', 'more:\n\tkey: value\n');
-  expect(problemsIn(content.path)).toContainEqual(
-    expect.stringMatching(
-      /company\.yaml:\d+: expected valid YAML; found Tabs are not allowed as indentation$/,
-    ),
-  );
-});
-
 test('broken YAML is named with its line, and the other files are checked all the same', () => {
   using content = copyContent();
   content.append('en/faq.yaml', 'more: "not closed\n');
   content.edit('es/not-found.yaml', /^contact: .*$/m, 'contact: ""');
   const problems = problemsIn(content.path);
-  expect(problems).toContainEqual(expect.stringMatching(/en\/faq\.yaml:\d+: expected valid YAML/));
+  expect(problems).toContainEqual(
+    expect.stringMatching(/en\/faq\.yaml:\d+: the " that opens this text/),
+  );
   expect(problems).toContainEqual(expect.stringContaining('es/not-found.yaml:8: contact'));
 });
 
@@ -153,9 +138,11 @@ test('a plan that a language says nothing about is named', () => {
   using content = copyContent();
   const ids = prices.microsoft.plans.map(({ id }) => id);
   content.set('prices.yaml', 'microsoft.plans.0.id', 'unheard-of');
-  expect(problemsIn(content.path)).toContain(
-    `content/en/microsoft.yaml: licences.plans: expected the ids of prices.yaml: ${['unheard-of', ...ids.slice(1)].join(', ')}; found ${ids.join(', ')}`,
+  const expected = `expected the ids of prices.yaml: ${['unheard-of', ...ids.slice(1)].join(', ')}; found ${ids.join(', ')}`;
+  expect(problemsIn(content.path)).toContainEqual(
+    expect.stringMatching(/^content\/en\/microsoft\.yaml:\d+: licences\.plans: /),
   );
+  expect(problemsIn(content.path)).toContainEqual(expect.stringContaining(expected));
 });
 
 test('a price that is not a number is named', () => {
@@ -190,7 +177,7 @@ test('every problem is listed, each on its own line', () => {
   content.edit('en/not-found.yaml', /^home: .*$/m, 'home: 5');
   expect(problemsIn(content.path)).toEqual([
     'content/es/not-found.yaml:8: contact: expected a text that is not empty; found ""',
-    'content/en/not-found.yaml:7: home: expected a text; found 5',
+    'content/en/not-found.yaml:7: home: expected a text; found 5, which is a number: put it in quotes',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
+import { checkDates } from './check-dates.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLanguages, type SourcePair } from './check-languages.ts';
 import { ContentError, type Problem } from './errors.ts';
@@ -12,7 +13,7 @@ import type { Article } from './schema/article.ts';
 import type { Copy } from './schema/copy.ts';
 import { legalTextsSchema, type LegalTexts } from './schema/legal.ts';
 import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
-import { problemAt, readSources } from './source.ts';
+import { problemAt, readSources, type Source } from './source.ts';
 import { validate } from './validate.ts';
 
 /** Everything the site says. */
@@ -25,14 +26,15 @@ export type Content = Omit<SharedData, 'untranslated'> & {
 };
 
 /**
- * Reads and checks the content folder and fills the placeholders of its texts.
+ * Reads and checks the content folder and fills the placeholders of its texts. `now`, in milliseconds
+ * since 1970, tells which days are in the future.
  * Throws a `ContentError` that lists every problem found, with file, line and key.
  */
-export function loadContent(directory = 'content'): Content {
+export function loadContent(directory = 'content', now = Date.now()): Content {
   const folder = resolve(directory);
   const problems = findStrayFiles(folder);
 
-  const sources = readSources(folder, sharedDataFiles);
+  const sources = readSources(folder, sharedDataFiles, 'yaml');
   const shared = validate(sharedDataSchema, sources, unknownValues);
   const values = shared.data === null ? unknownValues : placeholderValues(shared.data);
   problems.push(...Object.values(sources).flatMap((source) => source.problems), ...shared.problems);
@@ -42,7 +44,7 @@ export function loadContent(directory = 'content'): Content {
   const legal = readLegalTexts(folder, values);
   problems.push(...legal.problems);
 
-  if (shared.data !== null) problems.push(...compare(read, shared.data));
+  if (shared.data !== null) problems.push(...compare(read, shared.data, sources, now));
   const copy = perLanguage((language) => read[language].copy);
   if (problems.length > 0 || shared.data === null || !isComplete(copy)) {
     throw new ContentError(problems, basename(folder));
@@ -59,7 +61,7 @@ export function loadContent(directory = 'content'): Content {
 function readLegalTexts(folder: string, values: PlaceholderValues) {
   const texts: Record<string, string> = {};
   const problems: Problem[] = [];
-  for (const [page, unfilled] of Object.entries(readSources(folder, legalTextFiles))) {
+  for (const [page, unfilled] of Object.entries(readSources(folder, legalTextFiles, 'markdown'))) {
     const source = fillPlaceholders(unfilled, values, defaultLanguage);
     texts[page] = source.body;
     problems.push(...source.problems);
@@ -72,19 +74,28 @@ function readLegalTexts(folder: string, values: PlaceholderValues) {
 
 type ContentByLanguage = Record<Language, LanguageContent>;
 
-/** Checks the languages against Spanish, and the ids in each of them against the shared data. */
-function compare(read: ContentByLanguage, shared: SharedData): Problem[] {
+/**
+ * Checks the languages against Spanish, the ids in each of them against the shared data, and the
+ * dates against today.
+ */
+function compare(
+  read: ContentByLanguage,
+  shared: SharedData,
+  { company, untranslated }: Readonly<Record<string, Source>>,
+  now: number,
+): Problem[] {
   const translations = languages.filter((language) => language !== defaultLanguage);
   const pairs = translations.map((language) => pairFiles(read[defaultLanguage], read[language]));
+  const paired = pairs.flatMap((pair) => pair.paired);
   return [
+    ...(company === undefined ? [] : checkDates(shared.company, company, now)),
     ...pairs.flatMap(({ unpaired }) => unpaired),
-    ...checkLanguages(
-      pairs.flatMap(({ paired }) => paired),
-      shared.untranslated,
-    ),
+    ...(untranslated === undefined
+      ? []
+      : checkLanguages(paired, { data: shared.untranslated, source: untranslated })),
     ...languages.flatMap((language) => {
-      const { copy } = read[language];
-      return copy === null ? [] : checkIds(language, copy, shared);
+      const { copy, sources } = read[language];
+      return copy === null ? [] : checkIds(language, copy, shared, sources);
     }),
   ];
 }

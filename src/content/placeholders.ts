@@ -1,7 +1,8 @@
 import type { Language } from '#site/languages.ts';
 import { closest } from './closest.ts';
+import type { Problem } from './errors.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
-import { problemAt, type Source } from './source.ts';
+import { problemAt, problemInBody, type Source } from './source.ts';
 
 /**
  * A placeholder that is filled when the content is loaded has a dot, `{company.name}`. One without
@@ -23,19 +24,21 @@ export function fillPlaceholders(
 ): Source {
   const problems = [...source.problems];
 
-  function fillText(text: string, path: readonly PropertyKey[]): string {
-    return text.replace(placeholderPattern, (_, name: string) => {
+  function fillText(text: string, report: Report): string {
+    return text.replace(placeholderPattern, (_, name: string, offset: number) => {
       const valueIn = values.get(name);
       if (valueIn !== undefined) return valueIn(language);
       if (values !== unknownValues) {
-        problems.push(problemAt(source, path, expectedPlaceholder(name, values), `{${name}}`));
+        problems.push(report(expectedPlaceholder(name, values), `{${name}}`, offset));
       }
       return '…';
     });
   }
 
   function fillValue(value: unknown, path: readonly PropertyKey[]): unknown {
-    if (typeof value === 'string') return fillText(value, path);
+    if (typeof value === 'string') {
+      return fillText(value, (expected, found) => problemAt(source, path, expected, found));
+    }
     if (Array.isArray(value)) {
       return value.map((item: unknown, index) => fillValue(item, [...path, index]));
     }
@@ -44,8 +47,13 @@ export function fillPlaceholders(
     return Object.fromEntries(entries.map(([key, item]) => [key, fillValue(item, [...path, key])]));
   }
 
-  return { ...source, data: fillValue(source.data, []), body: fillText(source.body, []), problems };
+  const body = fillText(source.body, (expected, found, offset) =>
+    problemInBody(source, offset, expected, found),
+  );
+  return { ...source, data: fillValue(source.data, []), body, problems };
 }
+
+type Report = (expected: string, found: string, offset: number) => Problem;
 
 /** The text without its placeholders: what is left for a translator. */
 export function withoutPlaceholders(text: string): string {

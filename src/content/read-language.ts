@@ -26,8 +26,8 @@ export function readLanguage(
   language: Language,
   values: PlaceholderValues,
 ): LanguageContent {
-  const copySources = readSources(folder, copyFiles(language));
-  const articleSources = readSources(folder, articleFiles(folder, language));
+  const copySources = readSources(folder, copyFiles(language), 'yaml');
+  const articleSources = readSources(folder, articleFiles(folder, language), 'article');
   const filledCopy = fillEach(copySources, values, language);
   const filledArticles = fillEach(articleSources, values, language);
   const copy = validate(copySchema, filledCopy, values);

@@ -61,7 +61,7 @@ test('the Microsoft licences have these names, prices and limits', () => {
   });
 });
 
-test('annual billing saves 16 % with both suites', () => {
+test('annual billing saves so much with each suite', () => {
   expect(googleSaving(google)).toBe(0.16);
   expect(microsoftSaving(microsoft)).toBe(0.16);
 });

@@ -23,8 +23,13 @@ type Pair = { annual: number | null; monthByMonth: number | null };
 function smallestSaving(pairs: readonly Pair[]): number {
   const percents = pairs.flatMap(({ annual, monthByMonth }) => {
     if (annual === null || monthByMonth === null) return [];
-    const [paid, full] = [Math.round(annual * 100), Math.round(monthByMonth * 100)];
-    return [Math.floor(((full - paid) * 100) / full)];
+    return [savingPercent(annual, monthByMonth)];
   });
   return percents.length === 0 ? 0 : Math.max(0, Math.min(...percents)) / 100;
+}
+
+/** What a price saves against a higher one, in whole percent and rounded down. */
+export function savingPercent(price: number, higherPrice: number): number {
+  const [paid, full] = [Math.round(price * 100), Math.round(higherPrice * 100)];
+  return Math.floor(((full - paid) * 100) / full);
 }

@@ -1,31 +1,56 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode, parseDocument, type Document } from 'yaml';
 import type { Problem } from './errors.ts';
+import { excerpt } from './excerpt.ts';
+import { placeOf, readText } from './read-text.ts';
+import { explainYaml } from './yaml-mistakes.ts';
+import { findYamlTrap } from './yaml-traps.ts';
 
 /** A file of the content folder, parsed but not yet checked. */
 export type Source = {
   file: string;
-  /** Undefined where the file is missing or cannot be parsed. */
+  /** Undefined where the file is missing or cannot be read. */
   data: unknown;
-  /** What follows the front matter of a Markdown file; empty for YAML. */
+  /** The Markdown of a file; empty for YAML. */
   body: string;
   problems: Problem[];
   /** The line of a key, or of the nearest key around it. */
   lineOf: (path: readonly PropertyKey[]) => number | undefined;
+  /** How the value of a key is written; empty where there is none. */
+  writtenAt: (path: readonly PropertyKey[]) => string;
+  /** The line of a place in the body. */
+  lineOfBody: (offset: number) => number;
 };
 
-/** Reads a YAML file, or a Markdown file with or without front matter. `file` is relative to `folder`. */
-export function readSource(folder: string, file: string): Source {
+/** How a file is written: an article is Markdown below a head in YAML. */
+export type FileKind = 'yaml' | 'article' | 'markdown';
+
+/** Reads a file. `file` is relative to `folder`. */
+export function readSource(folder: string, file: string, kind: FileKind): Source {
   const path = join(folder, file);
   if (!existsSync(path)) {
-    const problem = { file, key: '', expected: 'a file of this name', found: 'none' };
-    return { file, data: undefined, body: '', problems: [problem], lineOf: () => undefined };
+    return unreadable(file, { file, key: '', expected: 'a file of this name', found: 'none' });
   }
-  const text = readFileSync(path, 'utf8');
-  if (!file.endsWith('.md')) return parse(file, text, '', 0);
-  const [, head = '', body = text] = /^---\r?\n([\s\S]*?\n)---\r?\n([\s\S]*)$/.exec(text) ?? [];
-  return parse(file, head === '' ? '{}' : head, body.trim(), 1);
+  const read = readText(path);
+  if (!read.ok) {
+    const { line, message } = read;
+    return unreadable(file, { file, line, message, excerpt: read.excerpt });
+  }
+  if (kind === 'yaml') return parseYaml(file, read.text, '', 0);
+  if (kind === 'markdown') return { ...unreadable(file), data: {}, ...bodyOf(read.text, 0) };
+  return parseArticle(file, read.text);
+}
+
+/** Reads several files, by name. */
+export function readSources(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  kind: FileKind,
+): Record<string, Source> {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [name, readSource(folder, file, kind)]),
+  );
 }
 
 /** A problem with a key of a file. */
@@ -35,45 +60,106 @@ export function problemAt(
   expected: string,
   found: string,
 ): Problem {
-  const line = source.lineOf(path);
+  return problemIn(source, source.lineOf(path), path, expected, found);
+}
+
+/** A problem with a place in the Markdown of a file. */
+export function problemInBody(
+  source: Source,
+  offset: number,
+  expected: string,
+  found: string,
+): Problem {
+  return problemIn(source, source.lineOfBody(offset), [], expected, found);
+}
+
+function problemIn(
+  { file }: Source,
+  line: number | undefined,
+  path: readonly PropertyKey[],
+  expected: string,
+  found: string,
+): Problem {
   const key = path.map(String).join('.');
-  return { file: source.file, ...(line === undefined ? {} : { line }), key, expected, found };
+  return { file, ...(line === undefined ? {} : { line }), key, expected, found };
 }
 
-/** Reads several files, by name. */
-export function readSources(
-  folder: string,
-  files: Readonly<Record<string, string>>,
-): Record<string, Source> {
-  return Object.fromEntries(
-    Object.entries(files).map(([name, file]) => [name, readSource(folder, file)]),
-  );
-}
-
-function parse(file: string, text: string, body: string, linesBefore: number): Source {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number) => lines.linePos(offset).line + linesBefore;
-  const problems = [...document.errors, ...document.warnings].map((error) => ({
+function unreadable(file: string, ...problems: Problem[]): Source {
+  return {
     file,
-    line: lineAt(error.pos[0]),
-    key: '',
-    expected: 'valid YAML',
-    found: firstLine(error.message),
-  }));
+    data: undefined,
+    body: '',
+    problems,
+    lineOf: () => undefined,
+    writtenAt: () => '',
+    lineOfBody: () => 1,
+  };
+}
+
+function parseArticle(file: string, text: string): Source {
+  const [, head, body = ''] = /^---\n([\s\S]*?\n?)---(?:\n([\s\S]*))?$/.exec(text) ?? [];
+  if (head === undefined) {
+    const message = text.startsWith('---\n')
+      ? 'the head that starts here is never closed: put a line of --- below it'
+      : 'the head is missing: start with a line of ---, the title and so on, and a line of ---';
+    const shown = excerpt(text.split('\n')[0] ?? '', 1, 1);
+    return unreadable(file, { file, line: 1, message, excerpt: shown });
+  }
+  // The empty line stands for the first ---, so that lines are counted as in the file.
+  const linesBefore = placeOf(text, text.length - body.length).line - 1;
+  return parseYaml(file, `\n${head}`, body, linesBefore);
+}
+
+function parseYaml(file: string, text: string, body: string, linesBefore: number): Source {
+  const document = parseDocument(text, { prettyErrors: false });
+  const problem = problemOfYaml(file, text, document);
+  const markdown = bodyOf(body, linesBefore);
+  if (problem !== null) return { ...unreadable(file, problem), ...markdown };
+
+  function rangeOf(path: readonly PropertyKey[]) {
+    const node = document.getIn(path, true);
+    return isNode(node) ? (node.range ?? undefined) : undefined;
+  }
 
   function lineOf(path: readonly PropertyKey[]): number | undefined {
     for (let length = path.length; length > 0; length -= 1) {
-      const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return lineAt(node.range[0]);
+      const range = rangeOf(path.slice(0, length));
+      if (range !== undefined) return placeOf(text, range[0]).line;
     }
     return undefined;
   }
 
-  const data: unknown = problems.length === 0 ? document.toJS() : undefined;
-  return { file, data, body, problems, lineOf };
+  return {
+    file,
+    data: document.toJS(),
+    problems: [],
+    lineOf,
+    writtenAt(path) {
+      const [start = 0, end = 0] = rangeOf(path) ?? [];
+      return text.slice(start, end);
+    },
+    ...markdown,
+  };
 }
 
-function firstLine(message: string): string {
-  return message.split('\n', 1)[0] ?? message;
+/** Why a text cannot be used as YAML; of several reasons, the first. */
+function problemOfYaml(file: string, text: string, document: Document): Problem | null {
+  const mistake =
+    explainYaml(text, [...document.errors, ...document.warnings]) ?? findYamlTrap(text, document);
+  if (mistake !== null) {
+    const { line, column, message } = mistake;
+    const shown = excerpt(text.split('\n')[line - 1] ?? '', line, column);
+    return { file, line, message, excerpt: shown };
+  }
+  if (document.contents !== null) return null;
+  const message = text.trim() === '' ? 'the file is empty' : 'the file holds nothing but comments';
+  return { file, line: 1, message: `${message}: bring its texts back`, excerpt: [] };
+}
+
+function bodyOf(text: string, linesBefore: number): Pick<Source, 'body' | 'lineOfBody'> {
+  const start = text.length - text.trimStart().length;
+  return {
+    body: text.trim(),
+    lineOfBody: (offset) => linesBefore + placeOf(text, start + offset).line,
+  };
 }

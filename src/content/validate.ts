@@ -33,7 +33,10 @@ function toProblems(
   source: Source,
   values: PlaceholderValues,
 ): Problem[] {
-  const found = (at: readonly PropertyKey[]) => show(valueAt(source.data, at));
+  const found = (at: readonly PropertyKey[]) => {
+    const value = valueAt(source.data, at);
+    return typeof value === 'number' ? source.writtenAt(at) : show(value);
+  };
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const at = [...path, key];
@@ -44,7 +47,17 @@ function toProblems(
   if (typeof placeholder === 'string') {
     return [problemAt(source, path, expectedPlaceholder(placeholder, values), `{${placeholder}}`)];
   }
-  return [problemAt(source, path, expectedBy(issue), found(path))];
+  const isTextExpected = issue.code === 'invalid_type' && issue.expected === 'string';
+  const hint = isTextExpected ? quotesFor(valueAt(source.data, path), source.writtenAt(path)) : '';
+  return [problemAt(source, path, expectedBy(issue), found(path) + hint)];
+}
+
+/** What to do about something that became no text, because it is written without quotes. */
+function quotesFor(value: unknown, written: string): string {
+  if (typeof value === 'number') return ', which is a number: put it in quotes';
+  if (typeof value === 'boolean') return ', which is a yes or no: put it in quotes';
+  const isInBrackets = typeof value === 'object' && /^[{[]/.test(written);
+  return isInBrackets ? `: a text that starts with ${written[0]} needs quotes around it` : '';
 }
 
 /** Messages of the schemas say what is expected; zod's own messages are replaced here. */
@@ -54,6 +67,7 @@ function expectedBy(issue: z.core.$ZodIssue): string {
   }
   if (issue.expected === 'object') return 'a group of keys';
   if (issue.expected === 'boolean') return 'true or false';
+  if (issue.expected === 'string') return 'a text';
   return `a ${issue.expected}`;
 }
 
@@ -67,7 +81,7 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
 
 /** A value, short enough for one line. */
 export function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
+  if (value === undefined || value === null) return 'nothing';
   const text = JSON.stringify(value);
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }

@@ -21,7 +21,7 @@ for (const language of languages) {
       await breakForm(page);
       await page.goto(href('contact', language));
       await page.getByRole('textbox', { name: contact.form.name.label }).focus();
-      await expect(page.getByRole('alert')).toContainText('Unexpected Application Error!');
+      await expect(page.getByRole('alert')).toContainText(site.error.title);
       await expect(page.getByRole('alert')).toContainText(site.error.retry);
       await expect(page.getByRole('alert').getByText(/properties of undefined/)).toBeVisible();
       await page

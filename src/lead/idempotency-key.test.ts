@@ -1,16 +1,10 @@
 import { hash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { idempotencyKey } from './idempotency-key.ts';
-import type { Lead } from './schema.ts';
+import { fieldOrder, type Lead } from './fields.ts';
+import { leadInput } from './testing/lead-input.ts';
 
-const lead: Lead = {
-  name: 'Íñigo',
-  email: 'a@empresa.example',
-  company: 'Peña',
-  size: null,
-  suite: 'google',
-  message: 'Hola',
-};
+const lead: Lead = leadInput;
 
 test('the same message has the same key, whatever the order of its fields', async () => {
   const { message, ...others } = lead;
@@ -19,6 +13,18 @@ test('the same message has the same key, whatever the order of its fields', asyn
 
 test('another message has another key', async () => {
   expect(await idempotencyKey({ ...lead, message: 'Hola.' })).not.toBe(await idempotencyKey(lead));
+});
+
+test.each(fieldOrder)('a message that differs in its %s has another key', async (field) => {
+  expect(await idempotencyKey({ ...lead, [field]: 'x' })).not.toBe(await idempotencyKey(lead));
+});
+
+test('a message has the key that it has always had', async () => {
+  const nothing = Object.fromEntries(fieldOrder.map((field) => [field, null]));
+  const first = { name: 'Íñigo', email: 'a@empresa.example', company: 'Peña', message: 'Hola' };
+  expect(await idempotencyKey({ ...lead, ...nothing, ...first, suite: 'google' })).toBe(
+    '943e5ac43a98a55a4278bf9386a31e50d0629c1f61bac7ab953da732e08c04dd',
+  );
 });
 
 afterEach(() => {

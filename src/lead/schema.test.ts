@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOrder, issueCodes, maxLengths, parseLead } from './schema.ts';
+import { fieldOrder, isRequired, leadFields } from './fields.ts';
+import { fieldSchema, isValidValue, parseLead } from './schema.ts';
+import { leadInput } from './testing/lead-input.ts';
 
 const input = {
+  ...leadInput,
   name: 'Íñigo Núñez',
-  email: 'inigo@empresa.example',
-  company: 'Peña & Hijos',
-  size: '11-50',
-  suite: 'google',
   message: 'Buenos días,\n\t¿cuánto cuesta? 👩🏽‍💻',
 };
 
@@ -25,18 +24,23 @@ describe('a complete message', () => {
     expect(parseLead(padded)).toEqual({ ok: true, lead: input });
   });
 
+  const optional = fieldOrder.filter((field) => !isRequired(field));
+  const every = (value: unknown) => Object.fromEntries(optional.map((field) => [field, value]));
+
   test.each([undefined, null, ''])('may leave size and suite as %j', (nothing) => {
-    const parsed = parseLead({ ...input, size: nothing, suite: nothing });
-    expect(parsed).toEqual({ ok: true, lead: { ...input, size: null, suite: null } });
+    expect(optional).toEqual(expect.arrayContaining(['size', 'suite']));
+    const parsed = parseLead({ ...input, ...every(nothing) });
+    expect(parsed).toEqual({ ok: true, lead: { ...input, ...every(null) } });
   });
 
   test('may leave size and suite out', () => {
-    const { size: _size, suite: _suite, ...rest } = input;
-    expect(parseLead(rest)).toEqual({ ok: true, lead: { ...input, size: null, suite: null } });
+    const rest = Object.entries(input).filter(([name]) => !(name in every(null)));
+    const parsed = parseLead(Object.fromEntries(rest));
+    expect(parsed).toEqual({ ok: true, lead: { ...input, ...every(null) } });
   });
 
   test('has its line breaks turned into line feeds before it is measured', () => {
-    const message = `a\r\n${'b'.repeat(maxLengths.message - 4)}\rc`;
+    const message = `a\r\n${'b'.repeat(leadFields.message.maxLength - 4)}\rc`;
     const parsed = parseLead({ ...input, message });
     expect(parsed).toMatchObject({ ok: true, lead: { message: message.replace(/\r\n?/g, '\n') } });
   });
@@ -117,7 +121,7 @@ describe('an issue', () => {
     (nothing) => {
       expect(parseLead(nothing)).toMatchObject({
         ok: false,
-        issues: [{ field: 'name' }, { field: 'email' }, { field: 'company' }, { field: 'message' }],
+        issues: fieldOrder.filter(isRequired).map((field) => ({ field })),
       });
     },
   );
@@ -127,8 +131,8 @@ describe('an emoji', () => {
   test.each(['name', 'company', 'message'] as const)(
     'counts in %s as a browser counts it for maxlength: by UTF-16 code units',
     (field) => {
-      const longest = '👋'.repeat(maxLengths[field] / 2);
-      expect(longest).toHaveLength(maxLengths[field]);
+      const longest = '👋'.repeat(leadFields[field].maxLength / 2);
+      expect(longest).toHaveLength(leadFields[field].maxLength);
       expect(parseLead({ ...input, [field]: longest })).toMatchObject({ ok: true });
       expect(parseLead({ ...input, [field]: `${longest}x` })).toEqual({
         ok: false,
@@ -149,9 +153,9 @@ describe('an emoji', () => {
 test('the longest allowed texts are allowed', () => {
   const longest = {
     ...input,
-    name: 'ñ'.repeat(maxLengths.name),
-    company: 'ñ'.repeat(maxLengths.company),
-    message: 'ñ'.repeat(maxLengths.message),
+    name: 'ñ'.repeat(leadFields.name.maxLength),
+    company: 'ñ'.repeat(leadFields.company.maxLength),
+    message: 'ñ'.repeat(leadFields.message.maxLength),
   };
   expect(parseLead(longest)).toMatchObject({ ok: true });
 });
@@ -216,6 +220,30 @@ test('the schema is made without compiling code, which the pages forbid', async 
   expect(config().jitless).toBe(true);
 });
 
-test('every field has its codes', () => {
-  expect(Object.keys(issueCodes)).toEqual([...fieldOrder]);
+describe('an optional line', () => {
+  const rule = { kind: 'optional-line', maxLength: 5, autoComplete: 'tel' } as const;
+  const parse = (value: unknown) => fieldSchema(rule).safeParse(value);
+
+  test.each([undefined, null, '', ' \t'])('that is left as %j is nothing', (value) => {
+    expect(parse(value)).toEqual({ success: true, data: null });
+  });
+
+  test.each([
+    ['123456', 'too_long'],
+    ['1\n2', 'invalid'],
+    [5, 'invalid'],
+  ])('of %j is wrong: %s', (value, code) => {
+    expect(parse(value).error?.issues).toMatchObject([{ message: code }]);
+  });
+
+  test('is taken without the blanks around it', () => {
+    expect(parse(' 12345 ')).toEqual({ success: true, data: '12345' });
+  });
+});
+
+test('a single field is checked by the rules of the whole message', () => {
+  expect(isValidValue('email', ' ana@empresa.example ')).toBe(true);
+  expect(isValidValue('email', 'ana@empresa')).toBe(false);
+  expect(isValidValue('name', '  ')).toBe(false);
+  expect(isValidValue('size', '')).toBe(true);
 });

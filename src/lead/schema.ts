@@ -1,53 +1,18 @@
 import * as z from 'zod/mini';
+import {
+  fieldOrder,
+  leadFields,
+  perField,
+  type FieldRule,
+  type Lead,
+  type LeadField,
+  type LeadIssue,
+  type LeadIssueCode,
+} from './fields.ts';
 
 // zod compiles its object parsers with `new Function`, which the pages' content security policy
 // forbids and reports even when it is only tried.
 z.config({ jitless: true });
-
-/** The sizes of a company that the form offers, in employees. */
-export const companySizes = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
-
-/** The suite a company works with today. */
-export const suites = ['google', 'microsoft', 'other', 'none'] as const;
-
-/**
- * The longest text of each field after trimming, in UTF-16 code units, as `maxlength` counts them
- * (HTML, section 4.10.18.3): most letters are one, most emoji two or more.
- */
-export const maxLengths = { name: 100, email: 255, company: 200, message: 2000 } as const;
-
-/** What can be wrong with each field, fields and codes in the order in which they are reported. */
-export const issueCodes = {
-  name: ['required', 'too_long', 'invalid'],
-  email: ['invalid', 'too_long'],
-  company: ['required', 'too_long', 'invalid'],
-  size: ['invalid'],
-  suite: ['invalid'],
-  message: ['required', 'too_long', 'invalid'],
-} as const;
-
-export type LeadField = keyof typeof issueCodes;
-export type LeadIssueCode = (typeof issueCodes)[LeadField][number];
-export type LeadIssue = { field: LeadField; code: LeadIssueCode };
-
-/** The fields in the order of the form. */
-export const fieldOrder = [
-  'name',
-  'email',
-  'company',
-  'size',
-  'suite',
-  'message',
-] as const satisfies LeadField[];
-
-/** What a form sends. An optional field left alone is missing, null or empty. */
-export type LeadInput = Record<'name' | 'email' | 'company' | 'message', string> & {
-  size?: string | null;
-  suite?: string | null;
-};
-
-/** A contact message that holds every rule: trimmed, well-formed Unicode, lines ended by `\n`. */
-export type Lead = z.infer<typeof leadSchema>;
 
 export type ParsedLead = { ok: true; lead: Lead } | { ok: false; issues: LeadIssue[] };
 
@@ -63,6 +28,11 @@ export function parseLead(input: unknown): ParsedLead {
     return first === undefined ? [] : [{ field, code: codeOf(first.message) }];
   });
   return { ok: false, issues };
+}
+
+/** Whether a field's value, as a form has it, holds its rules. */
+export function isValidValue(field: LeadField, value: unknown): boolean {
+  return leadSchema.shape[field].safeParse(value).success;
 }
 
 /** Line breaks and every other control character, and Unicode's line and paragraph separators. */
@@ -83,40 +53,35 @@ const emptyIsNull = z.transform((value: unknown): unknown =>
   value === '' ? null : (value ?? null),
 );
 
-const leadSchema = z.object({
-  name: requiredLine(maxLengths.name),
-  email: z.pipe(
-    missingIsEmpty,
-    z
-      .string('invalid')
-      .check(z.overwrite(clean), z.regex(emailAddress, 'invalid'), atMost(maxLengths.email)),
+const leadSchema = z.object(
+  perField<{ [Field in LeadField]: z.ZodMiniType<Lead[Field]> }>((field) =>
+    fieldSchema(leadFields[field]),
   ),
-  company: requiredLine(maxLengths.company),
-  size: z.pipe(emptyIsNull, z.nullable(z.enum(companySizes, 'invalid'))),
-  suite: z.pipe(emptyIsNull, z.nullable(z.enum(suites, 'invalid'))),
-  message: z.pipe(
-    missingIsEmpty,
-    z.string('invalid').check(
-      z.overwrite((text) => clean(text.replace(/\r\n?/g, '\n'))),
-      z.minLength(1, 'required'),
-      atMost(maxLengths.message),
-      z.regex(multiLine, 'invalid'),
-    ),
-  ),
-});
+);
 
-function requiredLine(maxLength: number) {
-  return z.pipe(
-    missingIsEmpty,
-    z
-      .string('invalid')
-      .check(
-        z.overwrite(clean),
-        z.minLength(1, 'required'),
-        atMost(maxLength),
-        z.regex(singleLine, 'invalid'),
-      ),
-  );
+/** The schema of a field with such a rule. The messages of its issues are their codes. */
+export function fieldSchema(rule: FieldRule): z.ZodMiniType<string> | z.ZodMiniType<string | null> {
+  if (rule.kind === 'choice')
+    return z.pipe(emptyIsNull, z.nullable(z.enum(rule.options, 'invalid')));
+  const text = z.string('invalid').check(z.overwrite(rule.kind === 'text' ? cleanLines : clean));
+  const isShort = atMost(rule.maxLength);
+  const isFilled = z.minLength(1, 'required');
+  switch (rule.kind) {
+    case 'line':
+      return z.pipe(missingIsEmpty, text.check(isFilled, isShort, z.regex(singleLine, 'invalid')));
+    case 'optional-line': {
+      const line = text.check(isShort, z.regex(singleLine, 'invalid'));
+      return z.pipe(z.pipe(missingIsEmpty, line), z.transform(nullIfEmpty));
+    }
+    case 'email':
+      return z.pipe(missingIsEmpty, text.check(z.regex(emailAddress, 'invalid'), isShort));
+    case 'text':
+      return z.pipe(missingIsEmpty, text.check(isFilled, isShort, z.regex(multiLine, 'invalid')));
+  }
+}
+
+function nullIfEmpty(text: string): string | null {
+  return text === '' ? null : text;
 }
 
 /** Not zod's own `maxLength`, which counts code points where a browser counts code units. */
@@ -127,6 +92,10 @@ function atMost(length: number) {
 /** Lone surrogates, which UTF-8 cannot carry, are replaced as `toWellFormed` (2023) would. */
 function clean(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd').trim();
+}
+
+function cleanLines(text: string): string {
+  return clean(text.replace(/\r\n?/g, '\n'));
 }
 
 /** The schema's messages are the codes. */

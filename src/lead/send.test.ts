@@ -1,17 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Lead } from './schema.ts';
+import type { Lead } from './fields.ts';
+import { leadInput } from './testing/lead-input.ts';
 import { sendLead, type SendDependencies } from './send.ts';
 
-const lead: Lead = {
-  name: 'Íñigo',
-  email: 'a@empresa.example',
-  company: 'Peña',
-  size: null,
-  suite: null,
-  message: 'Hola',
-};
+const lead: Lead = leadInput;
 const endpoint = { url: '/send-contact-email?lng=es', headers: { apikey: 'k' } };
 
 type Answer = Response | 'no connection';
@@ -182,7 +176,7 @@ test('the signals travel beside the message', async () => {
   expect(body).toEqual({ ...lead, website: '', elapsed: 9_000 });
 });
 
-test('a hosted function gets the six fields and the headers its CORS answer allows', async () => {
+test('a hosted function gets the fields and the headers its CORS answer allows', async () => {
   const { dependencies, requests } = network(ok());
   const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-email' };
   await sendLead(lead, { website: '', elapsed: 9_000 }, 'key', hosted, dependencies);

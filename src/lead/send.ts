@@ -1,5 +1,7 @@
 import type { elapsedField, honeypotField } from './signals.ts';
-import { fieldOrder, isRecord, issueCodes, type Lead, type LeadIssue } from './schema.ts';
+import { fieldOrder, issueCodes, type Lead } from './fields.ts';
+import type { LeadIssue } from './fields.ts';
+import { isRecord } from './schema.ts';
 
 /**
  * Where a message goes: our own server, by its path, or a hosted function, by its whole address; and
@@ -40,7 +42,7 @@ export type SendDependencies = {
  * asks for it, or 48 s where nothing answers. Offline it fails at once.
  *
  * Our own server also gets the signals and `key` (Idempotency-Key), so that it stores the message once
- * however often it arrives. A hosted function gets the six fields and no header of ours: functions
+ * however often it arrives. A hosted function gets the fields and no header of ours: functions
  * commonly let pages of other origins send `authorization, x-client-info, apikey, content-type` and
  * nothing else, and the browser would not send the message at all. So a message whose answer is lost
  * on the way may reach a hosted function more than once.
@@ -131,7 +133,7 @@ async function issuesOf(response: Response): Promise<LeadIssue[]> {
     if (!isRecord(error)) return [];
     const field = fieldOrder.find((name) => name === error.field);
     if (field === undefined) return [];
-    const code = issueCodes[field].find((name) => name === error.code);
+    const code = issueCodes(field).find((name) => name === error.code);
     return code === undefined ? [] : [{ field, code }];
   });
 }

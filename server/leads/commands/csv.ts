@@ -1,18 +1,16 @@
+import { firstFields, laterFields } from '#server/leads/later-fields.ts';
 import { channels, type LeadRecord } from '#server/leads/store/lead-store.ts';
 import { formatTime } from './format-time.ts';
 
+/** A field that the form gets comes last: programs that read the others go by their places. */
 const columns = [
   'id',
   'received_at',
   'language',
-  'name',
-  'email',
-  'company',
-  'size',
-  'suite',
-  'message',
+  ...firstFields,
   'suspicion',
   ...channels.flatMap((channel) => [`${channel}_state`, `${channel}_delivered_at`]),
+  ...laterFields,
 ];
 
 /** A formula begins with these, in their wide forms too; a reader may drop a tab or return. */
@@ -46,7 +44,7 @@ function csvForm(separator: ',' | ';', firstLine: string): CsvForm {
 }
 
 function cellsOf({ lead, deliveries }: LeadRecord): string[] {
-  const { id, receivedAt, language, name, email, company, size, suite, message, suspicion } = lead;
+  const { id, receivedAt, language, suspicion } = lead;
   const states = channels.flatMap((channel) => {
     const delivery = deliveries.find((one) => one.channel === channel);
     const deliveredAt = delivery?.deliveredAt ?? null;
@@ -56,14 +54,10 @@ function cellsOf({ lead, deliveries }: LeadRecord): string[] {
     id,
     formatTime(receivedAt),
     language,
-    name,
-    email,
-    company,
-    size ?? '',
-    suite ?? '',
-    message,
+    ...firstFields.map((field) => lead[field] ?? ''),
     suspicion ?? '',
     ...states,
+    ...laterFields.map((field) => lead[field] ?? ''),
   ];
 }
 

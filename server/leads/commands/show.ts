@@ -1,3 +1,4 @@
+import { fieldOrder, isText } from '#lead/fields.ts';
 import type { Delivery, LeadRecord } from '#server/leads/store/lead-store.ts';
 import { exitCodes, missing, printable, type CommandContext, type ExitCode } from './context.ts';
 import { formatTime } from './format-time.ts';
@@ -32,33 +33,35 @@ export function describeRecord({ lead, key, deliveries }: LeadRecord) {
 
 /** Everything that is stored about a lead, for people. */
 function details({ lead, deliveries }: LeadRecord): string {
-  const { id, receivedAt, language, name, email, company, size, suite, suspicion, message } = lead;
-  const fields = {
-    id,
-    received: formatTime(receivedAt),
-    language,
-    name,
-    email,
-    company,
-    size,
-    suite,
-    suspicion,
-  };
-  const lines = Object.entries(fields).map(([label, value]) => {
-    const text = value === null || value === '' ? '-' : value;
-    return `${label.padEnd(10)}${text}`;
-  });
+  const { id, receivedAt, language, suspicion } = lead;
+  const lines: [string, string | null][] = [
+    ['id', id],
+    ['received', formatTime(receivedAt)],
+    ['language', language],
+    ...fieldOrder.filter((field) => !isText(field)).map((field) => line(field, lead[field])),
+    ['suspicion', suspicion],
+    ...deliveries.map((delivery) => line(delivery.channel, describeDelivery(delivery))),
+  ];
+  const width = Math.max(...lines.map(([label]) => label.length)) + 1;
+  const texts = fieldOrder.filter(isText);
   return [
-    ...lines.map(printable),
-    ...deliveries.map((delivery) => printable(describeDelivery(delivery))),
+    ...lines.map(([label, value]) => printable(label.padEnd(width) + (value || '-'))),
     '',
-    ...message.split('\n').map(printable),
-    '',
+    ...texts.flatMap((field) => [
+      // One alone needs no label.
+      ...(texts.length === 1 ? [] : [`${field}:`]),
+      ...lead[field].split('\n').map(printable),
+      '',
+    ]),
   ].join('\n');
 }
 
+function line(label: string, value: string | null): [string, string | null] {
+  return [label, value];
+}
+
 function describeDelivery(delivery: Delivery): string {
-  const { channel, state, attempts, nextAttemptAt, deliveredAt, lastError } = delivery;
+  const { state, attempts, nextAttemptAt, deliveredAt, lastError } = delivery;
   const when =
     state === 'pending'
       ? `, next ${formatTime(nextAttemptAt)}`
@@ -66,5 +69,5 @@ function describeDelivery(delivery: Delivery): string {
         ? ''
         : `, ${formatTime(deliveredAt)}`;
   const error = lastError === null ? '' : `, ${lastError}`;
-  return `${channel.padEnd(10)}${state}${when}, attempts ${attempts}${error}`;
+  return `${state}${when}, attempts ${attempts}${error}`;
 }

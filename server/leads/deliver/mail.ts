@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
 import { fill } from '#content/template.ts';
+import { fieldOrder, isChoice, isText, type LeadField } from '#lead/fields.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
@@ -38,26 +39,33 @@ export function composeMail(lead: StoredLead, { from, to, copy }: MailOptions): 
 type Row = { label: string; value: string };
 
 function subjectValues(lead: StoredLead, copy: LeadCopy) {
-  return { name: lead.name, company: lead.company, suite: suiteName(lead, copy) };
+  return { name: lead.name, company: lead.company, suite: fieldText(lead, 'suite', copy) };
 }
 
-function suiteName({ suite }: StoredLead, { contact, mail }: LeadCopy): string {
-  if (suite === null) return mail.notGiven;
-  return textFor(suite, contact.form.suite.options);
+function fieldText(lead: StoredLead, field: LeadField, { contact, mail }: LeadCopy): string {
+  const value = lead[field];
+  if (value === null) return mail.notGiven;
+  return isChoice(field) ? textFor(value, contact.form[field].options) : value;
 }
 
+/** The rows of a table: all but the texts of several lines. */
 function describeLead(lead: StoredLead, copy: LeadCopy): Row[] {
-  const { labels, notGiven, languages } = copy.mail;
+  const { labels, languages } = copy.mail;
   return [
-    { label: labels.name, value: lead.name },
-    { label: labels.email, value: lead.email },
-    { label: labels.company, value: lead.company },
-    { label: labels.size, value: lead.size ?? notGiven },
-    { label: labels.suite, value: suiteName(lead, copy) },
+    ...fieldOrder
+      .filter((field) => !isText(field))
+      .map((field) => ({ label: labels[field], value: fieldText(lead, field, copy) })),
     { label: labels.language, value: textFor(lead.language, languages) },
     { label: labels.received, value: formatTime(lead.receivedAt) },
     { label: labels.reference, value: lead.id },
   ];
+}
+
+/** What stands below the table. */
+function textsOf(lead: StoredLead, { mail }: LeadCopy): Row[] {
+  return fieldOrder
+    .filter(isText)
+    .map((field) => ({ label: mail.labels[field], value: lead[field] }));
 }
 
 /** The text for a stored choice; one that the site no longer offers stands for itself. */
@@ -72,14 +80,21 @@ function suspicionLines({ suspicion }: StoredLead, mail: LeadCopy['mail']): stri
     : [fill(mail.suspected, { reason: textFor(suspicion, mail.suspicions) })];
 }
 
-function plainText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
+function plainText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
+  const { mail } = copy;
   const details = rows.map(({ label, value }) => `${label}: ${value}`);
   const reply = fill(mail.reply, { name: lead.name });
   const warning = suspicionLines(lead, mail).flatMap((line) => [line, '']);
-  return [...warning, mail.heading, '', ...details, '', lead.message, '', reply, ''].join('\n');
+  const texts = textsOf(lead, copy);
+  // One alone needs no label.
+  const body = texts.flatMap(({ label, value }) =>
+    texts.length === 1 ? [value, ''] : [`${label}:`, value, ''],
+  );
+  return [...warning, mail.heading, '', ...details, '', ...body, reply, ''].join('\n');
 }
 
-function htmlText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
+function htmlText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
+  const { mail } = copy;
   const warning = suspicionLines(lead, mail).map((line) => html`<p><strong>${line}</strong></p>`);
   const details = rows.map(
     ({ label, value }) =>
@@ -87,6 +102,11 @@ function htmlText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
         <th align="left" valign="top">${label}</th>
         <td>${value}</td>
       </tr>`,
+  );
+  const texts = textsOf(lead, copy).map(
+    ({ label, value }) =>
+      html`<h2>${label}</h2>
+        <p lang="${languageTag(lead)}" style="white-space: pre-wrap">${value}</p>`,
   );
   const reply = fill(mail.reply, { name: lead.name });
   return String(
@@ -101,8 +121,7 @@ function htmlText(lead: StoredLead, rows: Row[], { mail }: LeadCopy): string {
           <table cellpadding="4">
             ${details}
           </table>
-          <h2>${mail.labels.message}</h2>
-          <p lang="${languageTag(lead)}" style="white-space: pre-wrap">${lead.message}</p>
+          ${texts}
           <p>${reply}</p>
         </body>
       </html> `,

@@ -42,7 +42,7 @@ describe('a mail over SMTP', () => {
       lead.company,
       '11-50',
       'Google Workspace',
-      'Inglés',
+      'language en',
       lead.id,
     ]) {
       expect(mail?.text).toContain(text);

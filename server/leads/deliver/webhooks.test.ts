@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeLead } from '#server/testing/leads.ts';
@@ -18,19 +19,14 @@ describe('a lead posted to a webhook', () => {
     expect(await sender.send(lead, never)).toEqual({ ok: true, warning: null });
     const [post] = peer.received;
     if (post === undefined) throw new Error('Nothing came');
-    const { name, email, company, size, message, language } = lead;
     expect(JSON.parse(post.body)).toEqual({
       type: 'lead.received',
       timestamp: new Date(lead.receivedAt).toISOString(),
       data: {
         id: lead.id,
-        name,
-        email,
-        company,
-        size,
+        ...leadInput,
         suite: null,
-        message,
-        language,
+        language: lead.language,
         suspicion: null,
       },
     });

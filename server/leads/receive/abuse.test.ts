@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestAppOptions } from '#server/testing/app.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 
 const path = '/send-contact-email';
 

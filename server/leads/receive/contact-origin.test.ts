@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#server/testing/app.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 
 const path = '/send-contact-email';
 

@@ -1,5 +1,5 @@
 import { issueReason, type FailureReason } from '#lead/reasons.ts';
-import type { LeadIssue } from '#lead/schema.ts';
+import type { LeadIssue } from '#lead/fields.ts';
 import { href, switchHref } from '#site/links.ts';
 import { jsonResponse, problemResponse } from '#server/http/responses.ts';
 import type { LanguageChoice } from '#server/http/language-negotiation.ts';

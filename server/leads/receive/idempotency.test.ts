@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#server/testing/app.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { laterFields } from '#server/leads/later-fields.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import type { Added } from '#server/leads/store/lead-store.ts';
+import { fingerprintOf } from './idempotency.ts';
 
 const path = '/send-contact-email';
 
@@ -13,6 +15,15 @@ function post(key: string | null, input: Record<string, unknown> = leadInput) {
     headers: key === null ? headers : { ...headers, 'idempotency-key': key },
   };
 }
+
+test('a message has the fingerprint that it has always had', () => {
+  const first = { name: 'Íñigo', email: 'a@empresa.example', company: 'Peña', message: 'Hola' };
+  const later = Object.fromEntries(laterFields.map((field) => [field, null]));
+  const lead = { ...leadInput, ...first, size: null, suite: 'google', ...later };
+  expect(fingerprintOf(lead)).toBe(
+    '43aba33e120ab3d67233fd1043656935ec9f2e9e6c538f6e093c61873363e485',
+  );
+});
 
 const rateLimits = { perAddress: 1000, overall: 1000 };
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Lead } from '#lead/schema.ts';
+import type { Lead } from '#lead/fields.ts';
+import { firstFields, laterFields } from '#server/leads/later-fields.ts';
 
 /** The longest Idempotency-Key, in characters. */
 const maxLength = 255;
@@ -13,9 +14,14 @@ export function readIdempotencyKey(headers: Headers): IdempotencyKey {
   return key.length <= maxLength && /^[\x20-\x7e]+$/.test(key) ? { ok: true, key } : { ok: false };
 }
 
-/** A hash of the six fields: equal for equal messages, whatever the encoding of the request. */
+/**
+ * A hash of the fields: equal for equal messages, whatever the encoding of the request. Of the fields
+ * that the form got later only those filled in count, so that earlier messages keep theirs.
+ */
 export function fingerprintOf(lead: Lead): string {
-  const { name, email, company, size, suite, message } = lead;
-  const fields = [name, email, company, size, suite, message];
-  return hash('sha256', JSON.stringify(fields));
+  const first = firstFields.map((field) => lead[field]);
+  const later = laterFields
+    .map((field) => [field, lead[field]])
+    .filter(([, value]) => value !== null);
+  return hash('sha256', JSON.stringify([...first, ...later]));
 }

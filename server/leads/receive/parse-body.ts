@@ -1,4 +1,4 @@
-import { fieldOrder } from '#lead/schema.ts';
+import { fieldOrder } from '#lead/fields.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
 
 /** The content type of a contact message: `script` sends JSON, a page without script a form. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseLead } from '#lead/schema.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { generated, nasty } from '#server/testing/generated.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 
 /** What anybody on the internet may send. */
 const path = '/send-contact-email';

@@ -1,7 +1,7 @@
 import { elapsedField, honeypotField } from '#lead/signals.ts';
 import type { Suspicion } from '#server/leads/store/lead-store.ts';
 
-/** People need longer for the six fields, even with autofill. */
+/** People need longer for the fields, even with autofill. */
 const minimumElapsedMs = 2000;
 
 /** Why a message is likely spam, or null. A signal that is missing or malformed is ignored. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import type { Added, Suspicion } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
 import { createRateLimits } from './rate-limits.ts';

@@ -1,4 +1,4 @@
-import type { Lead } from '#lead/schema.ts';
+import type { Lead } from '#lead/fields.ts';
 import type { Language } from '#site/languages.ts';
 import type { ClientNetworks } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';

@@ -1,17 +1,13 @@
-import type { Lead } from '#lead/schema.ts';
+import type { Lead } from '#lead/fields.ts';
 
 /**
- * A contact message in the store. Times are milliseconds since 1970, UTC. What was a choice from a
- * list is text here: the list may have been another when the message was stored.
+ * A contact message in the store. Times are milliseconds since 1970, UTC. A choice is one that the
+ * form offered when the message was stored.
  */
-export type StoredLead = Omit<Lead, 'size' | 'suite'> & {
+export type StoredLead = Lead & {
   /** UUID version 7 (RFC 9562), so that ids sort by time. */
   id: string;
   receivedAt: number;
-  /** One of the form's company sizes, as it was called then. */
-  size: string | null;
-  /** One of the form's suites, as it was called then. */
-  suite: string | null;
   /** The language that the visitor read the site in. */
   language: string;
   /** Message-ID of every mail about this lead (RFC 5322, section 3.6.4), created once. */

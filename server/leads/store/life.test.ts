@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { isRequired, perField } from '#lead/fields.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
@@ -77,8 +78,11 @@ describe.each([
     // What was being sent at that moment writes nothing any more.
     await store.retryLater(leased, { at: 9, error: `450 ${lead.email}` });
     const record = await store.find(lead.id);
-    const nothing = { name: '', email: '', company: '', message: '', size: null, suite: null };
-    expect(record?.lead).toMatchObject({ id: lead.id, receivedAt: 0, ...nothing });
+    const { language, messageId, suspicion } = lead;
+    expect(record?.lead).toEqual({
+      ...perField((field) => (isRequired(field) ? '' : null)),
+      ...{ id: lead.id, receivedAt: 0, language, messageId, suspicion },
+    });
     expect(record).toMatchObject({ key: null, fingerprint: '' });
     expect(record?.deliveries).toMatchObject([{ state: 'erased', lastError: null }]);
     expect(await store.search({ words: lead.name, limit: 5 })).toHaveLength(1);

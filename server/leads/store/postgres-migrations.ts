@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { LaterField } from '#server/leads/later-fields.ts';
 import { SchemaTooNew } from './lead-store.ts';
 
 /**
@@ -10,9 +11,13 @@ export const searchVector = `to_tsvector('simple', translate(
   'áàâäãåéèêëíìîïóòôöõúùûüñçýÿÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇÝŸ@._+&/,;:''-',
   'aaaaaaeeeeiiiiooooouuuuncyyaaaaaaeeeeiiiiooooouuuuncyy           '))`;
 
-/** Forward only: a released step is never edited; changes are added at the end. */
-export const migrations = [
-  `CREATE TABLE leads (
+/**
+ * Forward only: a released step is never edited; changes are added at the end. A field that the form
+ * gets has a step of its name, `phone: 'ALTER TABLE leads ADD COLUMN phone TEXT'`; one that it loses
+ * has a step that drops its column, and what visitors wrote into it.
+ */
+const steps = {
+  'leads and deliveries': `CREATE TABLE leads (
     id TEXT PRIMARY KEY,
     received_at BIGINT NOT NULL,
     language TEXT NOT NULL,
@@ -46,7 +51,7 @@ export const migrations = [
   CREATE INDEX deliveries_due ON deliveries (next_attempt_at) WHERE state = 'pending';
   CREATE INDEX deliveries_open ON deliveries (state) WHERE state <> 'delivered';`,
 
-  `ALTER TABLE leads DROP CONSTRAINT leads_message_id_key;
+  'search and notices': `ALTER TABLE leads DROP CONSTRAINT leads_message_id_key;
   ALTER TABLE leads ADD COLUMN erased_at BIGINT;
   ALTER TABLE deliveries DROP CONSTRAINT deliveries_state_check;
 
@@ -69,7 +74,9 @@ export const migrations = [
     told_at BIGINT NOT NULL,
     last_told_at BIGINT
   );`,
-];
+} satisfies Record<string, string> & Record<LaterField, string>;
+
+export const migrations = Object.values(steps);
 
 /** Any number, the same on every server. */
 const lockId = 5_391_847;

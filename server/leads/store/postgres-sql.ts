@@ -67,7 +67,7 @@ export type Numbered = { text: string; names: string[] };
 /** Statements here name their parameters `:name`; PostgreSQL numbers them, `$1`. */
 export function numbered(statement: string): Numbered {
   const names: string[] = [];
-  const text = statement.replace(/(?<![:\w]):([a-zA-Z]+)/g, (_, name: string) => {
+  const text = statement.replace(/(?<![:\w]):([a-zA-Z]\w*)/g, (_, name: string) => {
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });

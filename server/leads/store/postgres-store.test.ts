@@ -106,9 +106,9 @@ test('a database of a newer version is left alone', async () => {
 });
 
 test('parameters are named in a statement, and numbered for PostgreSQL', () => {
-  expect(numbered("SELECT :a::text, :b, :a, 'x' FROM t")).toEqual({
+  expect(numbered("SELECT :a::text, :b_c, :a, 'x' FROM t")).toEqual({
     text: "SELECT $1::text, $2, $1, 'x' FROM t",
-    names: ['a', 'b'],
+    names: ['a', 'b_c'],
   });
 });
 

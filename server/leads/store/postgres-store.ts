@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { fieldOrder } from '#lead/fields.ts';
 import { createBatches } from './batches.ts';
 import {
   StoreUnavailable,
@@ -182,7 +183,7 @@ export const statements = {
   // Ordered by key, so that two servers that insert the same keys do not deadlock.
   insert: `WITH new_leads AS MATERIALIZED (
       SELECT * FROM json_to_recordset(:rows) AS new_lead (id text, "receivedAt" bigint,
-        language text, name text, email text, company text, size text, suite text, message text,
+        language text, ${fieldOrder.map((field) => `${field} text`).join(', ')},
         "messageId" text, suspicion text, key text, fingerprint text, channels text, state text)
     ), suspected AS MATERIALIZED (
       SELECT DISTINCT ON (new_leads.id) new_leads.id AS new_id, leads.id, "receivedAt"
@@ -194,8 +195,7 @@ export const statements = {
       FROM suspected WHERE lead_id = suspected.id AND state = 'quarantined'
     ), inserted AS (
       INSERT INTO leads (${leadNames})
-      SELECT id, "receivedAt", language, name, email, company, size, suite, message,
-        "messageId", suspicion, key, fingerprint
+      SELECT id, "receivedAt", language, ${fieldOrder.join(', ')}, "messageId", suspicion, key, fingerprint
       FROM new_leads WHERE id NOT IN (SELECT new_id FROM suspected) ORDER BY key
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING id
     ), delivery AS (

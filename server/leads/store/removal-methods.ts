@@ -1,3 +1,4 @@
+import { fieldOrder, isRequired } from '#lead/fields.ts';
 import type { LeadStore, PurgeCursor, Purged, PurgeRequest } from './lead-store.ts';
 import { endedRow, idRow } from './rows.ts';
 import { isIn, transferred, type Sql, type SqlParameters, type Statement } from './sql.ts';
@@ -15,6 +16,10 @@ export const removalStatements = {
     ORDER BY since, lead_id LIMIT :limit`,
 };
 
+const emptied = fieldOrder
+  .map((field) => `${field} = ${isRequired(field) ? "''" : 'NULL'}`)
+  .join(', ');
+
 /** Takes leads, or what is personal about them, out of the store. */
 export function removalMethods({
   rows,
@@ -23,8 +28,7 @@ export function removalMethods({
   forgetWords,
   locks,
 }: Sql): RemovalMethods {
-  const erase = `UPDATE leads SET name = '', email = '', company = '', size = NULL, suite = NULL,
-      message = '', idempotency_key = NULL, payload_hash = NULL, erased_at = :now
+  const erase = `UPDATE leads SET ${emptied}, idempotency_key = NULL, payload_hash = NULL, erased_at = :now
     WHERE ${isInList('id', ':ids')} AND erased_at IS NULL RETURNING id`;
   const endErased = `UPDATE deliveries SET state = 'erased', last_error = NULL, delivered_at = NULL,
       lease = NULL, lease_until = NULL WHERE ${isInList('lead_id', ':ids')} AND state <> 'erased'`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRequired, perField, type Lead, type LeadField } from '#lead/fields.ts';
 import { channels, deliveryStates, type DeliveryState, type LeadRecord } from './lead-store.ts';
 
 /** PostgreSQL returns 64-bit integers as text. */
@@ -45,27 +46,29 @@ export const backlogRow = z
     return { ...counts, oldestReceivedAt: times.length === 0 ? null : Math.min(...times) };
   });
 
-const leadFields = {
+const optional = z.string().nullable();
+
+/** A message from before the form had the field is as good as one that left it empty. */
+const required = optional.transform((text) => text ?? '');
+
+const leadRow = {
   id: z.string(),
   receivedAt: integer,
   language: z.string(),
-  name: z.string(),
-  email: z.string(),
-  company: z.string(),
-  size: z.string().nullable(),
-  suite: z.string().nullable(),
-  message: z.string(),
+  ...perField<{ [Field in LeadField]: z.ZodType<Lead[Field]> }>((field) =>
+    isRequired(field) ? required : optional,
+  ),
   messageId: z.string(),
   suspicion: z.string().nullable(),
 };
 
 export const claimRow = z
-  .object({ ...leadFields, channel: z.enum(channels), attempts: integer, since: integer })
+  .object({ ...leadRow, channel: z.enum(channels), attempts: integer, since: integer })
   .transform(({ channel, attempts, since, ...lead }) => ({ lead, channel, attempts, since }));
 
 const recordRow = z
   .object({
-    ...leadFields,
+    ...leadRow,
     key: z.string().nullable(),
     fingerprint: z.string().nullable(),
     channel: z.enum(channels),

@@ -1,3 +1,4 @@
+import { fieldOrder } from '#lead/fields.ts';
 import { StoreUnavailable, type Added } from './lead-store.ts';
 import { keyRow, storedState } from './rows.ts';
 
@@ -22,20 +23,21 @@ export type Sql = {
   forgetWords: readonly string[];
 };
 
+const fields = fieldOrder.join(', ');
+
 /** The columns of a `StoredLead`. All statements here work on SQLite and on PostgreSQL. */
-export const leadColumns = `leads.id, received_at AS "receivedAt", language, name, email, company, size,
-  suite, message, message_id AS "messageId", quarantine_reason AS suspicion`;
+export const leadColumns = `leads.id, received_at AS "receivedAt", language, ${fields},
+  message_id AS "messageId", quarantine_reason AS suspicion`;
 
 /** The columns of a `LeadRecord`, one row for each delivery. */
 export const recordColumns = `${leadColumns}, idempotency_key AS key, payload_hash AS fingerprint,
   channel, state, attempts, next_attempt_at AS "nextAttemptAt", delivered_at AS "deliveredAt",
   last_error AS "lastError", since`;
 
-export const leadNames = `id, received_at, language, name, email, company, size, suite, message,
-  message_id, quarantine_reason, idempotency_key, payload_hash`;
+export const leadNames = `id, received_at, language, ${fields}, message_id,
+  quarantine_reason, idempotency_key, payload_hash`;
 
-export const leadValues = `:id, :receivedAt, :language, :name, :email, :company, :size, :suite, :message,
-  :messageId, :suspicion, :key, :fingerprint`;
+export const leadValues = `:id, :receivedAt, :language, ${fieldOrder.map((field) => `:${field}`).join(', ')}, :messageId, :suspicion, :key, :fingerprint`;
 
 /** A condition: the column's value is in a short comma-separated list. Uses no index. */
 export function isIn(column: string, list: string): string {

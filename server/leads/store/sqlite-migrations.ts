@@ -1,11 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { LaterField } from '#server/leads/later-fields.ts';
 import { SchemaTooNew } from './lead-store.ts';
 import { insertWord } from './sqlite-search.ts';
 import { searchedWords } from './words.ts';
 
-/** Forward only: a released step is never edited; changes are added at the end. */
-export const migrations = [
-  `CREATE TABLE leads (
+/**
+ * Forward only: a released step is never edited; changes are added at the end. A field that the form
+ * gets has a step of its name, `phone: 'ALTER TABLE leads ADD COLUMN phone TEXT'`; one that it loses
+ * has a step that drops its column, and what visitors wrote into it.
+ */
+const steps = {
+  'leads and deliveries': `CREATE TABLE leads (
     id TEXT PRIMARY KEY,
     received_at INTEGER NOT NULL,
     language TEXT NOT NULL,
@@ -36,7 +41,7 @@ export const migrations = [
 
   CREATE INDEX deliveries_due ON deliveries (next_attempt_at) WHERE state = 'pending';`,
 
-  `CREATE TABLE new_deliveries (
+  'transferred deliveries': `CREATE TABLE new_deliveries (
     lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
     channel TEXT NOT NULL,
     state TEXT NOT NULL
@@ -63,7 +68,7 @@ export const migrations = [
 
   // The search refers to leads by their number. The deliveries are copied first, since dropping the
   // old leads would delete them.
-  `CREATE TABLE new_leads (
+  'search and notices': `CREATE TABLE new_leads (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     received_at INTEGER NOT NULL,
@@ -134,7 +139,9 @@ export const migrations = [
     told_at INTEGER NOT NULL,
     last_told_at INTEGER
   ) STRICT, WITHOUT ROWID;`,
-];
+} satisfies Record<string, string> & Record<LaterField, string>;
+
+export const migrations = Object.values(steps);
 
 /**
  * Migrates a database to the newest schema, in one transaction, so that servers that start together

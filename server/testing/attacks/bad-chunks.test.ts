@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { amount } from '#server/testing/endurance.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { startTarget } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw } from '#server/testing/raw-http.ts';
 import { startTarget, storeKinds } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { amount } from '#server/testing/endurance.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { startTarget } from './target.ts';
 
 /** Headers that name another sender for each message, to get around the limit of each address. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amount } from '#server/testing/endurance.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { permittedDisks, startSmallDisk } from './small-disk.ts';
 import { startTarget } from './target.ts';
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
 import { startTarget, storeKinds } from './target.ts';
 

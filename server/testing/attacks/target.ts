@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { leadInput } from '#server/testing/leads.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import {

@@ -3,45 +3,51 @@ import { text } from './text.ts';
 
 const email = z.email({ error: 'an e-mail address' });
 const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
-const timeOfDay = z.string().regex(/^\d{1,2}:\d{2}$/, { error: 'a time of day such as 9:00' });
+const timeOfDay = z
+  .string({ error: 'a time of day such as 9:00' })
+  .regex(/^(?:1?\d|2[0-4]):[0-5]\d$/, { error: 'a time of day such as 9:00' });
 
 const phone = z.strictObject({
   display: text
     .transform((number) => number.replaceAll(' ', '\u00a0'))
     .describe('As people write it: +34 910 00 00 00. It never breaks over two lines'),
   e164: z
-    .string()
+    .string({ error: 'a number in E.164 form such as +34910000000' })
     .regex(/^\+[1-9]\d{6,14}$/, { error: 'a number in E.164 form such as +34910000000' })
     .describe('As telephones dial it: +34910000000'),
 });
 
-/** Who the provider is: everything about the company that has no language. */
-export const companySchema = z.strictObject({
-  name: text,
-  legalName: text,
-  taxId: text,
-  registry: text.describe('Entry in the company register, as the legal notice quotes it'),
-  certification: text.describe('The security standard the company is certified to'),
-  address: z.strictObject({
-    street: text,
-    postalCode: text,
-    city: text,
-    country: z.string().regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' }),
-  }),
-  email: z.strictObject({
-    sales: email,
-    support: email,
-    privacy: email,
-    security: email.describe('For those who find a weakness of the site, see security.txt'),
-  }),
-  phone,
-  whatsapp: phone,
-  social: z.strictObject({ name: text, url }),
-  bookingUrl: url.describe('The calendar in which visitors book a demo'),
-  hours: z.strictObject({ open: timeOfDay, close: timeOfDay }).describe('Business hours'),
-  legalTextsUpdated: z.iso
-    .date({ error: 'a date such as 2026-11-02' })
-    .describe('The day of the last change to the legal texts'),
-});
+export const companySchema = z
+  .strictObject({
+    name: text,
+    legalName: text,
+    taxId: text,
+    registry: text.describe('Entry in the company register, as the legal notice quotes it'),
+    certification: text.describe('The security standard the company is certified to'),
+    address: z.strictObject({
+      street: text,
+      postalCode: text,
+      city: text,
+      country: z
+        .string({ error: 'a country code of two letters such as ES' })
+        .regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' })
+        .describe('Two letters: ES is Spain. Each language writes its name'),
+    }),
+    email: z.strictObject({
+      sales: email,
+      support: email,
+      privacy: email,
+      security: email.describe('For those who find a weakness of the site, see security.txt'),
+    }),
+    phone,
+    whatsapp: phone,
+    social: z.strictObject({ name: text, url }),
+    bookingUrl: url.describe('The calendar in which visitors book a demo'),
+    hours: z.strictObject({ open: timeOfDay, close: timeOfDay }).describe('Business hours'),
+    legalTextsUpdated: z.iso
+      .date({ error: 'a date such as 2026-11-02' })
+      .describe('The day of the last change to the legal texts'),
+  })
+  .describe('Who the provider is: everything about the company that has no language');
 
 export type Company = z.infer<typeof companySchema>;

@@ -14,35 +14,36 @@ const category = z.strictObject({
   stored: z.array(stored),
 });
 
-/** The cookie dialog. */
-export const consentSchema = z.strictObject({
-  title: text,
-  tabs: z
-    .strictObject({ label: text, consent: text, details: text, about: text })
-    .describe('The tabs, and the name of their list for screen readers'),
-  intro: text.describe('Under the consent tab'),
-  globalPrivacyControl: text.describe('Shown when the browser asks not to be tracked'),
-  accept: text.describe('Button: accepts every category'),
-  customise: text.describe('Button: shows the categories'),
-  reject: text.describe('Button: accepts the necessary category only'),
-  save: text.describe('Button: accepts the chosen categories'),
-  close: text,
-  alwaysActive: text.describe('Behind the name of the necessary category'),
-  categories: z.strictObject({
-    necessary: category,
-    functional: category,
-    analytics: category,
-    marketing: category,
-  }),
-  storedColumns: z
-    .strictObject({ name: text, place: text, purpose: text, duration: text })
-    .describe('Headings of the table of what is stored'),
-  nothingStored: text.describe('For a category in which the site keeps nothing today'),
-  about: z.strictObject({
+export const consentSchema = z
+  .strictObject({
     title: text,
-    paragraphs: list(text),
-    policies: linkedText('privacy', 'cookies'),
-  }),
-});
+    tabs: z
+      .strictObject({ label: text, consent: text, details: text, about: text })
+      .describe('The tabs, and the name of their list for screen readers'),
+    intro: text.describe('Under the consent tab'),
+    globalPrivacyControl: text.describe('Shown when the browser asks not to be tracked'),
+    accept: text.describe('Button: accepts every category'),
+    customise: text.describe('Button: shows the categories'),
+    reject: text.describe('Button: accepts the necessary category only'),
+    save: text.describe('Button: accepts the chosen categories'),
+    close: text,
+    alwaysActive: text.describe('Behind the name of the necessary category'),
+    categories: z.strictObject({
+      necessary: category,
+      functional: category,
+      analytics: category,
+      marketing: category,
+    }),
+    storedColumns: z
+      .strictObject({ name: text, place: text, purpose: text, duration: text })
+      .describe('Headings of the table of what is stored'),
+    nothingStored: text.describe('For a category in which the site keeps nothing today'),
+    about: z.strictObject({
+      title: text,
+      paragraphs: list(text),
+      policies: linkedText('privacy', 'cookies'),
+    }),
+  })
+  .describe('The cookie dialog');
 
 export type ConsentCopy = z.infer<typeof consentSchema>;

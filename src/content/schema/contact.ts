@@ -1,54 +1,64 @@
 import { z } from 'zod';
-import type { issueCodes, LeadField } from '#lead/schema.ts';
+import {
+  leadFields,
+  perField,
+  type FieldKind,
+  type FieldRule,
+  type IssueCodeOf,
+  type KindOf,
+  type LeadField,
+} from '#lead/fields.ts';
 import { heading, hero, pageMeta } from './parts.ts';
 import { linkedText, template, text } from './text.ts';
 
-const field = z.strictObject({
+const filledIn = z.strictObject({
   label: text,
   placeholder: text.describe('Example shown in the empty field'),
   hint: text.describe('Help below the field'),
 });
-const choice = {
-  label: text,
-  hint: text.describe('Help below the field'),
-  none: text.describe('The empty choice'),
-};
 
-type IssueCode<Field extends LeadField> = (typeof issueCodes)[Field][number];
+type FilledIn = z.infer<typeof filledIn>;
+type Choice = { label: string; hint: string; none: string; options: Record<string, string> };
+
+/** A field to choose in, with a label for each of its options. */
+function choice(options: readonly string[]): z.ZodType<Choice> {
+  return z.strictObject({
+    label: text,
+    hint: text.describe('Help below the field'),
+    none: text.describe('The empty choice'),
+    options: z.strictObject(Object.fromEntries(options.map((option) => [option, text]))),
+  });
+}
+
+const fields = perField<{
+  [Field in LeadField]: z.ZodType<KindOf<Field> extends 'choice' ? Choice : FilledIn>;
+}>((field) => {
+  const rule: FieldRule = leadFields[field];
+  return rule.kind === 'choice' ? choice(rule.options) : filledIn;
+});
+
+/** One message for each code that a field of each kind can have. */
+const errorsOfKind = {
+  line: z.strictObject({ required: text, too_long: text, invalid: text }),
+  'optional-line': z.strictObject({ too_long: text, invalid: text }),
+  email: z.strictObject({ invalid: text, too_long: text }),
+  text: z.strictObject({ required: text, too_long: text, invalid: text }),
+  choice: z.strictObject({ invalid: text }),
+} satisfies { [Kind in FieldKind]: z.ZodType<Record<IssueCodeOf<Kind>, string>> };
 
 const errors = z
-  .strictObject({
-    name: z.strictObject({ required: text, too_long: text, invalid: text }),
-    email: z.strictObject({ invalid: text, too_long: text }),
-    company: z.strictObject({ required: text, too_long: text, invalid: text }),
-    size: z.strictObject({ invalid: text }),
-    suite: z.strictObject({ invalid: text }),
-    message: z.strictObject({ required: text, too_long: text, invalid: text }),
-  } satisfies { [Field in LeadField]: z.ZodType<Record<IssueCode<Field>, string>> })
+  .strictObject(
+    perField<{ [Field in LeadField]: (typeof errorsOfKind)[KindOf<Field>] }>(
+      (field) => errorsOfKind[leadFields[field].kind],
+    ),
+  )
   .describe('One message for each field and each code that the check of a lead can give');
 
 const form = z.strictObject({
   ...heading,
   required: text.describe('What the mark on required fields means'),
   optional: text.describe('Mark of a field that may stay empty'),
-  name: field,
-  email: field,
-  company: field,
-  size: z.strictObject({
-    ...choice,
-    options: z.strictObject({
-      '1-10': text,
-      '11-50': text,
-      '51-200': text,
-      '201-500': text,
-      '500+': text,
-    }),
-  }),
-  suite: z.strictObject({
-    ...choice,
-    options: z.strictObject({ google: text, microsoft: text, other: text, none: text }),
-  }),
-  message: field,
+  ...fields,
   honeypot: text.describe('Label of the field that only robots fill in'),
   notice: linkedText('privacy').describe('What happens to the data, below the form'),
   submit: text.describe('The button'),

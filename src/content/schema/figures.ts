@@ -6,24 +6,25 @@ const share = z
   .min(0, { error: 'a share between 0 and 1' })
   .max(1, { error: 'a share between 0 and 1' });
 
-/** From and to, both included. Equal where it is one value. */
 export const range = z
   .strictObject({ min: count, max: count })
-  .refine(({ min, max }) => min <= max, { error: 'a range whose min is not above its max' });
+  .refine(({ min, max }) => min <= max, { error: 'a range whose min is not above its max' })
+  .describe('From and to, both included. Equal where it is one value');
 
-/** What the company claims about its work, as numbers. */
-export const figuresSchema = z.strictObject({
-  clients: count.describe('Client companies: "more than"'),
-  migrations: count.describe('Migrations done: "more than"'),
-  integrity: share.describe('Share of data that arrives whole in a migration'),
-  availability: share.describe('Promised availability of the service'),
-  replyHours: count.describe('Business hours within which a message is answered'),
-  demoMinutes: count,
-  migrationWeeks: range.describe('Length of a standard migration'),
-  quotedSaving: share.describe('Monthly saving that a client names in a testimonial'),
-  guides: count.describe('Guides in the support centre: "at least"'),
-  solutions: count.describe('Solutions to common problems in the support centre: "at least"'),
-  bestPractices: count.describe('Best-practice guides in the support centre: "at least"'),
-});
+export const figuresSchema = z
+  .strictObject({
+    clients: count.describe('Client companies: "more than"'),
+    migrations: count.describe('Migrations done: "more than"'),
+    integrity: share.describe('Share of data that arrives whole in a migration'),
+    availability: share.describe('Promised availability of the service'),
+    replyHours: count.describe('Business hours within which a message is answered'),
+    demoMinutes: count,
+    migrationWeeks: range.describe('Length of a standard migration'),
+    quotedSaving: share.describe('Monthly saving that a client names in a testimonial'),
+    guides: count.describe('Guides in the support centre: "at least"'),
+    solutions: count.describe('Solutions to common problems in the support centre: "at least"'),
+    bestPractices: count.describe('Best-practice guides in the support centre: "at least"'),
+  })
+  .describe('What the company claims about its work, as numbers');
 
 export type Figures = z.infer<typeof figuresSchema>;

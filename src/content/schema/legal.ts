@@ -15,12 +15,13 @@ export const legalPageSchema = z.strictObject({
 /** The legal texts themselves. */
 export const legalTextsSchema = z.record(z.enum(legalPages), z.string());
 
-/** What all legal pages say around their text. */
-export const legalSchema = z.strictObject({
-  back: text.describe('Link to the home page, below the text'),
-  updated: text.describe('The day of the last change'),
-  inSpanish: text.describe('Says that the text is in Spanish; for pages in another language'),
-});
+export const legalSchema = z
+  .strictObject({
+    back: text.describe('Link to the home page, below the text'),
+    updated: text.describe('The day of the last change'),
+    inSpanish: text.describe('Says that the text is in Spanish; for pages in another language'),
+  })
+  .describe('What all legal pages say around their text');
 
 export type LegalTexts = z.infer<typeof legalTextsSchema>;
 export type LegalPageCopy = z.infer<typeof legalPageSchema>;

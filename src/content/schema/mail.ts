@@ -1,3 +1,4 @@
+import { perField, type LeadField } from '#lead/fields.ts';
 import { languages } from '#site/languages.ts';
 import { z } from 'zod';
 import { template, text } from './text.ts';
@@ -33,12 +34,7 @@ export const mailSchema = z.strictObject({
   subject: template('name', 'company', 'suite'),
   heading: text,
   labels: z.strictObject({
-    name: text,
-    email: text,
-    company: text,
-    size: text,
-    suite: text,
-    message: text,
+    ...perField<Record<LeadField, typeof text>>(() => text),
     language: text,
     received: text,
     reference: text,

@@ -6,10 +6,13 @@ import { icon, id, list, text } from './text.ts';
  * and descriptions after some 155; the limits leave room for a company with a long name.
  */
 export const meta = z.strictObject({
-  title: text.max(90, { error: 'a title of 90 characters at most' }),
+  title: text
+    .max(90, { error: 'a title of 90 characters at most' })
+    .describe('Browser tab, search results, shared links'),
   description: text
     .min(50, { error: 'a description of 50 characters at least' })
-    .max(200, { error: 'a description of 200 characters at most' }),
+    .max(200, { error: 'a description of 200 characters at most' })
+    .describe('Search results, shared links'),
 });
 
 /** The same for a public page, which is linked to by name. */
@@ -19,7 +22,10 @@ export const pageMeta = z.strictObject({
 });
 
 /** The heading of a section. */
-export const heading = { title: text, subtitle: text };
+export const heading = {
+  title: text.describe('Heading of the section'),
+  subtitle: text.describe('Below the heading of the section'),
+};
 
 /** The top of a page. */
 export const hero = {
@@ -28,14 +34,13 @@ export const hero = {
   subtitle: text.describe('Below the heading; its first sentence is on the Open Graph image'),
 };
 
-/** The call to action at the end of a page. */
-export const contactCta = z.strictObject({
-  ...heading,
-  contact: text.describe('Button to the contact page'),
-});
+export const contactCta = z
+  .strictObject({ ...heading, contact: text.describe('Button to the contact page') })
+  .describe('The call to action at the end of a page');
 
-/** Something to see at a glance: icon, title, one or two sentences. */
-export const iconItem = z.strictObject({ icon, title: text, description: text });
+export const iconItem = z
+  .strictObject({ icon, title: text, description: text })
+  .describe('Something to see at a glance: icon, title, one or two sentences');
 
 /** A question that opens. Its id is the fragment of its address. */
 export const question = z.strictObject({

@@ -10,15 +10,18 @@ export const clientsSchema = list(
 
 export const peopleSchema = listById(z.strictObject({ id, name: text }));
 
-/** Who said it. What they said, and their role, stands in each language's home.yaml. */
 export const testimonialsSchema = listById(
   z.strictObject({
     id,
     author: text,
     company: text,
-    rating: z.int({ error: 'a whole number of stars' }).min(1).max(5),
+    rating: z
+      .int({ error: 'a whole number of stars' })
+      .min(1, { error: '1 star at least' })
+      .max(5, { error: '5 stars at most' })
+      .describe('Stars, from 1 to 5'),
   }),
-);
+).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
 
 export type Client = z.infer<typeof clientsSchema>[number];
 export type Person = z.infer<typeof peopleSchema>[number];

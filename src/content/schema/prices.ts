@@ -1,28 +1,42 @@
 import { z } from 'zod';
+import { savingPercent } from '#content/savings.ts';
 import { range } from './figures.ts';
 import { id, listById, text } from './text.ts';
 
 const euros = z
   .number({ error: 'a price in euros, such as 6.80' })
-  .nonnegative({ error: 'a price that is not below zero' })
+  .nonnegative({ error: 'a price that is not below zero', abort: true })
   .multipleOf(0.01, { error: 'a price in euros and whole cents' });
-const paid = euros.positive({ error: 'a price above zero' });
+/** A comma or a dot that was forgotten makes a price a hundred times as high. */
+const perUser = euros.max(500, {
+  error: 'a price of 500 euros per user and month at most',
+  abort: true,
+});
+const paidPerUser = perUser.positive({ error: 'a price above zero', abort: true });
+const addOnPrice = euros
+  .positive({ error: 'a price above zero', abort: true })
+  .max(10_000, { error: 'a price of 10000 euros at most', abort: true });
 const count = z.int({ error: 'a whole number' }).positive({ error: 'a number above zero' });
-const hour = z.int({ error: 'a full hour' }).min(0).max(24);
+const hour = z
+  .int({ error: 'a full hour' })
+  .min(0, { error: 'an hour between 0 and 24' })
+  .max(24, { error: 'an hour between 0 and 24' });
 
 const size = z.strictObject({
   amount: count,
   unit: z.enum(['GB', 'TB'], { error: 'GB or TB' }),
 });
 
+const popular = z.boolean().describe('Whether the plan is marked as the most popular');
+
 /** Euros per user and month; null where the price is agreed with the client. */
 const googlePlan = z
   .strictObject({
     id,
     name: text,
-    annual: paid.nullable(),
-    flexible: paid.nullable(),
-    popular: z.boolean(),
+    annual: paidPerUser.nullable().describe('Per month, when a year is paid at once'),
+    flexible: paidPerUser.nullable().describe('Per month, when each month is paid by itself'),
+    popular,
     enterprise: z.boolean().describe('True for the plan whose price is agreed with the client'),
     storage: size.nullable(),
     participants: count.nullable().describe('People in one meeting'),
@@ -33,22 +47,42 @@ const googlePlan = z
     {
       error: 'prices for each plan but the enterprise one, which has none',
     },
+  )
+  .superRefine(({ annual, flexible }, context) =>
+    checkSaving(annual, flexible, 'flexible', context),
   );
 
-const microsoftPlan = z.strictObject({
-  id,
-  name: text,
-  annual: paid,
-  monthly: paid,
-  popular: z.boolean(),
-});
+const microsoftPlan = z
+  .strictObject({
+    id,
+    name: text,
+    annual: paidPerUser.describe('Per month, when a year is paid at once'),
+    monthly: paidPerUser.describe('Per month, when each month is paid by itself'),
+    popular,
+  })
+  .superRefine(({ annual, monthly }, context) => checkSaving(annual, monthly, 'monthly', context));
+
+/** The pages say what it saves to pay a year at once, in whole percent. */
+function checkSaving(
+  annual: number | null,
+  monthByMonth: number | null,
+  key: string,
+  context: z.RefinementCtx,
+): void {
+  if (annual === null || monthByMonth === null || savingPercent(annual, monthByMonth) >= 1) return;
+  const message =
+    monthByMonth < annual
+      ? `a price above the annual one, ${annual.toFixed(2)}`
+      : `a price at least 1 % above the annual one, ${annual.toFixed(2)}, which else saves nothing`;
+  context.addIssue({ code: 'custom', message, path: [key] });
+}
 
 /** Support, in euros per user and month. */
 const supportPlan = z.strictObject({
   id,
   name: text,
-  price: euros,
-  highlighted: z.boolean(),
+  price: perUser,
+  highlighted: z.boolean().describe('Whether the plan stands out among the others'),
   responseHours: range.describe('Hours to the first answer'),
   coverage: z
     .strictObject({ opens: hour, closes: hour })
@@ -56,23 +90,30 @@ const supportPlan = z.strictObject({
     .describe('Hours of the day with support; null for around the clock'),
 });
 
-/** Every price and every limit that goes with a price. */
-export const pricesSchema = z.strictObject({
-  google: z.strictObject({ plans: listById(googlePlan) }),
-  microsoft: z.strictObject({
-    plans: listById(microsoftPlan),
-    oneDrive: size,
-    mailbox: size,
-    participants: count,
-  }),
-  support: z.strictObject({
-    plans: listById(supportPlan),
-    cancellationDays: count,
-    basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
-    customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
-  }),
-  addOns: listById(z.strictObject({ id, price: paid.nullable().describe('null: on request') })),
-});
+export const pricesSchema = z
+  .strictObject({
+    google: z.strictObject({
+      plans: listById(googlePlan).refine((plans) => plans.some(({ annual }) => annual !== null), {
+        error: 'at least one plan that has prices',
+      }),
+    }),
+    microsoft: z.strictObject({
+      plans: listById(microsoftPlan),
+      oneDrive: size,
+      mailbox: size,
+      participants: count,
+    }),
+    support: z.strictObject({
+      plans: listById(supportPlan),
+      cancellationDays: count,
+      basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
+      customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
+    }),
+    addOns: listById(
+      z.strictObject({ id, price: addOnPrice.nullable().describe('null: on request') }),
+    ),
+  })
+  .describe('Every price, and every limit that goes with a price');
 
 export type Prices = z.infer<typeof pricesSchema>;
 export type MicrosoftPlan = z.infer<typeof microsoftPlan>;

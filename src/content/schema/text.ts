@@ -8,7 +8,11 @@ const placeholder = /\{([^{}]*)\}/g;
 const written = z
   .string({ error: 'a text' })
   .refine((value) => value.trim() !== '', { error: 'a text that is not empty', abort: true })
-  .refine((value) => value === value.trim(), { error: 'a text without space at either end' });
+  .refine((value) => value === value.trim(), { error: 'a text without space at either end' })
+  .meta({
+    pattern: '^\\S(?:[\\s\\S]*\\S)?$',
+    patternErrorMessage: 'Expected a text that is not empty, without space at either end',
+  });
 
 /** A text for visitors. No placeholder is left in it once the shared data is filled in. */
 export const text = written.superRefine((value, context) => {
@@ -29,6 +33,12 @@ export function template<const Name extends string>(...names: Name[]) {
   const expected = `a text with exactly the placeholders ${names.map((name) => `{${name}}`).join(' ')}`;
   return written
     .refine((value) => sameNames(names, value.matchAll(placeholder)), { error: expected })
+    .meta(
+      namesInEditors(
+        expected,
+        names.map((name) => `{${name}}`),
+      ),
+    )
     .brand<Name>();
 }
 
@@ -37,18 +47,23 @@ export function linkedText<const Name extends string>(...names: Name[]) {
   const expected = `a text with exactly the links ${names.map((name) => `[…](${name})`).join(' ')}`;
   return text
     .refine((value) => sameNames(names, namesOfLinks(value)), { error: expected })
+    .meta(
+      namesInEditors(
+        expected,
+        names.map((name) => `](${name})`),
+      ),
+    )
     .brand<Name>();
 }
 
-/** A name for code and for addresses, the same in every language: `first-response`. */
 export const id = z
   .string({ error: 'an id' })
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'an id of a-z, 0-9 and hyphens' });
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'an id of a-z, 0-9 and hyphens' })
+  .describe('A name for code and for addresses, the same in every language: first-response');
 
-/** The name of an icon from the list of `icon-names.ts`. */
-export const icon = z.enum(iconNames, {
-  error: 'the name of an icon listed in src/icons/icon-names.ts',
-});
+export const icon = z
+  .enum(iconNames, { error: 'the name of an icon listed in src/icons/icon-names.ts' })
+  .describe('The name of an icon; the same in every language');
 
 /** One or more. */
 export function list<Item extends z.ZodType>(item: Item) {
@@ -76,4 +91,14 @@ function sameNames(names: readonly string[], matches: Iterable<RegExpMatchArray>
 
 function* namesOfLinks(value: string): Iterable<RegExpMatchArray> {
   for (const match of value.matchAll(linkPattern)) yield [match[0], match[2] ?? ''];
+}
+
+/** What editors check and say of a text that holds certain names: see `json-schemas.ts`. */
+function namesInEditors(expected: string, parts: readonly string[]) {
+  const ahead = parts.map((part) => `(?=[\\s\\S]*${RegExp.escape(part)})`);
+  return {
+    pattern: `^${ahead.join('')}\\S(?:[\\s\\S]*\\S)?$`,
+    patternErrorMessage: `Expected ${expected}`,
+    names: expected,
+  };
 }

@@ -30,6 +30,10 @@ export function copyContent() {
         return text.replace(from, () => to);
       });
     },
+    /** Writes other bytes in place of a file. */
+    write(file: string, bytes: string | Uint8Array): void {
+      writeFileSync(join(path, file), bytes);
+    },
     append(file: string, more: string): void {
       rewrite(file, (text) => text + more);
     },
@@ -49,17 +53,16 @@ export function copyContent() {
   };
 }
 
-/** What stops the build, line by line; nothing when the content loads. */
-export function problemsIn(directory: string): string[] {
+/** What stops the build, problem by problem; nothing when the content loads. */
+export function problemsIn(directory: string, now?: number): string[] {
   try {
-    loadContent(directory);
+    loadContent(directory, now);
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return error.message
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim());
+    // What belongs to a problem is indented further.
+    const [, ...problems] = error.message.split(/\n {2}(?! )/);
+    return problems.map((problem) => problem.replaceAll(/^ {4}/gm, ''));
   }
 }
 

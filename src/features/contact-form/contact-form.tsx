@@ -41,7 +41,11 @@ function Form({ copy, language, addresses, endpoint, action }: ContactFormProps)
         onSubmit={handleSubmit}
       >
         <Fields copy={copy} issue={state.kind === 'invalid' ? state.issue : null} />
-        <Button type="submit" disabled={isSubmitting} className="mt-6 w-full sm:w-auto">
+        <Button
+          type="submit"
+          aria-disabled={isSubmitting || undefined}
+          className="mt-6 w-full sm:w-auto"
+        >
           {isSubmitting ? copy.submitting : copy.submit}
         </Button>
       </form>

@@ -1,50 +1,50 @@
-import type { LeadField } from '#lead/schema.ts';
+import { isRequired, leadFields, type FieldRule, type LeadField } from '#lead/fields.ts';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Control, type ControlCopy } from './control.tsx';
 
 type FieldProps = {
   field: LeadField;
-  copy: { label: string; hint: string };
-  /** Mark of a field that may stay empty; left out for the others. */
-  optional?: string;
+  copy: ControlCopy & { label: string; hint: string };
+  /** Mark of a field that may stay empty. */
+  optional: string;
   error: string | null;
-  className?: string;
-  /** The control, with the attributes that `fieldIds` gives it. */
-  children: ReactNode;
 };
 
 /** A control with its label, its hint and, where it has one, its error. */
-export function Field({ field, copy, optional, error, className, children }: FieldProps) {
+export function Field({ field, copy, optional, error }: FieldProps) {
+  const id = `contact-${field}`;
+  const rule: FieldRule = leadFields[field];
   return (
-    <div className={className}>
-      <label htmlFor={`contact-${field}`} className="block font-semibold">
+    <div className={rule.isWide ? 'sm:col-span-2' : undefined}>
+      <label htmlFor={id} className="block font-semibold">
         {copy.label}
-        {optional === undefined ? (
+        {isRequired(field) ? (
           <span aria-hidden="true"> *</span>
         ) : (
           <span className="font-normal text-soft"> {optional}</span>
         )}
       </label>
-      <p id={`contact-${field}-hint`} className="mb-1.5 text-sm text-soft">
+      <p id={`${id}-hint`} className="mb-1.5 text-sm text-soft">
         {copy.hint}
       </p>
-      {children}
+      <Control
+        rule={rule}
+        copy={copy}
+        attributes={{
+          id,
+          name: field,
+          className: 'form-control',
+          'aria-describedby': `${id}-hint ${id}-error`,
+          'aria-invalid': error !== null || undefined,
+          required: isRequired(field),
+        }}
+      />
       <p
-        id={`contact-${field}-error`}
+        id={`${id}-error`}
         className={clsx('text-sm font-semibold text-bad', error !== null && 'mt-1.5')}
       >
         {error}
       </p>
     </div>
   );
-}
-
-/** What ties a control to the label, hint and error of its `Field`. */
-export function fieldIds(field: LeadField, isInvalid: boolean) {
-  return {
-    id: `contact-${field}`,
-    name: field,
-    'aria-describedby': `contact-${field}-hint contact-${field}-error`,
-    'aria-invalid': isInvalid || undefined,
-  };
 }

@@ -1,4 +1,4 @@
-import type { LeadIssue } from '#lead/schema.ts';
+import type { LeadIssue } from '#lead/fields.ts';
 
 /**
  * What the form is doing. In all but `submitting` it can be sent; they differ in what the visitor

@@ -1,8 +1,9 @@
 import { idempotencyKey } from '#lead/idempotency-key.ts';
-import { parseLead, type LeadIssue } from '#lead/schema.ts';
-import { sendLead, type LeadEndpoint, type LeadSignals } from '#lead/send.ts';
+import type { Lead, LeadIssue } from '#lead/fields.ts';
+import { isValidValue, parseLead } from '#lead/schema.ts';
+import { sendLead, type LeadEndpoint, type LeadSignals, type SendResult } from '#lead/send.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
-import { useEffect, useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import { clearDraft } from './draft.ts';
 import type { FormState } from './form-state.ts';
 
@@ -16,12 +17,24 @@ export function useContactForm(endpoint: LeadEndpoint) {
     if (form.current !== null) form.current.noValidate = true;
   }, []);
 
+  // The focus moves once the error is rendered, so that screen readers read it with the field.
+  const issue = state.kind === 'invalid' ? state.issue : null;
+  useEffect(() => {
+    const field = issue && form.current?.elements.namedItem(issue.field);
+    if (field instanceof HTMLElement) field.focus();
+  }, [issue]);
+
   /** When the visitor began to type; null for a message that was restored as a draft. */
   const typingStartMs = useRef<number | null>(null);
 
-  function handleInput(event: SyntheticEvent<HTMLFormElement>): void {
-    const { ok: isComplete } = parseLead(formValues(event.currentTarget));
-    if (!isComplete && typingStartMs.current === null) typingStartMs.current = event.timeStamp;
+  function handleInput({ currentTarget, target, timeStamp }: InputEvent<HTMLFormElement>): void {
+    // The browser keeps account of what is still to be filled in.
+    if (typingStartMs.current === null && !currentTarget.matches(':valid')) {
+      typingStartMs.current = timeStamp;
+    }
+    if (issue === null || target !== currentTarget.elements.namedItem(issue.field)) return;
+    const value = new FormData(currentTarget).get(issue.field);
+    if (isValidValue(issue.field, value)) setState({ kind: 'idle' });
   }
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -33,12 +46,8 @@ export function useContactForm(endpoint: LeadEndpoint) {
     if (!parsed.ok) return refuse(parsed.issues);
 
     setState({ kind: 'submitting' });
-    const result = await sendLead(
-      parsed.lead,
-      signalsOf(target, typingStartMs.current, event.timeStamp),
-      await idempotencyKey(parsed.lead),
-      endpoint,
-    );
+    const signals = signalsOf(target, typingStartMs.current, event.timeStamp);
+    const result = await send(parsed.lead, signals, endpoint);
     switch (result.kind) {
       case 'sent':
         // If the visitor has edited the fields since, they are another message and stay.
@@ -61,11 +70,9 @@ export function useContactForm(endpoint: LeadEndpoint) {
   }
 
   function refuse(issues: readonly LeadIssue[]): void {
-    const [issue] = issues;
-    if (issue === undefined) return fail('no issue');
-    setState({ kind: 'invalid', issue, isToastOpen: true });
-    const field = form.current?.elements.namedItem(issue.field);
-    if (field instanceof HTMLElement) field.focus();
+    const [first] = issues;
+    if (first === undefined) return fail('no issue');
+    setState({ kind: 'invalid', issue: first, isToastOpen: true });
   }
 
   function dismissToast(): void {
@@ -73,6 +80,15 @@ export function useContactForm(endpoint: LeadEndpoint) {
   }
 
   return { state, form, handleInput, handleSubmit, dismissToast };
+}
+
+/** Whatever breaks on the way, such as a browser's hash function, is a failure that is told. */
+async function send(lead: Lead, signals: LeadSignals, endpoint: LeadEndpoint): Promise<SendResult> {
+  try {
+    return await sendLead(lead, signals, await idempotencyKey(lead), endpoint);
+  } catch (error) {
+    return { kind: 'failed', reason: String(error) };
+  }
 }
 
 function formValues(form: HTMLFormElement): Record<string, unknown> {

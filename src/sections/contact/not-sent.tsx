@@ -2,8 +2,7 @@ import type { ContactNotSentCopy } from '#content/schema/contact-results.ts';
 import type { ContactErrorCopy } from '#content/schema/contact.ts';
 import { alternativeParts, type ContactAddresses } from '#features/contact-form/alternative.ts';
 import { errorMessage } from '#features/contact-form/error-message.ts';
-import { generalReasons, issueReason } from '#lead/reasons.ts';
-import { fieldOrder, issueCodes } from '#lead/schema.ts';
+import { fieldIssues, generalReasons, issueReason } from '#lead/reasons.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -21,7 +20,6 @@ type NotSentProps = {
  * and shows the one that the fragment of its address names (see not-sent.css).
  */
 export function NotSent({ copy, errors, addresses, language }: NotSentProps) {
-  const issues = fieldOrder.flatMap((field) => issueCodes[field].map((code) => ({ field, code })));
   return (
     <>
       <PageHero title={copy.title} subtitle={copy.description}>
@@ -32,7 +30,7 @@ export function NotSent({ copy, errors, addresses, language }: NotSentProps) {
           {copy.reasonsTitle}
         </h2>
         <ul className="reasons check-list mt-6 max-w-(--container-text) text-lg">
-          {issues.map((issue) => (
+          {fieldIssues.map((issue) => (
             <li key={issueReason(issue)} id={issueReason(issue)}>
               {errorMessage(errors, issue)}
             </li>

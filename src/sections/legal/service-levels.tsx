@@ -30,7 +30,7 @@ export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
           {/* As wide from the first cell that arrives as with the last. */}
           <colgroup span={4} />
           <thead>
-            <tr className="border-b border-control">
+            <tr className="border-b border-control align-top">
               {[columns.plan, columns.response, columns.coverage, columns.price].map((name) => (
                 <th key={name} scope="col" className="py-3 pr-6">
                   {name}

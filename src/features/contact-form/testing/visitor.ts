@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { fieldOrder, isChoice, isRequired } from '#lead/fields.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import type { Language } from '#site/languages.ts';
 import { expect } from '#e2e/fixtures.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
@@ -12,15 +14,20 @@ export const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? �
 
 type Typed = { email: string; name?: string };
 
+/** What they write into each field. */
+export const written = { ...leadInput, message };
+
 /** Types what the form asks for, faster than a person does. */
 export async function fillIn(page: Page, language: Language, typed: Typed): Promise<void> {
   const { form } = copy[language].contact;
-  await page.getByRole('textbox', { name: form.name.label }).fill(typed.name ?? 'Íñigo Núñez 👋');
-  await page.getByRole('textbox', { name: form.email.label }).fill(typed.email);
-  await page.getByRole('textbox', { name: form.company.label }).fill('Peña & Cía');
-  await page.getByRole('combobox', { name: form.size.label }).selectOption('11-50');
-  await page.getByRole('combobox', { name: form.suite.label }).selectOption('google');
-  await page.getByLabel(form.message.label).fill(message);
+  for (const field of fieldOrder) {
+    const value = { ...written, ...typed }[field];
+    const { label } = form[field];
+    const name = isRequired(field) ? label : `${label} ${form.optional}`;
+    const role = isChoice(field) ? 'combobox' : 'textbox';
+    const control = page.getByRole(role, { name, exact: true });
+    await (isChoice(field) ? control.selectOption(value) : control.fill(value));
+  }
 }
 
 /** Waits until nobody who has begun to type takes less than two seconds, as robots do. */

@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { expect } from '#e2e/fixtures.ts';
-import type { Language } from '#site/languages.ts';
+import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { stopClock } from '#testing/stopped-clock.ts';
 
 const { copy } = loadContent();
+
+const languageCode = new RegExp(`^(?:${languages.join('|').toUpperCase()})`);
 
 /** The trigger of the products. Playwright knows no role for a `summary`. */
 export function productsTrigger(page: Page, language: Language): Locator {
@@ -15,7 +17,7 @@ export function productsTrigger(page: Page, language: Language): Locator {
 
 /** The trigger of the language switcher, which shows the code of the language. */
 export function languageSwitcher(page: Page): Locator {
-  return page.getByRole('banner').locator('summary', { hasText: /^E[SN]/ });
+  return page.getByRole('banner').locator('summary', { hasText: languageCode });
 }
 
 /** What a trigger opens. */

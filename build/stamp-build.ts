@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import type { AstroIntegration } from 'astro';
+import { buildStamp, stampFile } from '#scripts/build.ts';
+
+/**
+ * Notes in a finished build what it was made from, so that `npm start` serves it as it is while that
+ * has not changed. Comes last: a build that was stopped has no such note.
+ */
+export function stampBuild(): AstroIntegration {
+  return {
+    name: 'stamp-build',
+    hooks: {
+      'astro:build:done': ({ dir }) => {
+        writeFileSync(new URL(stampFile, dir), buildStamp(process.env));
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Recipe } from './project.ts';
+
+export const changeText: Recipe = {
+  title: 'Change a text',
+  apply(project) {
+    project.set('content/es/home.yaml', 'hero.title', 'Una suite que da gusto administrar');
+    project.set('content/en/home.yaml', 'hero.title', 'A suite that is a pleasure to run');
+  },
+};
+
+/** The price that the saving of annual billing is worked out from changes too. */
+export const changePrice: Recipe = {
+  title: 'Change a price',
+  apply(project) {
+    project.set('content/prices.yaml', 'google.plans.0.annual', 7.2);
+    const sample = 'src/content/sample.test.ts';
+    project.edit(sample, "'Business Starter', annual: 6.8", "'Business Starter', annual: 7.2");
+    project.edit(
+      sample,
+      'expect(googleSaving(google)).toBe(0.16)',
+      'expect(googleSaving(google)).toBe(0.11)',
+    );
+    project.edit('docs/behaviour.md', '| Business Starter  | 6.80 ', '| Business Starter  | 7.20 ');
+    project.edit(
+      'docs/behaviour.md',
+      'Annual billing saves 16 % with either suite',
+      'Annual billing saves 11 % with Google and 16 % with Microsoft',
+    );
+  },
+};
+
+export const addClient: Recipe = {
+  title: 'Add a client',
+  apply(project) {
+    project.append(
+      'content/clients.yaml',
+      '- name: Viñedos Andinos\n  url: https://vinedos.example\n',
+    );
+    project.edit(
+      'src/content/sample.test.ts',
+      'expect(clients).toHaveLength(12)',
+      'expect(clients).toHaveLength(13)',
+    );
+    project.edit('docs/behaviour.md', 'The wall shows 12 clients', 'The wall shows 13 clients');
+  },
+};

@@ -1,0 +1,46 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { loadContent } from '#content/load.ts';
+import { otherFacts } from '#e2e/built/other-facts.ts';
+import type { Project, Recipe } from './project.ts';
+import { rewordTexts } from './reword-texts.ts';
+
+/** Holds words that are fixed whichever company the site speaks for: `fixed-copy.test.ts`. */
+const fixedFiles = ['consent', 'contact', 'contact-not-sent', 'not-found', 'server-error', 'site'];
+
+/** Every fact another one, and every sentence in other letters; labels and legal texts stay. */
+export const replaceCompany: Recipe = {
+  title: 'To put another company in its place',
+  apply(project) {
+    const facts = otherFacts(loadContent(join(project.folder, 'content')));
+    for (const [file, data] of Object.entries(facts)) {
+      project.write(`content/${file}.yaml`, stringify(data));
+    }
+    const except = fixedFiles.map((name) => `content/*/${name}.yaml`);
+    for (const file of globSync('content/{es,en}/*.yaml', {
+      cwd: project.folder,
+      exclude: except,
+    })) {
+      project.rewrite(file, (yaml) => rewordTexts(yaml, isSentence));
+    }
+    forgetSample(project);
+  },
+};
+
+function isSentence(text: string): boolean {
+  return text.split(' ').length >= 6;
+}
+
+/** Deletes what is known of the sample company's figures: the test, and the rules that it alone holds. */
+function forgetSample(project: Project): void {
+  project.remove('src/content/sample.test.ts');
+  project.rewrite('docs/behaviour.md', (text) =>
+    text
+      .replace(/(, )?`sample\.test\.ts › [^`]*`/g, '')
+      .split('\n')
+      .filter((line) => !/^\|.*\| +\|$/.test(line))
+      .join('\n')
+      .replace(/\| , /g, '| '),
+  );
+}

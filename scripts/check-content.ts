@@ -1,0 +1,8 @@
+/** Checks the content and nothing else: the first part of `npm run check`. */
+import { contentProblems } from '#content/content-problems.ts';
+
+const problems = contentProblems();
+if (problems !== null) {
+  console.error(problems);
+  process.exitCode = 1;
+}

@@ -1,0 +1,139 @@
+import { parse } from 'csv-parse/sync';
+import PostalMime from 'postal-mime';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fieldOrder, isRequired, perField, type LeadField } from '#lead/fields.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { commandsAt } from '#server/testing/commands.ts';
+import { copy } from '#server/testing/copy.ts';
+import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
+import { startHttpPeer } from '#server/testing/http-peer.ts';
+import { makeLead, makeNewLead } from '#server/testing/leads.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { createSmtpSender } from './deliver/smtp-sender.ts';
+import { createWebhookSender } from './deliver/webhook-sender.ts';
+import { fingerprintOf } from './receive/idempotency.ts';
+
+/** Whatever the form has (`src/lead/fields.ts`), the team gets to see. */
+const postgres = sharedPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const never = new AbortController().signal;
+const empty = perField<Record<LeadField, string | null>>((field) =>
+  isRequired(field) ? '' : null,
+);
+const choiceLabels = copy.es.contact.form;
+
+describe.each([
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', () => postgresDatabase(postgres)],
+])('on %s, each field', (_, createDatabase) => {
+  test('is read back as it was stored, filled in or left empty, and in another store', async () => {
+    await using database = await createDatabase();
+    await using other = await sqliteDatabase();
+    const store = await database.open();
+    const optional = fieldOrder.filter((field) => !isRequired(field));
+    const bare = makeLead(Object.fromEntries(optional.map((field) => [field, null])));
+    for (const lead of [makeLead(), bare]) {
+      await store.add({ ...makeNewLead(), lead });
+      const record = await store.find(lead.id);
+      expect(record?.lead).toEqual(lead);
+      const target = await other.open();
+      await target.transferIn(record === null ? [] : [record]);
+      expect((await target.find(lead.id))?.lead).toEqual(lead);
+    }
+    const due = {
+      now: Date.now() + 1e12,
+      leaseMs: 1,
+      limit: 5,
+      lease: 'a',
+      channel: 'mail',
+    } as const;
+    expect((await store.claimDue(due)).map(({ lead }) => lead)).toContainEqual(bare);
+  });
+
+  test('that a message from before it came does not have is read as empty', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    await store.open();
+    await database.run(`INSERT INTO leads
+        (id, received_at, language, name, email, company, message, message_id, payload_hash)
+        VALUES ('a', 7, 'es', 'Ana', 'ana@empresa.example', 'Empresa', 'Hola', '<a@b.example>', 'x');
+      INSERT INTO deliveries (lead_id, channel, state, next_attempt_at, since)
+        VALUES ('a', 'mail', 'pending', 9, 7) RETURNING lead_id`);
+    const written = { name: 'Ana', email: 'ana@empresa.example', company: 'Empresa' };
+    const lead = { ...empty, ...written, message: 'Hola' };
+    expect((await store.find('a'))?.lead).toMatchObject(lead);
+    const due = { now: 9, leaseMs: 1, limit: 5, lease: 'a', channel: 'mail' } as const;
+    expect(await store.claimDue(due)).toMatchObject([{ lead }]);
+  });
+
+  test('is erased', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const newLead = makeNewLead();
+    await store.add(newLead);
+    expect(await store.erase({ ids: [newLead.lead.id], now: 1 })).toHaveLength(1);
+    expect((await store.find(newLead.lead.id))?.lead).toMatchObject(empty);
+  });
+});
+
+describe('each field', () => {
+  test('is stored, whether a script or a plain form has sent it', async () => {
+    const { app, leads } = await createTestApp();
+    const headers = { 'content-type': 'application/json' };
+    const bodies = [new URLSearchParams(leadInput), JSON.stringify(leadInput)];
+    await app.request('/send-contact-email', { method: 'POST', body: bodies[0] ?? '' });
+    await app.request('/send-contact-email', { method: 'POST', body: bodies[1] ?? '', headers });
+    expect(leads).toMatchObject([leadInput, leadInput]);
+  });
+
+  test.each(fieldOrder)('makes another message of one that differs in it: %s', (field) => {
+    expect(fingerprintOf({ ...leadInput, [field]: 'x' })).not.toBe(fingerprintOf(leadInput));
+  });
+
+  test('is in the mail, under its label, in both forms of it', async () => {
+    await using peer = await startSmtpPeer();
+    const from = { name: 'Altanube', address: 'web@altanube.example' };
+    const options = { from, to: ['ventas@altanube.example'], copy: copy.es };
+    await createSmtpSender(peer.url, options).send(makeLead(), never);
+    const [received] = await peer.waitFor(1);
+    const { text = '', html = '' } = await PostalMime.parse(received?.raw ?? '');
+    for (const field of fieldOrder) {
+      const shown = field === 'suite' ? choiceLabels.suite.options['google'] : leadInput[field];
+      expect(text).toContain(shown);
+      expect(html).toContain(copy.es.mail.labels[field]);
+      expect(
+        html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+      ).toContain(shown);
+    }
+  });
+
+  test('reaches the webhook', async () => {
+    await using peer = await startHttpPeer();
+    const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    await createWebhookSender({ url: peer.url, secret, now: Date.now }).send(makeLead(), never);
+    expect(JSON.parse(peer.received[0]?.body ?? '').data).toMatchObject(leadInput);
+  });
+
+  test('is in what the commands show, list and export', async () => {
+    await using database = await sqliteDatabase();
+    const newLead = makeNewLead();
+    const { run, withStore } = commandsAt(database.location);
+    await withStore((store) => store.add(newLead));
+    const shown = (await run('show', newLead.lead.id)).out;
+    for (const field of fieldOrder) {
+      for (const line of leadInput[field].split('\n')) expect(shown).toContain(line);
+    }
+    const [row] = parse((await run('export', '--csv', '--stdout')).out, {
+      bom: true,
+      columns: true,
+    });
+    expect(row).toMatchObject(leadInput);
+    for (const words of ['list --json', 'search inigo --json', 'export --json --stdout']) {
+      expect(JSON.parse((await run(...words.split(' '))).out)).toMatchObject([leadInput]);
+    }
+    expect(JSON.parse((await run('show', newLead.lead.id, '--json')).out)).toMatchObject(leadInput);
+  });
+});

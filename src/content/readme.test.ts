@@ -1,0 +1,83 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadContent } from './load.ts';
+import { copyContent, problemsIn } from './testing/content-folder.ts';
+import { lineMistakes } from './testing/mistakes-in-lines.ts';
+import { textMistakes } from './testing/mistakes-in-texts.ts';
+import { valueMistakes } from './testing/mistakes-in-values.ts';
+
+const [, section = ''] = readFileSync('content/README.md', 'utf8').split(
+  '## When the build stops\n',
+);
+const listed = section
+  .split('\n')
+  .filter((line) => /^\| +`/.test(line))
+  .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/``(.+?)``|`(.+?)`/g)])
+  .map(([, withTicks, plain]) => withTicks ?? plain ?? '');
+
+/** Each `…` stands for anything. */
+function isMessage(pattern: string, message: string): boolean {
+  const parts = pattern.split('…').map((part) => RegExp.escape(part));
+  return new RegExp(`^${parts.join('.+')}`).test(message);
+}
+
+const article = `articles/${loadContent().articles.es[0]?.id}.md`;
+
+/** Messages about more than one value, without their place. */
+function otherMessages(): string[] {
+  const mistakes: ((content: ReturnType<typeof copyContent>) => void)[] = [
+    ({ write }) => write('en/not-found.yaml', ''),
+    ({ write }) => write('en/not-found.yaml', '# A comment\n'),
+    ({ write }) => write('en/not-found.yaml', 'A text\n'),
+    ({ write }) => write('en/not-found.yaml', Buffer.from('text: á\n', 'latin1')),
+    ({ write }) => write('en/not-found.yaml', Buffer.from('text: á\n', 'utf16le')),
+    ({ write }) => write(`en/${article}`, 'A text.\n'),
+    ({ write }) => write(`en/${article}`, '---\ntitle: A title\n'),
+    ({ write }) => write('es/legal/privacy.md', ''),
+    ({ path }) => renameSync(join(path, 'es/faq.yaml'), join(path, 'es/fag.yaml')),
+    ({ path }) => rmSync(join(path, `en/${article}`)),
+    ({ set }) =>
+      set('en/about.yaml', 'values.items', [{ icon: 'star', title: 'A', description: 'B' }]),
+    ({ set }) => set('en/about.yaml', 'values.items.0.icon', 'sparkle'),
+    ({ set }) => set('en/about.yaml', 'team.members.0.id', 'nobody'),
+    ({ set }) => set('en/faq.yaml', 'categories.0.id', 'No id'),
+    ({ append }) => append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n'),
+    ({ set }) => set('en/home.yaml', 'testimonials.carousel.slide', 'Slide {n}'),
+    ({ set }) => set('en/contact.yaml', 'form.notice', 'By sending it you accept it'),
+    ({ append }) => append('untranslated.yaml', '- texts: [Bonjour]\n  reason: To test it\n'),
+    ({ set }) => set('prices.yaml', 'google.plans', [enterprisePlan]),
+  ];
+  return mistakes.flatMap((make) => {
+    using content = copyContent();
+    make(content);
+    const problems = problemsIn(content.path);
+    expect(problems, String(make)).not.toEqual([]);
+    return problems.map(withoutPlace);
+  });
+}
+
+const enterprisePlan = {
+  id: 'enterprise',
+  name: 'Enterprise',
+  ...{ annual: null, flexible: null, popular: false, enterprise: true },
+  ...{ storage: null, participants: null },
+};
+
+function withoutPlace(problem: string): string {
+  const [message = ''] = problem.split('\n');
+  return message.replace(/^[^ ]+: (?:[\w.-]+: (?=expected))?/, '');
+}
+
+const mistakes = [...textMistakes, ...lineMistakes, ...valueMistakes];
+const messages = [...mistakes.map(({ says }) => says), ...otherMessages()];
+
+test.each(listed)('the message “%s” of content/README.md is given', (pattern) => {
+  expect(messages.filter((message) => isMessage(pattern, message))).not.toEqual([]);
+});
+
+test('each message is listed in content/README.md', () => {
+  expect(listed.length).toBeGreaterThan(50);
+  const unlisted = messages.filter((message) => !listed.some((it) => isMessage(it, message)));
+  expect(unlisted).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { finishTasks, stopClock } from '#testing/stopped-clock.ts';
+import { countPosts, fillIn, hydrated, leadsFrom, message } from './testing/visitor.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+/** What a visitor with a keyboard or a screen reader notices of sending, and of a mistake. */
+const { form } = loadContent().copy.es.contact;
+const endpoint = '**/send-contact-email*';
+
+test.use({ locale: 'es-ES' });
+
+test('while a message is sent the button keeps the focus, and does nothing more', async ({
+  page,
+}) => {
+  const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();
+  await page.route(endpoint, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const posts = await countPosts(page);
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email: 'foco@empresa.example' });
+  await hydrated(page);
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  const sending = page.getByRole('button', { name: form.submitting });
+  await expect(sending).toBeFocused();
+  await expect(sending).toHaveAttribute('aria-disabled', 'true');
+  for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
+  await field(page, 'name').press('Enter');
+  await sending.click({ force: true });
+  await finishTasks(page);
+  letItAnswer();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await expect(page.getByRole('button', { name: form.submit })).toBeFocused();
+  expect(await posts.sentAtMs()).toHaveLength(1);
+});
+
+test('the focus moves to a mistake once it is told, so that it is read', async ({ page }) => {
+  await page.goto('/contacto');
+  await field(page, 'email').focus();
+  await hydrated(page);
+  await page.evaluate(() => {
+    addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      const ids = target.getAttribute('aria-describedby') ?? '';
+      const read = ids.split(' ').map((id) => document.getElementById(id)?.textContent);
+      Object.assign(window, { read: [target.ariaInvalid, ...read] });
+    });
+  });
+  const read = () => page.evaluate(() => Reflect.get(window, 'read'));
+  for (let times = 0; times < 2; times += 1) {
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(field(page, 'name')).toBeFocused();
+    expect(await read()).toEqual(['true', form.name.hint, form.errors.name.required]);
+  }
+});
+
+test('a field that is mended loses its error, and the toast about it, while it is typed in', async ({
+  page,
+}) => {
+  await page.goto('/contacto');
+  const [name, email] = [field(page, 'name'), field(page, 'email')];
+  await name.focus();
+  await hydrated(page);
+  const submit = page.getByRole('button', { name: form.submit });
+  const toast = page.getByRole('alert');
+
+  await submit.click();
+  await expectError(page, name, form.errors.name.required);
+  await name.fill('  ');
+  await email.fill('ana@');
+  await finishTasks(page);
+  await expectError(page, name, form.errors.name.required);
+  await name.pressSequentially('A');
+  await expectNoError(page, name);
+
+  await submit.click();
+  await expectError(page, email, form.errors.email.invalid);
+  await email.pressSequentially('empresa');
+  await field(page, 'company').fill('Peña');
+  await finishTasks(page);
+  await expectError(page, email, form.errors.email.invalid);
+  await toast.getByRole('button', { name: form.toasts.close }).click();
+  await email.pressSequentially('.example');
+  await expectNoError(page, email);
+});
+
+test.describe('a server that knows of another mistake', () => {
+  test.use({ expectedConsole: { patterns: [/status of 422/] } });
+
+  test('is believed until the visitor has changed the field', async ({ page }) => {
+    const errors = [{ field: 'size', code: 'invalid' }];
+    await page.route(endpoint, (route) => route.fulfill({ status: 422, json: { errors } }));
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'otra-lista@empresa.example' });
+    await hydrated(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    const size = page.getByRole('combobox', { name: form.size.label });
+    await expect(size).toBeFocused();
+    await expectError(page, size, form.errors.size.invalid);
+    await field(page, 'name').fill('Ana');
+    await finishTasks(page);
+    await expectError(page, size, form.errors.size.invalid);
+    await size.selectOption('1-10');
+    await expectNoError(page, size);
+  });
+});
+
+test.describe('where the browser cannot do what sending needs', () => {
+  test.use({ expectedConsole: { patterns: [/contact message was not sent: Error: broken/] } });
+
+  for (const [what, owner, name] of [
+    ['a hash', 'SubtleCrypto', 'digest'],
+    ['whether there is a connection', 'Navigator', 'onLine'],
+  ] as const) {
+    test(`(${what}), the visitor is told that it has failed`, async ({ page }) => {
+      await page.goto('/contacto');
+      await fillIn(page, 'es', { email: 'roto@empresa.example' });
+      await hydrated(page);
+      await page.evaluate(
+        ({ owner, name }) => {
+          const get = () => {
+            throw new Error('broken');
+          };
+          Object.defineProperty(Reflect.get(window, owner).prototype, name, { get });
+        },
+        { owner, name },
+      );
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
+      const submit = page.getByRole('button', { name: form.submit });
+      await expect(submit).toBeFocused();
+      await expect(submit).toBeEnabled();
+      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+    });
+  }
+});
+
+test('what is typed is checked when it is sent, not at each key', async ({ page }) => {
+  await page.goto('/contacto');
+  await field(page, 'email').focus();
+  await hydrated(page);
+  await page.evaluate(() => {
+    const checks: string[] = [];
+    const { test } = RegExp.prototype;
+    RegExp.prototype.test = function (text) {
+      checks.push(this.source);
+      return test.call(this, text);
+    };
+    Object.assign(window, { checks });
+  });
+  const emailChecks = () =>
+    page.evaluate(() => {
+      const checks: string[] = Reflect.get(window, 'checks');
+      return checks.filter((source) => source.includes('@')).length;
+    });
+  await field(page, 'email').pressSequentially('ana@empresa.example');
+  await field(page, 'name').pressSequentially('Ana');
+  await finishTasks(page);
+  expect(await emailChecks()).toBe(0);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expectError(page, field(page, 'company'), form.errors.company.required);
+  expect(await emailChecks()).toBe(1);
+});
+
+test('a draft that was complete, and is edited and sent at once, is no robot’s', async ({
+  page,
+  site,
+}) => {
+  const email = 'con-borrador@empresa.example';
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email });
+  await page.reload();
+  const text = page.getByLabel(form.message.label);
+  await text.focus();
+  await hydrated(page);
+  await stopClock(page);
+  await text.fill(`${message} P. D.: Son 60.`);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  expect(leadsFrom(site, email)).toMatchObject([{ quarantine_reason: null }]);
+});
+
+function field(page: Page, name: 'name' | 'email' | 'company'): Locator {
+  return page.getByRole('textbox', { name: form[name].label });
+}
+
+async function expectError(page: Page, control: Locator, text: string): Promise<void> {
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
+  await expect(control).toHaveAccessibleDescription(new RegExp(text));
+  await expect(page.getByRole('alert')).toContainText(text);
+}
+
+async function expectNoError(page: Page, control: Locator): Promise<void> {
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await expect(control).not.toHaveAttribute('aria-invalid');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+}

@@ -1,0 +1,38 @@
+import type { FieldRule } from '#lead/fields.ts';
+import type { AllHTMLAttributes } from 'react';
+
+/** A choice has options and a name for none of them, all others have a placeholder. */
+export type ControlCopy = {
+  placeholder?: string;
+  none?: string;
+  options?: Readonly<Record<string, string>>;
+};
+
+type ControlProps = {
+  rule: FieldRule;
+  copy: ControlCopy;
+  attributes: Pick<
+    AllHTMLAttributes<HTMLElement>,
+    'id' | 'name' | 'className' | 'aria-describedby' | 'aria-invalid' | 'required'
+  >;
+};
+
+/** What a visitor fills in for a field. */
+export function Control({ rule, copy, attributes }: ControlProps) {
+  if (rule.kind === 'choice') {
+    return (
+      <select {...attributes} defaultValue="">
+        <option value="">{copy.none}</option>
+        {rule.options.map((option) => (
+          <option key={option} value={option}>
+            {copy.options?.[option]}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const text = { ...attributes, maxLength: rule.maxLength, placeholder: copy.placeholder };
+  if (rule.kind === 'text') return <textarea {...text} rows={5} />;
+  const type = rule.type ?? (rule.kind === 'email' ? 'email' : 'text');
+  return <input {...text} type={type} autoComplete={rule.autoComplete} />;
+}

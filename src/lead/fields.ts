@@ -1,0 +1,123 @@
+/** The sizes of a company that the form offers, in employees. */
+export const companySizes = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
+
+/** The suite a company works with today. */
+export const suites = ['google', 'microsoft', 'other', 'none'] as const;
+
+/**
+ * The fields of the contact form, in its order. Form, checks, mail, webhook, commands and exports
+ * follow from this list. The name is the name of a column too, so lower case, with underscores.
+ *
+ * `maxLength` counts after trimming, in UTF-16 code units, as the attribute does (HTML, section
+ * 4.10.18.3): most letters are one, most emoji two or more.
+ */
+export const leadFields = {
+  name: { kind: 'line', maxLength: 100, autoComplete: 'name' },
+  email: { kind: 'email', maxLength: 255, autoComplete: 'email' },
+  company: { kind: 'line', maxLength: 200, autoComplete: 'organization', isWide: true },
+  size: { kind: 'choice', options: companySizes },
+  suite: { kind: 'choice', options: suites },
+  message: { kind: 'text', maxLength: 2000, isWide: true },
+} as const satisfies Record<Lowercase<string>, FieldRule> & Partial<Record<ReservedName, never>>;
+
+/** What a field takes. `isWide`: it takes a row of the form for itself. */
+export type FieldRule = { isWide?: boolean } & (
+  | {
+      kind: 'line' | 'optional-line' | 'email';
+      /** The keyboard that a phone shows, where it is not that of the kind. */
+      type?: 'tel';
+      maxLength: number;
+      /** What the browser may fill in (HTML, section 4.10.18.7). */
+      autoComplete: string;
+    }
+  | { kind: 'text'; maxLength: number }
+  | { kind: 'choice'; options: readonly string[] }
+);
+
+export type FieldKind = FieldRule['kind'];
+
+/**
+ * Each kind, whether a field of it must be filled in, and what can be wrong with it, in the order
+ * in which it is reported. A `text` has several lines.
+ */
+export const fieldKinds = {
+  line: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
+  'optional-line': { isRequired: false, codes: ['too_long', 'invalid'] },
+  email: { isRequired: true, codes: ['invalid', 'too_long'] },
+  text: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
+  choice: { isRequired: false, codes: ['invalid'] },
+} as const satisfies Record<FieldKind, { isRequired: boolean; codes: readonly string[] }>;
+
+/** What the message or its row in the database has beside the fields of the form. */
+type ReservedName =
+  | 'id'
+  | 'number'
+  | 'language'
+  | 'suspicion'
+  | 'key'
+  | 'fingerprint'
+  | 'channel'
+  | 'channels'
+  | 'state'
+  | 'attempts'
+  | 'since'
+  | 'lease'
+  | 'website'
+  | 'elapsed';
+
+export type LeadField = keyof typeof leadFields;
+
+export type KindOf<Field extends LeadField> = (typeof leadFields)[Field]['kind'];
+
+/** The fields of some kinds. */
+export type FieldOf<Kind extends FieldKind> = {
+  [Field in LeadField]: KindOf<Field> extends Kind ? Field : never;
+}[LeadField];
+
+/** What can be wrong with a field of a kind. */
+export type IssueCodeOf<Kind extends FieldKind> = (typeof fieldKinds)[Kind]['codes'][number];
+
+export type LeadIssueCode = IssueCodeOf<KindOf<LeadField>>;
+export type LeadIssue = { field: LeadField; code: LeadIssueCode };
+
+/** A contact message that holds every rule: trimmed, well-formed Unicode, lines ended by `\n`. */
+export type Lead = {
+  [Field in LeadField]: (typeof fieldKinds)[KindOf<Field>]['isRequired'] extends true
+    ? string
+    : string | null;
+};
+
+export const fieldOrder = Object.keys(leadFields).filter(isLeadField);
+
+function isLeadField(name: string): name is LeadField {
+  return name in leadFields;
+}
+
+/** What can be wrong with a field, in the order in which it is reported. */
+export function issueCodes(field: LeadField): readonly LeadIssueCode[] {
+  return fieldKinds[leadFields[field].kind].codes;
+}
+
+export function isRequired(field: LeadField): boolean {
+  return fieldKinds[leadFields[field].kind].isRequired;
+}
+
+export function isChoice(field: LeadField): field is FieldOf<'choice'> {
+  return leadFields[field].kind === 'choice';
+}
+
+/** Whether a field has several lines. */
+export function isText(field: LeadField): field is FieldOf<'text'> {
+  return leadFields[field].kind === 'text';
+}
+
+/**
+ * An object with a value for each field, in the order of the form. Where their types differ,
+ * `Values` says which field has which; that each is one of them is all that is checked.
+ */
+export function perField<Values extends Record<LeadField, unknown>>(
+  valueOf: (field: LeadField) => Values[LeadField],
+): Values;
+export function perField(valueOf: (field: LeadField) => unknown): Record<string, unknown> {
+  return Object.fromEntries(fieldOrder.map((field) => [field, valueOf(field)]));
+}

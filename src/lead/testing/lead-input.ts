@@ -1,0 +1,22 @@
+import { leadFields, perField, type FieldRule, type LeadField } from '#lead/fields.ts';
+
+/** Fields whose words matter to some test. The others get words of their own. */
+const written: Readonly<Record<string, string>> = {
+  name: 'Íñigo Núñez 👋',
+  email: 'inigo@empresa.example',
+  company: 'Peña & Hijos <S.L.>',
+  size: '11-50',
+  suite: 'google',
+  message: 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 👩🏽‍💻\n.\n<b>Gracias</b>',
+};
+
+/** A visitor's message, every field filled in, with the characters that encodings get wrong. */
+export const leadInput = perField<Record<LeadField, string>>(
+  (field) => written[field] ?? wordsFor(field, leadFields[field]),
+);
+
+function wordsFor(field: LeadField, rule: FieldRule): string {
+  if (rule.kind === 'choice') return rule.options[0] ?? '';
+  const text = rule.kind === 'email' ? `${field}@empresa.example` : `ñ & ${field}`;
+  return text.slice(0, rule.maxLength);
+}
