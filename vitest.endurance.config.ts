@@ -10,6 +10,7 @@ export default defineConfig({
       'server/leads/{crash,two-servers}.test.ts',
       'server/leads/{receive,deliver}/properties.test.ts',
       'server/leads/commands/{csv,list}.test.ts',
+      'scripts/end-with-npm.test.ts',
       ...extraBuilds,
     ],
     globalSetup: [serverSetup, 'scripts/build-before-tests.ts'],

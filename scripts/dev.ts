@@ -2,7 +2,9 @@
 import '#server/env-file.ts';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
+import { endWithNpm } from './end-with-npm.ts';
 
+endWithNpm();
 const options = readOptions();
 // Not only where it listens: pages name the site by its port.
 if (options.port !== undefined) process.env['PORT'] = options.port;

@@ -5,7 +5,7 @@
  * Everything after it runs under the Node.js that the packages bring (see docs/decisions/0001).
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const oldestNode = [20, 19];
 const help = 'The packages could not be installed; npm says why above.';
@@ -23,6 +23,7 @@ if (!ownNodeRuns()) {
   const isRebuilt = npm('rebuild', 'node', '--foreground-scripts', '--loglevel=error');
   if (!isRebuilt) fail(help);
 }
+if (isWindows()) addExec();
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -50,6 +51,14 @@ function ownNodeRuns() {
 /** Whether npm did what it was asked. */
 function npm(...args) {
   return spawnSync('npm', args, { stdio: 'inherit', shell: isWindows() }).status === 0;
+}
+
+/**
+ * Scripts are run by `exec`, so that no shell stands between npm and them and keeps a signal for
+ * itself. For a Windows shell, which has no such command, it is one that runs what follows it.
+ */
+function addExec() {
+  writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
 }
 
 function isWindows() {

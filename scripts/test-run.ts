@@ -5,6 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { endWithNpm } from './end-with-npm.ts';
 import { describeProgress, formatDuration, type Progress } from './test-progress.ts';
 import type { Report } from './test-reports.ts';
 
@@ -40,6 +41,7 @@ export function createTestRun({ repeat }: { repeat: string }): TestRun {
   const children = new Set<ChildProcess>();
   const stopShowing = showProgress(running);
   // Whoever ends the run ends what it has started.
+  endWithNpm();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       for (const child of children) child.kill(signal);

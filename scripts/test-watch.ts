@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithNpm } from './end-with-npm.ts';
 import { testFilesOf } from './test-selection.ts';
 
 const folders = ['src', 'server', 'build', 'scripts', 'testing', 'e2e', 'docs', 'content'];
@@ -13,6 +14,7 @@ const isWindows = process.platform === 'win32';
 /** Editors, and tools that write many files, take a moment until all is written. */
 const settleMs = 200;
 
+endWithNpm();
 const saved = new Set<string>();
 for (const folder of folders) void noteSaves(folder);
 console.log(`Waiting for a save in ${folders.join(', ')} (Ctrl+C ends it) …`);

@@ -226,7 +226,7 @@ test('without a mail server the mail is a file', async () => {
   expect(await readdir(join(folder.path, 'data/mail'))).toEqual([`${id}.eml`]);
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s lets a request that has begun end',
   async (signal) => {
     await using folder = await temporaryFolder();

@@ -39,9 +39,9 @@ async function start(): Promise<void> {
   const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });
   if (!loaded.ok) return fail(missingPages(loaded.missing));
 
-  const content = readContent();
-  if (!content.ok) return fail(content.problem);
-  const { copy, company } = content.content;
+  const read = readContent();
+  if (!read.ok) return fail(read.problem);
+  const { copy, company } = read.content;
 
   // Without the store, pages are still served, and the contact endpoint responds with 503.
   const leads = openLeads({ config, copy, company, log });
@@ -97,8 +97,7 @@ async function start(): Promise<void> {
     await leads.close(Math.max(0, deadline - Date.now()));
     process.exit(0);
   }
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
 }
 
 function readContent(): { ok: true; content: Content } | { ok: false; problem: string } {

@@ -1,0 +1,247 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, symlink, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { writeDist } from '#server/testing/dist.ts';
+import { isEndurance } from '#server/testing/endurance.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { contactEndpoint } from '#site/routes.ts';
+
+const resources = new AsyncDisposableStack();
+const settings = { PORT: '0', HOST: '127.0.0.1', SITE_URL: 'http://localhost', DATA_DIR: 'data' };
+let folder = '';
+
+/** The project with a small build of the site, which is taken for one of these sources. */
+beforeAll(async () => {
+  folder = resources.use(await temporaryFolder()).path;
+  await copyFile('package.json', join(folder, 'package.json'));
+  for (const name of [
+    ...['astro.config.ts', 'package-lock.json', 'tsconfig.json', 'node_modules'],
+    ...['build', 'content', 'scripts', 'server', 'src'],
+  ]) {
+    await symlink(resolve(name), join(folder, name));
+  }
+  await writeDist(join(folder, 'dist'));
+  const stamp = `import { buildStamp } from './scripts/build.ts';
+    process.stdout.write(buildStamp(process.env));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', stamp], {
+    cwd: folder,
+    env: environment(),
+  });
+  await writeFile(join(folder, 'dist/.built-from'), stdout);
+});
+
+afterAll(() => resources.disposeAsync());
+
+/** As on a machine where no npm runs these tests. */
+function environment(): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('npm_') && !['DATABASE_URL', 'SMTP_URL'].includes(name),
+  );
+  return { ...Object.fromEntries(others), ...settings };
+}
+
+const shells = ['/bin/dash', '/bin/bash'];
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
+const all = shells.flatMap((shell) => signals.map((signal) => [shell, signal] as const));
+const share = [
+  ['/bin/dash', 'SIGINT'],
+  ['/bin/bash', 'SIGHUP'],
+] as const;
+
+test.each(isEndurance ? all : share)(
+  'npm start behind %s ends by %s, after the request that is under way',
+  async (shell, signal) => {
+    await using npm = runNpm(folder, ['start'], shell);
+    const [, port = ''] = await npm.line(/^Serving http:.*:(\d+)$/);
+    const server = npm.descendants();
+    expect(server.length).toBeGreaterThan(0);
+    const request = await beginRequest(Number(port));
+    npm.signal(signal);
+    await refusesConnections(Number(port));
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 200 /);
+    await expect.poll(() => server.filter(isRunning)).toEqual([]);
+  },
+);
+
+test.each(isEndurance ? all : [['/bin/dash', 'SIGKILL'] as const])(
+  'a run of the tests behind %s ends by %s, with what it has started',
+  async (shell, signal) => {
+    await using project = await temporaryFolder();
+    const endless = `console.log('started'); setInterval(() => {}, 1000)`;
+    await writeFile(
+      join(project.path, 'run.mjs'),
+      `import { createTestRun } from '${import.meta.dirname}/test-run.ts';
+       const { check, end } = createTestRun({ repeat: '' });
+       setTimeout(() => console.log('running'));
+       await check('a', ['node', '-e', ${JSON.stringify(endless)}]);
+       end();`,
+    );
+    const scripts = { test: 'exec node run.mjs' };
+    await writeFile(join(project.path, 'package.json'), JSON.stringify({ scripts }));
+    await using npm = runNpm(project.path, ['test'], shell);
+    await npm.line(/^running$/);
+    const processes = npm.descendants();
+    expect(processes.length).toBeGreaterThan(1);
+    npm.signal(signal);
+    await expect.poll(() => processes.filter(isRunning)).toEqual([]);
+  },
+);
+
+if (isEndurance) {
+  test.each(all)('npm run dev behind %s ends by %s', async (shell, signal) => {
+    await using npm = runNpm(folder, ['run', 'dev'], shell);
+    const [, port = ''] = await npm.line(/Local\s+http:.*:(\d+)\/$/);
+    const server = npm.descendants();
+    npm.signal(signal);
+    await refusesConnections(Number(port));
+    await expect.poll(() => server.filter(isRunning)).toEqual([]);
+  });
+}
+
+test('whatever is run by exec is installed before, which gives Windows an exec', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const run = Object.keys(scripts).filter((name) => scripts[name].startsWith('exec '));
+  expect(run).toContain('start');
+  for (const name of run) expect(scripts[`pre${name}`], name).toBe('node scripts/install.mjs');
+});
+
+test('a script outlives whoever has started it, if that was not npm', async () => {
+  await using project = await temporaryFolder();
+  await writeFile(
+    join(project.path, 'run.mjs'),
+    `import { endWithNpm } from '${import.meta.dirname}/end-with-npm.ts';
+     endWithNpm();
+     const { ppid } = process;
+     console.log('started');
+     const isOrphan = setInterval(() => {
+       if (process.ppid === ppid) return;
+       clearInterval(isOrphan);
+       setTimeout(() => console.log('still there'), 1_000);
+     }, 50);`,
+  );
+  // A script of npm that leaves a server behind, as those of daemons do.
+  const shell = spawn('/bin/dash', ['-c', `${process.execPath} run.mjs & read line`], {
+    cwd: project.path,
+    env: { ...environment(), npm_lifecycle_script: 'exec node other.mjs' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(shell.stdout, 'data');
+  shell.stdin.end('\n');
+  expect(await text(shell.stdout)).toBe('still there\n');
+});
+
+function runNpm(cwd: string, args: string[], shell: string) {
+  const child = spawn('npm', [...args, `--script-shell=${shell}`], {
+    cwd,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const pid = child.pid ?? 0;
+  const lines: string[] = [];
+  const arrivals = new EventTarget();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      lines.push(line);
+      arrivals.dispatchEvent(new Event('line'));
+    });
+  }
+  const ended = once(child, 'exit');
+  const known = new Set<number>();
+  return {
+    /** The first line of its output that matches. */
+    async line(pattern: RegExp): Promise<RegExpExecArray> {
+      for (;;) {
+        for (const line of lines) {
+          const match = pattern.exec(line);
+          if (match !== null) return match;
+        }
+        const isOver = ended.then(() => {
+          throw new Error(`npm ended: ${lines.join('\n')}`);
+        });
+        await Promise.race([once(arrivals, 'line'), isOver]);
+      }
+    },
+    /** The ids of the processes that it, and they, have started. */
+    descendants(): number[] {
+      for (const found of descendantsOf(pid)) known.add(found);
+      return [...known];
+    },
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      for (const left of [...known].filter(isRunning)) process.kill(left, 'SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function descendantsOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((child) => [Number(child), ...descendantsOf(Number(child))]);
+}
+
+/** Whether a process is there, and not only waits for somebody to take note of its end. */
+function isRunning(pid: number): boolean {
+  if (!existsSync(`/proc/${pid}/stat`)) return false;
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Sends half of a contact message. */
+async function beginRequest(port: number) {
+  const body = JSON.stringify({ ...leadInput, language: 'es' });
+  const half = Math.floor(body.length / 2);
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = [
+    `POST ${contactEndpoint} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  // The server has taken the request.
+  expect(await next(socket)).toContain('100 Continue');
+  socket.write(body.slice(0, half));
+  return {
+    async finish(): Promise<string> {
+      socket.write(body.slice(half));
+      const response = await next(socket);
+      socket.destroy();
+      return response;
+    },
+  };
+}
+
+async function next(socket: Socket): Promise<string> {
+  const [chunk] = await once(socket, 'data');
+  return String(chunk);
+}
+
+async function refusesConnections(port: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const socket = connect(port, '127.0.0.1');
+      const isRefused = await once(socket, 'connect').then(
+        () => false,
+        () => true,
+      );
+      socket.destroy();
+      return isRefused;
+    })
+    .toBe(true);
+}
