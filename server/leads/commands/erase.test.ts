@@ -185,9 +185,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       commands.run('erase', '--quarantined', '--before', '2026-11-20', '--yes', '--json'),
       commands.run('refuse', '--all', '--yes', '--json'),
     ]);
-    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const counts = results.map(({ out }) => JSON.parse(out));
-    const taken = counts.map(({ refused, erased }) => refused ?? erased);
+    const taken = results.map(({ code, out }) => {
+      // To erase nothing, since the others were quicker, is told by the code.
+      if (code === exitCodes.missing) return 0;
+      expect(code).toBe(exitCodes.done);
+      const { refused, erased } = JSON.parse(out);
+      return refused ?? erased;
+    });
     expect(taken.reduce((sum, count) => sum + count)).toBe(newLeads.length);
     expect((await commands.run('list', '--state', 'quarantined', '--json')).out).toBe('[]\n');
   });
