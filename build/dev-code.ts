@@ -2,15 +2,18 @@ import { join, resolve, sep } from 'node:path';
 import { createServerModuleRunner, normalizePath, type ViteDevServer } from 'vite';
 import type { Leads } from '#server/leads/open-leads.ts';
 
+type PagesModule = typeof import('./dev-pages.ts');
+type ContactModule = typeof import('./dev-contact.ts');
+
 /** The server's code in `npm run dev`, always as it stands in the files. */
 export type DevCode = {
   /** The running contact endpoint. Rejects while its code or the content has a mistake. */
   contact: () => Promise<Leads>;
-  pages: () => Promise<typeof import('./dev-pages.ts')>;
+  pages: () => Promise<PagesModule>;
 };
 
-const contactModule = join(import.meta.dirname, 'dev-contact.ts');
-const pagesModule = join(import.meta.dirname, 'dev-pages.ts');
+const pagesModule = normalizePath(join(import.meta.dirname, 'dev-pages.ts'));
+const contactModule = normalizePath(join(import.meta.dirname, 'dev-contact.ts'));
 
 /**
  * Runs the server's code by Vite, which can load it anew: after a change of it, or of the content,
@@ -20,22 +23,31 @@ export function runServerCode(server: ViteDevServer): DevCode {
   const { root, logger } = server.config;
   const { moduleGraph } = server.environments.ssr;
   const runner = createServerModuleRunner(server.environments.ssr, { hmr: false });
-  let contact: Promise<Leads> | null = null;
-  let isReopening = false;
+  let pages = notYet<PagesModule>();
+  let contact = notYet<Leads>();
+  /** Settles when nothing is being loaded. */
+  let loaded: Promise<unknown> = Promise.resolve();
+  let isQueued = false;
   let hasFailed = false;
+  /** What was loaded before, and so will be again. */
+  const knownFiles = new Set<string>();
 
-  async function open(previous: Promise<Leads> | null): Promise<Leads> {
-    await closeLeads(previous);
-    isReopening = false;
-    const { openContact } = await runner.import<typeof import('./dev-contact.ts')>(contactModule);
-    return openContact();
-  }
-
-  function reopen(): void {
-    // Changes that come before the previous one is closed are read with this one.
-    if (isReopening) return;
-    isReopening = true;
-    contact = open(contact);
+  function reload(): void {
+    // What changes before the files are read is read with them.
+    if (isQueued) return;
+    isQueued = true;
+    const isReady = loaded.then(() => {
+      isQueued = false;
+      for (const file of runner.evaluatedModules.fileToModulesMap.keys()) knownFiles.add(file);
+      // What is loaded while the cache is cleared would stay in it, old as it is.
+      runner.clearCache();
+    });
+    pages = isReady.then(() => runner.import<PagesModule>(pagesModule));
+    const importing = pages
+      .catch(() => null)
+      .then(() => runner.import<ContactModule>(contactModule));
+    loaded = importing.catch(() => null);
+    contact = reopen(contact, importing);
     contact.then(
       () => (hasFailed = false),
       (error) => {
@@ -45,25 +57,27 @@ export function runServerCode(server: ViteDevServer): DevCode {
     );
   }
 
-  server.httpServer?.once('listening', reopen);
+  server.httpServer?.once('listening', reload);
   server.httpServer?.once('close', () => {
     void closeLeads(contact);
     void runner.close();
   });
   server.watcher.on('all', (_event, path) => {
     const file = normalizePath(resolve(root, path));
-    const isUsed = runner.evaluatedModules.getModulesByFile(file) !== undefined;
-    // What could not be loaded at the start is not among what is used.
+    const isUsed = knownFiles.has(file) || runner.evaluatedModules.fileToModulesMap.has(file);
+    // What could not be loaded is not among what is used.
     const isCode = isUsed || (hasFailed && file.endsWith('.ts'));
-    // The runner asks the graph of what it imports; Vite updates it, but only after this.
+    // Vite does it too, but only after this.
     if (isCode) moduleGraph.onFileChange(file);
-    if (isCode || isContent(server, path)) reopen();
+    if (isCode || isContent(server, path)) reload();
   });
 
-  return {
-    contact: () => contact ?? Promise.reject(new Error('The server does not listen yet.')),
-    pages: () => runner.import(pagesModule),
-  };
+  return { contact: () => contact, pages: () => pages };
+}
+
+async function reopen(previous: Promise<Leads>, code: Promise<ContactModule>): Promise<Leads> {
+  const [{ openContact }] = await Promise.all([code, closeLeads(previous)]);
+  return openContact();
 }
 
 /** Whether a path that the watcher names, absolute or not, is that of a content file. */
@@ -71,10 +85,16 @@ export function isContent({ config: { root } }: ViteDevServer, path: string): bo
   return resolve(root, path).startsWith(join(root, 'content') + sep);
 }
 
-async function closeLeads(leads: Promise<Leads> | null): Promise<void> {
-  // What could not be opened has nothing to close.
-  const opened = await leads?.catch(() => null);
+/** Closes what was opened; what could not be opened has nothing to close. */
+async function closeLeads(leads: Promise<Leads>): Promise<void> {
+  const opened = await leads.catch(() => null);
   await opened?.close(0);
+}
+
+function notYet<Value>(): Promise<Value> {
+  const promise = Promise.reject(new Error('The server does not listen yet.'));
+  promise.catch(() => {});
+  return promise;
 }
 
 /** A mistake in the content says all there is to say; one in the code has a place. */
