@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { writeDist } from '#server/testing/dist.ts';
@@ -148,7 +149,7 @@ function runNpm(cwd: string, args: string[], shell: string) {
   const arrivals = new EventTarget();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on('line', (line) => {
-      lines.push(line);
+      lines.push(stripVTControlCharacters(line));
       arrivals.dispatchEvent(new Event('line'));
     });
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 
 const testChild = resolve('server/testing/test-child.ts');
 const files = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
@@ -38,7 +39,8 @@ export function startDev(folder: string, settings: Record<string, string>, args:
   const lines: string[] = [];
   const { promise: address, resolve: tell } = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => {
+    createInterface(stream).on('line', (coloured) => {
+      const line = stripVTControlCharacters(coloured);
       lines.push(line);
       const [, found] = /Local\s+(http:\S+?)\/$/.exec(line) ?? [];
       if (found !== undefined) tell(found);
