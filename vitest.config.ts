@@ -4,8 +4,9 @@ import { vitestProgress } from './scripts/vitest-progress.ts';
 /** Repeats generated input: the seed that a failed test has printed. */
 export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
 
-/** Whole builds of the site with other settings, which `npm run test:endurance` runs. */
-export const extraBuilds = [
+/** Whole builds of the site, and whole runs of its commands, for `npm run test:endurance`. */
+export const onlyEndurance = [
+  'build/dev-reload.test.ts',
   'e2e/built/replacement.test.ts',
   'e2e/recipes/recipes.test.ts',
   'scripts/build-for-port.test.ts',
@@ -42,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['{src,build,scripts,testing,e2e,docs}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...extraBuilds],
+          exclude: [...configDefaults.exclude, ...onlyEndurance],
         },
       },
     ],

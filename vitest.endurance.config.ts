@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { vitestProgress } from './scripts/vitest-progress.ts';
-import { extraBuilds, seed, serverSetup } from './vitest.config.ts';
+import { onlyEndurance, seed, serverSetup } from './vitest.config.ts';
 
 /** The tests that have a long form: see `server/testing/endurance.ts`. */
 export default defineConfig({
@@ -10,8 +10,8 @@ export default defineConfig({
       'server/leads/{crash,two-servers}.test.ts',
       'server/leads/{receive,deliver}/properties.test.ts',
       'server/leads/commands/{csv,list}.test.ts',
-      'scripts/end-with-npm.test.ts',
-      ...extraBuilds,
+      'scripts/{content-mistakes,end-with-npm}.test.ts',
+      ...onlyEndurance,
     ],
     globalSetup: [serverSetup, 'scripts/build-before-tests.ts'],
     // Most of them wait most of the time.

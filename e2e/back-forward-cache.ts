@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Goes to another page; the one that is left will say whether it came back or was made anew. */
-export async function leave(page: Page): Promise<void> {
+/** Goes to another address; the page that is left will say whether it came back or was made anew. */
+export async function leave(page: Page, elsewhere = '/faq'): Promise<void> {
   await noteReturn(page);
-  const elsewhere = new URL(page.url()).pathname === '/faq' ? '/precios' : '/faq';
   await page.goto(elsewhere);
 }
 

@@ -17,7 +17,7 @@ for (const language of languages) {
         await page.goto(url);
         await page.mouse.move(300, 300);
         await page.mouse.wheel(0, 200);
-        await leave(page);
+        await leave(page, '/robots.txt');
         await comeBack(page);
       });
     }

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { isEndurance } from '#server/testing/endurance.ts';
 import { copyProject } from '#testing/project-copy.ts';
 
-const commands = ['start', 'run build', 'run dev', 'run check', 'test', 'test -- contact'];
+const all = ['start', 'run build', 'run dev', 'run check', 'test', 'test -- contact'];
+const commands = isEndurance ? all : ['start', 'test -- contact'];
 
 const project = copyProject();
 const { folder } = project;

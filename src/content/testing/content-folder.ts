@@ -12,7 +12,7 @@ import { loadContent } from '#content/load.ts';
 export function copyContent() {
   const temporary = mkdtempSync(join(tmpdir(), 'site-'));
   const path = join(temporary, 'content');
-  cpSync('content', path, { recursive: true });
+  cpSync('content', path, { recursive: true, filter: (file) => file !== 'content/schemas' });
 
   function rewrite(file: string, change: (text: string) => string): void {
     writeFileSync(join(path, file), change(readFileSync(join(path, file), 'utf8')));
