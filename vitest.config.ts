@@ -8,7 +8,7 @@ export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) 
 export const onlyEndurance = [
   'build/dev-reload.test.ts',
   'e2e/built/replacement.test.ts',
-  'e2e/recipes/recipes.test.ts',
+  'e2e/recipes/*.test.ts',
   'scripts/build-for-port.test.ts',
 ];
 
