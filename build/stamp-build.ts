@@ -11,6 +11,8 @@ export function stampBuild(): AstroIntegration {
     name: 'stamp-build',
     hooks: {
       'astro:build:done': ({ dir }) => {
+        // A development build is not for visitors: `npm start` builds another.
+        if (process.env.NODE_ENV !== 'production') return;
         writeFileSync(new URL(stampFile, dir), buildStamp(process.env));
       },
     },

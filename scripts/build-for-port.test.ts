@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 test('pages built for another port name that port as their address', async () => {
   await using folder = await temporaryFolder();
-  const env = { ...process.env, SITE_URL: '', PORT: '4000' };
+  const env = { ...process.env, NODE_ENV: 'production', SITE_URL: '', PORT: '4000' };
   await run('astro', ['build', '--silent', '--outDir', folder.path], { env });
 
   const page = await readFile(join(folder.path, 'es/faq.html'), 'utf8');
@@ -25,5 +25,14 @@ test('pages built for another port name that port as their address', async () =>
   for (const file of files.filter((name) => /\.(?:html|xml|txt|json)$/.test(name))) {
     const text = await readFile(join(folder.path, file), 'utf8');
     expect(text.includes('localhost:3000'), file).toBe(false);
+  }
+});
+
+test('what tests have built is what visitors get, not the development build of React', async () => {
+  const files = await readdir('dist/_astro');
+  const scripts = files.filter((name) => name.endsWith('.js'));
+  expect(scripts).not.toEqual([]);
+  for (const name of scripts) {
+    expect(await readFile(join('dist/_astro', name), 'utf8'), name).not.toContain('react-devtools');
   }
 });

@@ -64,6 +64,8 @@ export function buildStamp(environment: Environment): string {
 /** Every setting of a build, so that it finds nothing else in `.env` than its stamp says. */
 function buildSettings(environment: Environment): Record<string, string> {
   return {
+    // Not that of whoever builds: Vitest's would bring the development build of React.
+    NODE_ENV: 'production',
     SITE_URL: siteAddress(environment),
     PUBLIC_FUNCTIONS_URL: environment['PUBLIC_FUNCTIONS_URL'] ?? '',
     PUBLIC_ANON_KEY: environment['PUBLIC_ANON_KEY'] ?? '',
