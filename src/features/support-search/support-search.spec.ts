@@ -13,8 +13,8 @@ const { copy, articles } = loadContent();
 test.use({ locale: 'es-ES' });
 
 for (const language of languages) {
-  const { faq, support } = copy[language];
-  const sought = faq.categories[0]?.questions[0]?.question ?? '';
+  const { support } = copy[language];
+  const sought = questionIn(language);
 
   test.describe('where what can be found cannot be had', () => {
     test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
@@ -32,12 +32,7 @@ for (const language of languages) {
     });
 
     test(`in ${language}, a search sent before that is known leads there too`, async ({ page }) => {
-      const { asked } = await holdEntries(page);
-      await page.goto(href('support', language));
-      await stopClock(page);
-      const query = page.getByRole('searchbox', { name: support.search.label });
-      await query.fill(sought);
-      const entries = await asked;
+      const { query, entries } = await searchTooEarly(page, language);
       await query.press('Enter');
       await finishTasks(page);
       await expect(page).toHaveURL(href('support', language));
@@ -46,12 +41,7 @@ for (const language of languages) {
     });
 
     test(`in ${language}, one that was changed after it was sent stays`, async ({ page }) => {
-      const { asked } = await holdEntries(page);
-      await page.goto(href('support', language));
-      await stopClock(page);
-      const query = page.getByRole('searchbox', { name: support.search.label });
-      await query.fill(sought);
-      const entries = await asked;
+      const { query, entries } = await searchTooEarly(page, language);
       await query.press('Enter');
       await query.press('s');
       const failed = page.waitForEvent('requestfailed');
@@ -63,12 +53,7 @@ for (const language of languages) {
     });
 
     test(`in ${language}, it is not waited for longer than 15 s`, async ({ page }) => {
-      const { asked } = await holdEntries(page);
-      await page.goto(href('support', language));
-      await stopClock(page);
-      const query = page.getByRole('searchbox', { name: support.search.label });
-      await query.fill(sought);
-      await asked;
+      const { query } = await searchTooEarly(page, language);
       const failed = page.waitForEvent('requestfailed');
       await passTime(page, 15_000);
       expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
@@ -81,13 +66,8 @@ for (const language of languages) {
   test(`in ${language}, a search sent while the entries are loaded is made then, and announced`, async ({
     page,
   }) => {
-    const { asked } = await holdEntries(page);
-    await page.goto(href('support', language));
-    await stopClock(page);
-    const query = page.getByRole('searchbox', { name: support.search.label });
+    const { query, entries } = await searchTooEarly(page, language);
     const search = page.getByRole('search');
-    await query.fill(sought);
-    const entries = await asked;
     await query.press('Enter');
     await entries.continue();
     await expect(search.getByRole('listitem').first()).toBeVisible();
@@ -122,11 +102,7 @@ for (const language of languages) {
   });
 
   test(`in ${language}, a search that is removed no longer fetches anything`, async ({ page }) => {
-    const { asked } = await holdEntries(page);
-    await page.goto(href('support', language));
-    await stopClock(page);
-    await page.getByRole('searchbox', { name: support.search.label }).fill(sought);
-    await asked;
+    await searchTooEarly(page, language);
     const failed = page.waitForEvent('requestfailed');
     await removeIsland(page.getByRole('search'));
     expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
@@ -177,11 +153,20 @@ for (const language of languages) {
   });
 }
 
-/** Keeps back what can be found. The promise inside resolves once it is asked for. */
-async function holdEntries(page: Page): Promise<{ asked: Promise<Route> }> {
+/** Types a question while what can be found is asked for, and kept back; the clock stands still. */
+async function searchTooEarly(page: Page, language: Language) {
   const { promise: asked, resolve } = Promise.withResolvers<Route>();
   await page.route('**/search/*.json', (route) => resolve(route));
-  return { asked };
+  await page.goto(href('support', language));
+  await stopClock(page);
+  const query = page.getByRole('searchbox', { name: copy[language].support.search.label });
+  await query.fill(questionIn(language));
+  return { query, entries: await asked };
+}
+
+/** A question that is answered on the page of questions. */
+function questionIn(language: Language): string {
+  return copy[language].faq.categories[0]?.questions[0]?.question ?? '';
 }
 
 /** What the search says of as many results as it lists. */
