@@ -1,7 +1,7 @@
 import { loadContent } from '#content/load.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
-import { languages } from '#site/languages.ts';
-import { addresses, screens } from '#testing/addresses.ts';
+import { screens } from '#testing/addresses.ts';
+import { sharedAddresses } from '#testing/share.ts';
 import { comeBack, leave, noteReturn } from './back-forward-cache.ts';
 import { expect, test, wholeBrowser } from './fixtures.ts';
 
@@ -10,19 +10,17 @@ const { site, contact } = copy.es;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-for (const language of languages) {
-  test(`every page in ${language} comes back as it was left`, wholeBrowser, async ({ page }) => {
-    for (const { url } of addresses.filter((address) => address.language === language)) {
-      await test.step(url, async () => {
-        await page.goto(url);
-        await page.mouse.move(300, 300);
-        await page.mouse.wheel(0, 200);
-        await leave(page, '/robots.txt');
-        await comeBack(page);
-      });
-    }
-  });
-}
+test('every page comes back as it was left', wholeBrowser, async ({ page }) => {
+  for (const { url } of sharedAddresses) {
+    await test.step(url, async () => {
+      await page.goto(url);
+      await page.mouse.move(300, 300);
+      await page.mouse.wheel(0, 200);
+      await leave(page, '/robots.txt');
+      await comeBack(page);
+    });
+  }
+});
 
 test('an open menu is closed on return', wholeBrowser, async ({ page }) => {
   await page.goto('/');

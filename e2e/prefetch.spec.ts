@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
+import { sharedLanguages } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = loadContent();
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-for (const language of languages) {
+for (const language of sharedLanguages) {
   test(`in ${language}, the page behind a link that is pointed at is fetched ahead, once`, async ({
     page,
     site: { log },

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { layoutShifts } from '#testing/layout-shift.ts';
+import { sharedLanguages } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ locale: 'es-ES', viewport: { width: 360, height: 740 } });
 
 /** The page with the most parts, and one that is nothing but text. */
-const urls = languages.flatMap((language) => [href('home', language), href('sla', language)]);
+const urls = sharedLanguages.flatMap((language) => [href('home', language), href('sla', language)]);
 
 for (const hasConsented of [true, false]) {
   test.describe(hasConsented ? 'on a second visit' : 'on a first visit', () => {

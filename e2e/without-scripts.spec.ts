@@ -1,7 +1,7 @@
 import { loadContent } from '#content/load.ts';
-import { addresses } from '#testing/addresses.ts';
 import { languages } from '#site/languages.ts';
 import { formatPrice } from '#site/formats.ts';
+import { sharedAddresses } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy, prices } = loadContent();
@@ -9,14 +9,14 @@ const { copy, prices } = loadContent();
 test.use({ locale: 'es-ES', javaScriptEnabled: false });
 
 for (const language of languages) {
-  test(`every page in ${language} can be read, and its menus opened, without JavaScript`, async ({
+  test(`in ${language}, pages can be read, and their menus opened, without JavaScript`, async ({
     page,
   }) => {
     const { site, google } = copy[language];
     const banner = page.getByRole('banner');
     const code = banner.locator('summary', { hasText: new RegExp(`^${language.toUpperCase()}`) });
     const english = banner.getByRole('link', { name: 'English' });
-    for (const { url } of addresses.filter((address) => address.language === language)) {
+    for (const { url } of sharedAddresses.filter((address) => address.language === language)) {
       await test.step(url, async () => {
         await page.goto(url);
         await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -22,12 +22,17 @@ export function tell(title: string, project: Project): void {
   console.log(`${title}: ${files.length} files\n${files.join('\n')}`);
 }
 
+/** The browser's tests, in every language; a failure says what failed and not what passed. */
+export function tryInBrowser(project: Project): void {
+  expectToPass(project, 'playwright', 'test', '--reporter=dot');
+}
+
 /** Runs a command in the copy; what it wrote is the message of a failure. */
 export function expectToPass({ folder }: Project, command: string, ...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined },
+    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, TEST_WHOLE: 'true' },
     shell: process.platform === 'win32',
     maxBuffer: 2 ** 28,
   });

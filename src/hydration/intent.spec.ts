@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import { sharedLanguages } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 /** What a visitor does before the scripts have come is not lost (`src/hydration/intent.ts`). */
@@ -43,7 +43,7 @@ for (const [language, how] of [
   });
 }
 
-for (const language of languages) {
+for (const language of sharedLanguages) {
   test.describe('where the code cannot be had', () => {
     test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
 

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { fill } from '#content/template.ts';
-import { languages, type Language } from '#site/languages.ts';
+import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
+import { sharedLanguages } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy, testimonials } = loadContent();
@@ -61,7 +62,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
   });
 }
 
-for (const language of languages) {
+for (const language of sharedLanguages) {
   const { carousel } = copy[language].home.testimonials;
   const total = testimonials.length;
 

@@ -5,9 +5,9 @@ import {
   productsTrigger,
   waitUntilLive,
 } from '#features/navigation/testing/header-menus.ts';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
+import { sharedLanguages } from '#testing/share.ts';
 import { passTime, stopClock } from '#testing/stopped-clock.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
@@ -16,7 +16,7 @@ test.use({ locale: 'es-ES', viewport: screens.desktop });
 /** All scripts but the page's own, which hydrates the islands. */
 const islandCode = /\/_astro\/(?!page\.).*\.js/;
 
-for (const language of languages) {
+for (const language of sharedLanguages) {
   test.describe(`in ${language}`, () => {
     test('the products open after 200 ms of hover and close 150 ms after it', async ({ page }) => {
       const { trigger, list } = await liveProducts(page, language);

@@ -35,12 +35,13 @@ export async function switchLanguage(page: Page, name: string): Promise<void> {
 /** Waits until a menu does more than open by press, and leaves it closed, with the focus. */
 export async function waitUntilLive(trigger: Locator): Promise<void> {
   const list = listOf(trigger);
+  // What React listens to is there a moment before what the window is asked to listen to.
   await expect(async () => {
     await trigger.press('ArrowDown');
     await expect(list).toBeVisible({ timeout: 250 });
+    await trigger.page().keyboard.press('Escape');
+    await expect(list).toBeHidden({ timeout: 250 });
   }).toPass();
-  await trigger.page().keyboard.press('Escape');
-  await expect(list).toBeHidden();
   await expect(trigger).toBeFocused();
 }
 
