@@ -6,9 +6,14 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 /** Set by `npm run test:coverage`: the folder for what was run; without it nothing is recorded. */
 const folder = process.env['COVERAGE_FOLDER'];
 
-/** What makes the server under test record itself (Node's `NODE_V8_COVERAGE`). */
+/**
+ * What makes the server under test record itself (Node's `NODE_V8_COVERAGE`). Code from a cache is
+ * counted less exactly.
+ */
 export const serverCoverage: Record<string, string> =
-  folder === undefined ? {} : { NODE_V8_COVERAGE: join(folder, 'servers') };
+  folder === undefined
+    ? {}
+    : { NODE_V8_COVERAGE: join(folder, 'servers'), NODE_DISABLE_COMPILE_CACHE: '1' };
 
 /** The browser, with what every page of it runs recorded. */
 export function recordCoverage(browser: Browser): Browser {

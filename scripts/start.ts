@@ -1,8 +1,10 @@
 /** `npm start`: builds the site if something it is built from has changed, then serves it. */
-import '#server/env-file.ts';
-import { buildIfChanged } from './build.ts';
-import { endWithNpm } from './end-with-npm.ts';
+import '#server/compile-cache.ts';
 
+await import('#server/env-file.ts');
+const { endWithNpm } = await import('./end-with-npm.ts');
+const { buildIfChanged } = await import('./build.ts');
 endWithNpm();
 if (!buildIfChanged()) process.exit(1);
-await import('../server/main.ts');
+const { serve } = await import('#server/serve.ts');
+await serve();

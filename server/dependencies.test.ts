@@ -38,6 +38,14 @@ test('the container image holds every file that the running server imports', asy
   expect(left).toEqual([]);
 });
 
+test('what only pages need of the content is not loaded by a server that starts', () => {
+  const loaded = Object.keys(metafile.inputs).filter((file) => file.startsWith('src/content/'));
+  expect(loaded).toContain('src/content/schema/contact.ts');
+  for (const file of ['load.ts', 'schema/copy.ts', 'schema/home.ts', 'schema/article.ts']) {
+    expect(loaded).not.toContain(`src/content/${file}`);
+  }
+});
+
 function read(file: string): Promise<string> {
   return readFile(join(repository, file), 'utf8');
 }

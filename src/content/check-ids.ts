@@ -1,6 +1,6 @@
 import type { Language } from '#site/languages.ts';
 import type { Problem } from './errors.ts';
-import { copyFile } from './files.ts';
+import { copyFile } from './file-names.ts';
 import type { Copy } from './schema/copy.ts';
 import type { SharedData } from './schema/shared-data.ts';
 import { problemAt, type Source } from './source.ts';

@@ -1,33 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { defaultLanguage, languages, type Language } from '#site/languages.ts';
+import { languages, type Language } from '#site/languages.ts';
 import type { Problem } from './errors.ts';
-import { copySchema, type Copy } from './schema/copy.ts';
+import {
+  copyFilesOf,
+  jsonSchemaFile,
+  legalTextFile,
+  sharedDataFiles,
+  type FileNames,
+} from './file-names.ts';
+import { copySchema } from './schema/copy.ts';
 import { legalPages } from './schema/legal.ts';
-import { sharedDataSchema } from './schema/shared-data.ts';
 
-/** Files by the name under which their content is handed out. */
-export type FileNames = Readonly<Record<string, string>>;
-
-/** The files that all languages share: company, prices and so on. */
-export const sharedDataFiles: FileNames = Object.fromEntries(
-  Object.keys(sharedDataSchema.shape).map((name) => [name, `${kebabCase(name)}.yaml`]),
-);
-
-/** The file of a page, or of another part of the copy, in one language. */
-export function copyFile(name: keyof Copy, language: Language): string {
-  return `${language}/${kebabCase(name)}.yaml`;
-}
-
+/** The files of the whole copy in one language. */
 export function copyFiles(language: Language): FileNames {
-  return Object.fromEntries(
-    copySchema.keyof().options.map((name) => [name, copyFile(name, language)]),
-  );
-}
-
-/** The JSON Schema of a YAML file, made from its schema: of both `es/home.yaml` and `en/home.yaml`. */
-export function jsonSchemaFile(name: string): string {
-  return `schemas/${kebabCase(name)}.json`;
+  return copyFilesOf(copySchema.keyof().options, language);
 }
 
 /** Every YAML file of the folder, by its own path, with the name of its schema. */
@@ -39,7 +26,7 @@ export function yamlFiles(): { file: string; name: string }[] {
 
 /** The legal texts, written in the default language only. */
 export const legalTextFiles: FileNames = Object.fromEntries(
-  legalPages.map((page) => [page, `${defaultLanguage}/legal/${kebabCase(page)}.md`]),
+  legalPages.map((page) => [page, legalTextFile(page)]),
 );
 
 /** The articles of a language, by their ids. */
@@ -68,9 +55,4 @@ export function findStrayFiles(folder: string): Problem[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((file) => !known.has(file))
     .map((file) => ({ file, key: '', expected: 'only files that the site reads', found: file }));
-}
-
-/** `contactSent` is `contact-sent`. */
-function kebabCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

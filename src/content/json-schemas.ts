@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path';
 import { z } from 'zod';
-import { jsonSchemaFile } from './files.ts';
+import { jsonSchemaFile } from './file-names.ts';
 import { copySchema } from './schema/copy.ts';
 import { sharedDataSchema } from './schema/shared-data.ts';
 

@@ -4,17 +4,17 @@ import { checkDates } from './check-dates.ts';
 import { checkIds } from './check-ids.ts';
 import { checkLanguages, type SourcePair } from './check-languages.ts';
 import { ContentError, type Problem } from './errors.ts';
-import { findStrayFiles, legalTextFiles, sharedDataFiles } from './files.ts';
+import { findStrayFiles, legalTextFiles } from './files.ts';
 import { perLanguage } from './per-language.ts';
-import { placeholderValues, type PlaceholderValues } from './placeholder-values.ts';
-import { fillPlaceholders, unknownValues } from './placeholders.ts';
+import type { PlaceholderValues } from './placeholder-values.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import { readLanguage, type LanguageContent } from './read-language.ts';
+import { readSharedData } from './read-shared-data.ts';
 import type { Article } from './schema/article.ts';
 import type { Copy } from './schema/copy.ts';
 import { legalTextsSchema, type LegalTexts } from './schema/legal.ts';
-import { sharedDataSchema, type SharedData } from './schema/shared-data.ts';
+import type { SharedData } from './schema/shared-data.ts';
 import { problemAt, readSources, type Source } from './source.ts';
-import { validate } from './validate.ts';
 
 /** Everything the site says. */
 export type Content = Omit<SharedData, 'untranslated'> & {
@@ -34,10 +34,9 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
   const folder = resolve(directory);
   const problems = findStrayFiles(folder);
 
-  const sources = readSources(folder, sharedDataFiles, 'yaml');
-  const shared = validate(sharedDataSchema, sources, unknownValues);
-  const values = shared.data === null ? unknownValues : placeholderValues(shared.data);
-  problems.push(...Object.values(sources).flatMap((source) => source.problems), ...shared.problems);
+  const shared = readSharedData(folder);
+  const { sources, values } = shared;
+  problems.push(...shared.problems);
 
   const read = perLanguage((language) => readLanguage(folder, language, values));
   problems.push(...languages.flatMap((language) => read[language].problems));

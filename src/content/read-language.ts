@@ -3,11 +3,10 @@ import type { Language } from '#site/languages.ts';
 import type { Problem } from './errors.ts';
 import { articleFiles, copyFiles } from './files.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
-import { fillPlaceholders } from './placeholders.ts';
+import { readFilled } from './read-filled.ts';
 import { articleFrontMatter, type Article } from './schema/article.ts';
 import { copySchema, type Copy } from './schema/copy.ts';
-import { readSources, type Source } from './source.ts';
-import { validate } from './validate.ts';
+import type { Source } from './source.ts';
 
 /** The content of one language. */
 export type LanguageContent = {
@@ -26,37 +25,25 @@ export function readLanguage(
   language: Language,
   values: PlaceholderValues,
 ): LanguageContent {
-  const copySources = readSources(folder, copyFiles(language), 'yaml');
-  const articleSources = readSources(folder, articleFiles(folder, language), 'article');
-  const filledCopy = fillEach(copySources, values, language);
-  const filledArticles = fillEach(articleSources, values, language);
-  const copy = validate(copySchema, filledCopy, values);
-  const frontMatter = validate(z.record(z.string(), articleFrontMatter), filledArticles, values);
+  const copy = readFilled({
+    schema: copySchema,
+    files: copyFiles(language),
+    kind: 'yaml',
+    ...{ folder, language, values },
+  });
+  const articles = readFilled({
+    schema: z.record(z.string(), articleFrontMatter),
+    files: articleFiles(folder, language),
+    kind: 'article',
+    ...{ folder, language, values },
+  });
   return {
     language,
     copy: copy.data,
-    articles: Object.entries(frontMatter.data ?? {})
-      .map(([id, head]) => ({ id, ...head, body: filledArticles[id]?.body ?? '' }))
+    articles: Object.entries(articles.data ?? {})
+      .map(([id, head]) => ({ id, ...head, body: articles.filled[id]?.body ?? '' }))
       .sort((a, b) => a.position - b.position),
-    sources: [...Object.values(copySources), ...Object.values(articleSources)],
-    problems: [
-      ...Object.values(filledCopy).flatMap(({ problems }) => problems),
-      ...copy.problems,
-      ...Object.values(filledArticles).flatMap(({ problems }) => problems),
-      ...frontMatter.problems,
-    ],
+    sources: [...copy.sources, ...articles.sources],
+    problems: [...copy.problems, ...articles.problems],
   };
-}
-
-function fillEach(
-  sources: Record<string, Source>,
-  values: PlaceholderValues,
-  language: Language,
-): Record<string, Source> {
-  return Object.fromEntries(
-    Object.entries(sources).map(([name, source]) => [
-      name,
-      fillPlaceholders(source, values, language),
-    ]),
-  );
 }

@@ -1,0 +1,48 @@
+import { basename, resolve } from 'node:path';
+import { z } from 'zod';
+import { ContentError } from '#content/errors.ts';
+import { copyFilesOf } from '#content/file-names.ts';
+import { perLanguage } from '#content/per-language.ts';
+import { readFilled } from '#content/read-filled.ts';
+import { readSharedData } from '#content/read-shared-data.ts';
+import type { Company } from '#content/schema/company.ts';
+import { contactSchema } from '#content/schema/contact.ts';
+import { mailSchema } from '#content/schema/mail.ts';
+import { languages, type Language } from '#site/languages.ts';
+import type { LeadCopy } from './lead-copy.ts';
+
+/** What the server needs of the content for its answers and mails. */
+export type LeadContent = { copy: Record<Language, LeadCopy>; company: Company };
+
+const leadCopySchema = z.strictObject({ contact: contactSchema, mail: mailSchema });
+
+/**
+ * Reads and checks that part of the content folder, a tenth of it: the build has checked the whole,
+ * and a start does not take longer for each page. Throws a `ContentError` as `loadContent` does.
+ */
+export function loadLeadContent(directory = 'content'): LeadContent {
+  const folder = resolve(directory);
+  const shared = readSharedData(folder);
+  const read = perLanguage((language) =>
+    readFilled({
+      schema: leadCopySchema,
+      files: copyFilesOf(['contact', 'mail'], language),
+      kind: 'yaml',
+      values: shared.values,
+      ...{ folder, language },
+    }),
+  );
+  const problems = [
+    ...shared.problems,
+    ...languages.flatMap((language) => read[language].problems),
+  ];
+  const copy = perLanguage((language) => read[language].data);
+  if (problems.length > 0 || shared.data === null || !isComplete(copy)) {
+    throw new ContentError(problems, basename(folder));
+  }
+  return { copy, company: shared.data.company };
+}
+
+function isComplete(copy: Record<Language, LeadCopy | null>): copy is Record<Language, LeadCopy> {
+  return languages.every((language) => copy[language] !== null);
+}

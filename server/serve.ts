@@ -1,0 +1,144 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { resolve } from 'node:path';
+import { ContentError } from '#content/errors.ts';
+import { createApp } from './app.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { isMailForgotten, readConfig } from './config.ts';
+import { loadLeadContent, type LeadContent } from './leads/lead-content.ts';
+import { openLeads } from './leads/open-leads.ts';
+import { listen } from './http/listen.ts';
+import { createLog } from './log.ts';
+import { createLogOutput } from './log-output.ts';
+import { createMetricsApp } from './metrics-app.ts';
+import { loadSite } from './pages/built-site.ts';
+import { createCspReports } from './csp-reports/csp-reports.ts';
+
+/** How long requests and mails in flight may take after a signal to stop. */
+const shutdownGraceMs = 10_000;
+
+const forgottenMail =
+  'Warning: SMTP_URL is not set, so contact messages go into DATA_DIR/mail, where nobody may be ' +
+  'looking. Set SMTP_URL, or MAIL=folder if that is meant.';
+
+/**
+ * Reads settings, site and content, and serves until a signal ends the process. What keeps it from
+ * starting goes to standard error, and the process ends with 1.
+ */
+export async function serve(): Promise<void> {
+  const parsed = readConfig();
+  if (!parsed.ok) return fail(['The environment has problems:', ...parsed.problems].join('\n  '));
+  const { config } = parsed;
+  const isHttps = config.siteUrl.protocol === 'https:';
+  const output = createLogOutput([process.stdout, process.stderr]);
+  const log = createLog(output);
+
+  if (isMailForgotten(config) && config.functionsUrl === null) {
+    log('warn', 'mail-to-folder');
+    process.stderr.write(`${forgottenMail}\n`);
+  }
+
+  const connectTo = config.functionsUrl === null ? [] : [config.functionsUrl];
+  const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });
+  if (!loaded.ok) return fail(missingPages(loaded.missing));
+
+  const read = readContent();
+  if (!read.ok) return fail(read.problem);
+  const { copy, company } = read.content;
+
+  // Without the store, pages are still served, and the contact endpoint responds with 503.
+  const leads = openLeads({ config, copy, company, log });
+
+  const app = createApp({
+    site: loaded.site,
+    leads,
+    cspReports: createCspReports({
+      siteHost: config.siteUrl.host,
+      clientAddress: createClientAddress(config.trustProxy),
+      log,
+      now: Date.now,
+    }),
+    trustProxy: config.trustProxy,
+    isHttps,
+    log,
+    now: () => performance.now(),
+    createId: randomUUIDv7,
+  });
+
+  const { port, host, inheritedSocket, connectionLimits } = config;
+  const server = await listen({
+    fetch: app.fetch,
+    port,
+    host,
+    inheritedSocket,
+    limits: connectionLimits,
+    onFull: () => log('warn', 'connections-full', { connections: connectionLimits.connections }),
+  });
+  if (!server.ok) {
+    await leads.close(0);
+    return fail(cannotListen({ port, host, code: server.code, prefix: '' }));
+  }
+
+  const { fetch } = createMetricsApp(leads.health);
+  const metrics = config.metrics && (await listen({ fetch, ...config.metrics }));
+  if (config.metrics !== null && metrics?.ok === false) {
+    await Promise.all([leads.close(0), server.close(0)]);
+    return fail(cannotListen({ ...config.metrics, code: metrics.code, prefix: 'METRICS_' }));
+  }
+  if (config.metrics !== null && metrics?.ok === true) {
+    output(`Metrics ${addressOf(config.metrics.host, metrics.port)}/metrics\n`);
+  }
+  output(`Serving ${addressOf(host, server.port)}\n`);
+
+  const servers = [server, metrics].filter((listening) => listening?.ok === true);
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    const deadline = Date.now() + shutdownGraceMs;
+    await Promise.all(servers.map(({ close }) => close(shutdownGraceMs)));
+    await leads.close(Math.max(0, deadline - Date.now()));
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+}
+
+function readContent(): { ok: true; content: LeadContent } | { ok: false; problem: string } {
+  try {
+    return { ok: true, content: loadLeadContent() };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { ok: false, problem: error.message };
+  }
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+function missingPages(missing: string[]): string {
+  const others = missing.length > 1 ? ` and ${missing.length - 1} more pages` : '';
+  return `The site is not built: dist/${missing[0]}${others} missing. Run: npm run build`;
+}
+
+type ListenProblem = {
+  port: number;
+  host: string | null;
+  code: string;
+  /** Of the settings' names. */
+  prefix: '' | 'METRICS_';
+};
+
+function cannotListen({ port, host, code, prefix }: ListenProblem): string {
+  if (code === 'EADDRINUSE') {
+    const example = `${prefix}PORT=${port + 1} npm start`;
+    return `Port ${port} is taken. Set ${prefix}PORT to a free one, such as: ${example}`;
+  }
+  const where = host === null ? '' : ` of ${host}`;
+  return `Cannot listen on port ${port}${where} (${code}). Check ${prefix}PORT and ${prefix}HOST.`;
+}
+
+function addressOf(host: string | null, port: number): string {
+  const name = host === null || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
