@@ -18,11 +18,12 @@ describe('the icon', () => {
     const { format, width, height } = await icon.metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 180, height: 180 });
     expect((await icon.stats()).isOpaque).toBe(true);
-    expect(site.asset('/apple-touch-icon.png')?.contentType).toBe('image/png');
+    const file = await site.asset('/apple-touch-icon.png');
+    expect(file?.contentType).toBe('image/png');
   });
 
   test('is at the address that is asked for unasked, with a picture in it', async () => {
-    const file = site.asset('/favicon.ico');
+    const file = await site.asset('/favicon.ico');
     expect(file?.contentType).toBe('image/x-icon');
     const bytes = file?.bodies.get('identity')?.bytes ?? Buffer.alloc(0);
     expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);

@@ -36,7 +36,7 @@ describe('security.txt', () => {
     expect(days).toBeLessThan(365);
   });
 
-  test('is served as plain text', () => {
-    expect(site.asset(path)?.contentType).toBe('text/plain; charset=utf-8');
+  test('is served as plain text', async () => {
+    expect((await site.asset(path))?.contentType).toBe('text/plain; charset=utf-8');
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { getMimeType } from 'hono/utils/mime';
 import type { Encoding } from '#server/http/content-encoding.ts';
 
-/** A file of the build, in memory, in every encoding that makes it smaller. */
+/** A file of the build in every encoding that makes it smaller. */
 export type BuiltFile = {
   contentType: string;
   cacheControl: string;
@@ -15,19 +15,21 @@ export type Body = { bytes: Buffer<ArrayBuffer>; etag: string };
 
 export type FileSource = {
   path: string;
-  bytes: Buffer<ArrayBuffer>;
+  /** The file, and as the build has compressed it. */
+  bodies: ReadonlyMap<Encoding, Buffer<ArrayBuffer>>;
   cacheControl: string;
   policy: string | null;
-  /** The file as the build has compressed it. */
-  copies: ReadonlyMap<Encoding, Buffer<ArrayBuffer>>;
 };
 
 /** Prepares a file. The build has compressed whatever gets smaller by it; the server does not. */
-export function prepareFile({ path, bytes, cacheControl, policy, copies }: FileSource): BuiltFile {
+export function prepareFile({ path, bodies: read, cacheControl, policy }: FileSource): BuiltFile {
   const contentType = getMimeType(path) ?? 'application/octet-stream';
-  const bodies = new Map<Encoding, Body>([['identity', prepareBody(bytes, policy)]]);
-  for (const [encoding, copy] of copies) {
-    if (copy.length < bytes.length) bodies.set(encoding, prepareBody(copy, policy));
+  const size = read.get('identity')?.length ?? 0;
+  const bodies = new Map<Encoding, Body>();
+  for (const [encoding, bytes] of read) {
+    if (encoding === 'identity' || bytes.length < size) {
+      bodies.set(encoding, prepareBody(bytes, policy));
+    }
   }
   return { contentType, cacheControl, policy, bodies };
 }

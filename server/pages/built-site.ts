@@ -1,119 +1,130 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { languages, type Language } from '#site/languages.ts';
-import { routeNames, routes, type RouteName } from '#site/routes.ts';
-import { prepareFile, type BuiltFile, type FileSource } from './built-file.ts';
-import type { Encoding } from '#server/http/content-encoding.ts';
+import { routeNames, routes, type RouteKind, type RouteName } from '#site/routes.ts';
+import { prepareFile, type BuiltFile } from './built-file.ts';
 import { pagePolicy, type PolicyOptions } from '#server/http/content-security-policy.ts';
+import { createFileCache } from './file-cache.ts';
+import { openSiteFolder, type FileBytes, type SiteFolder } from './site-folder.ts';
 
-/** The built site, in memory. */
+/**
+ * The built site. A file that is not in memory is the promise of one, which rejects if the file is
+ * gone, or has changed since the start.
+ */
 export type Site = {
-  page(route: RouteName, language: Language): BuiltFile;
+  page(route: RouteName, language: Language): BuiltFile | Promise<BuiltFile>;
   /** A file that is no page, by its path: `/favicon.svg`. */
-  asset(path: string): BuiltFile | null;
+  asset(path: string): BuiltFile | Promise<BuiltFile> | null;
 };
 
 export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string[] };
 
+export type SiteOptions = PolicyOptions & {
+  /** How many bytes of files may be in memory, compressed copies included. */
+  memoryBytes?: number;
+};
+
+/** Some 100 pages in two languages, with their compressed copies and their pictures. */
+const defaultMemoryBytes = 32 * 1024 * 1024;
+
+/** A larger file stays in memory besides: read for each visitor it could take much more. */
+const largeFileBytes = 4 * 1024 * 1024;
+
 /** Pages are always revalidated, which costs a 304, so that a new build shows at once. */
 const revalidate = 'no-cache';
 /** Astro puts a hash of the content into the names in `_astro`. */
+const hashed = '_astro/';
 const immutable = 'public, max-age=31536000, immutable';
 const oneHour = 'public, max-age=3600';
 
 /**
- * Reads a build of the site; `es/**` and `en/**` hold its pages. Every page of the table of routes
- * must exist in every language; otherwise the missing files are named.
+ * Opens a build of the site; `es/**` and `en/**` hold its pages. Every page of the table of routes
+ * must exist in every language; otherwise the missing files are named. As many files as may be in
+ * memory are read now, the others when somebody asks for them.
  */
-export async function loadSite(folder: string, options: PolicyOptions): Promise<LoadedSite> {
-  const files = await readFolder(folder);
-  const missing = allPages()
-    .map(pageFile)
-    .filter((path) => !files.has(path));
-  if (missing.length > 0) return { ok: false, missing };
-
-  const built = new Map<string, BuiltFile>();
-  for (const [path, bytes] of files) {
-    if (isCompressedCopy(path, files)) continue;
-    built.set(path, prepareFile(describeFile(path, bytes, files, options)));
+export async function loadSite(
+  folder: string,
+  { memoryBytes = defaultMemoryBytes, ...options }: SiteOptions,
+): Promise<LoadedSite> {
+  const files = openSiteFolder(folder);
+  const missing = pageFiles('page', 'form-result', 'error').filter(
+    (path) => !files.sizes.has(path),
+  );
+  if (missing.length > 0) {
+    files.close();
+    return { ok: false, missing };
   }
-  return { ok: true, site: siteOf(built) };
+
+  const cache = createFileCache({
+    limitBytes: memoryBytes,
+    read: async (path) => describe(path, await files.read(path), options),
+  });
+  const readNow = (path: string) => describe(path, files.readNow(path), options);
+  const { pinned, first } = chooseForMemory(files, memoryBytes);
+  const inMemory = new Map(pinned.map((path) => [path, readNow(path)]));
+  // What is needed most comes last: what was asked for longest ago is dropped first.
+  for (const path of first.toReversed()) cache.add(path, readNow(path));
+  if (pinned.length + first.length === files.sizes.size) files.close();
+  return { ok: true, site: siteOf(files, (path) => inMemory.get(path) ?? cache.get(path)) };
 }
 
-function siteOf(built: Map<string, BuiltFile>): Site {
+function siteOf(
+  { sizes }: SiteFolder,
+  fileAt: (path: string) => BuiltFile | Promise<BuiltFile>,
+): Site {
   return {
-    page(route, language) {
-      const file = built.get(pageFile({ route, language }));
-      if (file === undefined) throw new Error(`No page for ${route} in ${language}`);
-      return file;
-    },
-    asset(path) {
-      return isInLanguageFolder(path.slice(1)) ? null : (built.get(path.slice(1)) ?? null);
+    page: (route, language) => fileAt(pageFile(route, language)),
+    asset(address) {
+      const path = address.slice(1);
+      return isInLanguageFolder(path) || !sizes.has(path) ? null : fileAt(path);
     },
   };
 }
 
-function describeFile(
-  path: string,
-  bytes: Buffer<ArrayBuffer>,
-  files: Map<string, Buffer<ArrayBuffer>>,
-  options: PolicyOptions,
-): FileSource {
+/** The files that stay in memory, and those that are there first, as far as there is room. */
+function chooseForMemory({ sizes }: SiteFolder, memoryBytes: number) {
+  // An error page must be there when a file is not.
+  const errorPages = pageFiles('error');
+  const pinned: string[] = [];
+  const first: string[] = [];
+  let roomBytes = memoryBytes;
+  for (const path of inOrderOfNeed([...sizes.keys()])) {
+    const bytes = sizes.get(path) ?? 0;
+    if (errorPages.includes(path) || bytes > largeFileBytes) pinned.push(path);
+    else if (bytes <= roomBytes) {
+      first.push(path);
+      roomBytes -= bytes;
+    }
+  }
+  return { pinned, first };
+}
+
+/** First what pages share, then the pages in the order of their table, then the rest. */
+function inOrderOfNeed(paths: readonly string[]): Set<string> {
+  const shared = paths.filter((path) => path.startsWith(hashed));
+  return new Set([...shared, ...pageFiles('page', 'form-result', 'error'), ...paths]);
+}
+
+function describe(path: string, bodies: FileBytes, options: PolicyOptions): BuiltFile {
   const isPage = path.endsWith('.html');
-  return {
+  const html = isPage ? (bodies.get('identity')?.toString('utf8') ?? '') : null;
+  return prepareFile({
     path,
-    bytes,
-    cacheControl: isPage ? revalidate : path.startsWith('_astro/') ? immutable : oneHour,
-    policy: isPage ? pagePolicy(bytes.toString('utf8'), options) : null,
-    copies: compressedCopies(path, files),
-  };
+    bodies,
+    cacheControl: isPage ? revalidate : path.startsWith(hashed) ? immutable : oneHour,
+    policy: html === null ? null : pagePolicy(html, options),
+  });
 }
 
-function compressedCopies(path: string, files: Map<string, Buffer<ArrayBuffer>>) {
-  const copies = new Map<Encoding, Buffer<ArrayBuffer>>();
-  const br = files.get(`${path}.br`);
-  const gzip = files.get(`${path}.gz`);
-  if (br !== undefined) copies.set('br', br);
-  if (gzip !== undefined) copies.set('gzip', gzip);
-  return copies;
-}
-
-function allPages(): { route: RouteName; language: Language }[] {
-  return languages.flatMap((language) =>
-    routeNames('page', 'form-result', 'error').map((route) => ({ route, language })),
+function pageFiles(...kinds: RouteKind[]): string[] {
+  return routeNames(...kinds).flatMap((route) =>
+    languages.map((language) => pageFile(route, language)),
   );
 }
 
-function pageFile({ route, language }: { route: RouteName; language: Language }): string {
+function pageFile(route: RouteName, language: Language): string {
   const { path } = routes[route];
   return `${language}${path === '/' ? '/index' : path}.html`;
 }
 
 function isInLanguageFolder(path: string): boolean {
   return languages.some((language) => path.startsWith(`${language}/`));
-}
-
-function isCompressedCopy(path: string, files: Map<string, Buffer<ArrayBuffer>>): boolean {
-  return /\.(?:br|gz)$/.test(path) && files.has(path.replace(/\.(?:br|gz)$/, ''));
-}
-
-/**
- * Every file below a folder, by its path with `/` as separator; none if there is no such folder.
- * Hidden files are left out, except those in `.well-known` (RFC 8615).
- */
-async function readFolder(folder: string): Promise<Map<string, Buffer<ArrayBuffer>>> {
-  if (!existsSync(folder)) return new Map();
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path));
-  const read = await Promise.all(
-    paths.map(async (path): Promise<[string, Buffer<ArrayBuffer>]> => [
-      path,
-      await readFile(join(folder, path)),
-    ]),
-  );
-  return new Map(read);
 }

@@ -18,8 +18,8 @@ export type PageOptions = {
 
 const allowed = 'GET, HEAD, OPTIONS';
 
-/** The response to a request for a page or a file of the site, from memory. */
-export function pageResponse(request: Request, options: PageOptions): Response {
+/** The response to a request for a page or a file of the site; at once where it is in memory. */
+export function pageResponse(request: Request, options: PageOptions): Response | Promise<Response> {
   if (request.method === 'OPTIONS') {
     return new Response(null, { status: 204, headers: { Allow: allowed } });
   }
@@ -32,7 +32,9 @@ export function pageResponse(request: Request, options: PageOptions): Response {
   if (route !== null) return documentResponse(request, { route, status: 200 }, options);
 
   const asset = options.site.asset(pathname);
-  if (asset !== null) return fileResponse(request, asset, 200, assetHeaders(pathname));
+  if (asset !== null) {
+    return whenRead(asset, (file) => fileResponse(request, file, 200, assetHeaders(pathname)));
+  }
 
   if (pathname.endsWith('/') && routeAt(pathname.slice(0, -1)) !== null) {
     return new Response(null, {
@@ -51,19 +53,28 @@ export function documentResponse(
   request: Request,
   { route, status }: { route: RouteName; status: number },
   { site, isHttps }: Pick<PageOptions, 'site' | 'isHttps'>,
-): Response {
+): Response | Promise<Response> {
   const { language, isExplicit, isNew } = chooseLanguage(request);
   const headers = new Headers({
     'Content-Language': language,
     'Speculation-Rules': rulesHeader,
     Vary: isExplicit ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
   });
-  const file = site.page(route, language);
   if (isNew) {
     headers.set('Set-Cookie', languageCookieHeader(language, isHttps));
     headers.set('Cache-Control', 'private, no-cache');
   }
-  return fileResponse(request, file, status, headers);
+  return whenRead(site.page(route, language), (file) =>
+    fileResponse(request, file, status, headers),
+  );
+}
+
+/** Responds with a file, without waiting where it is in memory. */
+function whenRead(
+  file: BuiltFile | Promise<BuiltFile>,
+  respond: (file: BuiltFile) => Response,
+): Response | Promise<Response> {
+  return file instanceof Promise ? file.then(respond) : respond(file);
 }
 
 function assetHeaders(pathname: string): Record<string, string> {

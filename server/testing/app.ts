@@ -19,6 +19,8 @@ export type TestAppOptions = {
   trustProxy?: string[];
   rateLimits?: Partial<RateLimitOptions>;
   store?: Partial<AppStore>;
+  /** In place of the small one. */
+  site?: Site;
 };
 
 type AppStore = Pick<LeadStore, 'add' | 'checkKey' | 'backlog'>;
@@ -30,7 +32,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const noLimit = 1_000_000;
   const rateLimits = { perAddress: 3, overall: noLimit, quarantined: noLimit };
   const isHttps = siteUrl.startsWith('https:');
-  const site = await smallSite(isHttps);
+  const { site = await smallSite(isHttps) } = options;
 
   const leads: StoredLead[] = [];
   const notStored: string[] = [];

@@ -1,0 +1,125 @@
+import { rename, rm, truncate, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { listen } from '#server/http/listen.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { write, writeDist } from '#server/testing/dist.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { routeNames } from '#site/routes.ts';
+import { loadSite } from './built-site.ts';
+
+/** Room for a page or two; the others are read from disk. */
+const memoryBytes = 4000;
+
+async function serverFor(folder: string, options: { memoryBytes?: number } = {}) {
+  const loaded = await loadSite(folder, { isHttps: false, connectTo: [], ...options });
+  if (!loaded.ok) throw new Error(loaded.missing.join());
+  return createTestApp({ site: loaded.site });
+}
+
+type App = Awaited<ReturnType<typeof serverFor>>['app'];
+
+async function answer(app: App, address: string, method: string, headers: Record<string, string>) {
+  const response = await app.request(address, { method, headers });
+  const body = Buffer.from(await response.arrayBuffer()).toString('base64');
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
+}
+
+const pages = languages.flatMap((language) =>
+  routeNames('page', 'form-result').map((route) => href(route, language)),
+);
+const files = ['/_astro/app.0a1b2c.js', '/share/es/faq.png', '/favicon.svg', '/robots.txt'];
+const others = ['/nada', '/faq/', '/es/faq.html', '/.well-known/security.txt'];
+
+test.each([...pages, ...files, ...others])(
+  '%s is answered from disk as from memory, in every encoding',
+  async (address) => {
+    const { app: inMemory } = await serverFor(inject('smallDist'));
+    const { app: onDisk } = await serverFor(inject('smallDist'), { memoryBytes });
+    for (const encoding of ['br', 'gzip', 'identity', 'gzip, br;q=0.1']) {
+      const asked = { 'accept-encoding': encoding };
+      const expected = await answer(inMemory, address, 'GET', asked);
+      expect(await answer(onDisk, address, 'GET', asked)).toEqual(expected);
+      expect(await answer(onDisk, address, 'HEAD', asked)).toEqual({ ...expected, body: '' });
+      const known = { ...asked, 'if-none-match': expected.headers['etag'] ?? '' };
+      expect(await answer(onDisk, address, 'GET', known)).toEqual(
+        await answer(inMemory, address, 'GET', known),
+      );
+    }
+  },
+);
+
+const damages: [string, (file: string) => Promise<unknown>][] = [
+  ['gone', (file) => rm(file)],
+  ['cut short', (file) => truncate(file, 100)],
+  ['written again', (file) => utimes(file, 0, 0)],
+];
+
+test.each(damages)(
+  'for a file that is %s there is an error page and a line in the log, and the rest is served',
+  async (_, damage) => {
+    await using folder = await temporaryFolder();
+    await writeDist(folder.path);
+    const { app, lines } = await serverFor(folder.path, { memoryBytes: 0 });
+    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+    if (!server.ok) throw new Error(server.code);
+    const get = (address: string) => fetch(`http://127.0.0.1:${server.port}${address}`);
+
+    expect((await get('/faq?lng=en')).status).toBe(200);
+    await damage(join(folder.path, 'en/faq.html.br'));
+    await damage(join(folder.path, 'favicon.svg'));
+    for (const address of ['/faq?lng=en', '/favicon.svg?lng=en']) {
+      const failed = await get(address);
+      expect(failed.status).toBe(500);
+      expect(await failed.text()).toContain('<html lang="en"><head><title>serverError</title>');
+    }
+    expect((await get('/faq')).status).toBe(200);
+    expect((await get('/robots.txt')).status).toBe(200);
+
+    const told = lines.filter(({ event }) => event === 'request-failed');
+    expect(told.map(({ error }) => error)).toEqual([
+      expect.stringMatching(/en\/faq\.html\.br is not what it was .*: restart the server$/),
+      expect.stringMatching(/favicon\.svg is not what it was .*: restart the server$/),
+    ]);
+    await server.close(0);
+  },
+);
+
+test('a page that was damaged is served again when it is as it was', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  const { app } = await serverFor(folder.path, { memoryBytes: 0 });
+  const [page, aside] = ['es/faq.html', 'aside'].map((name) => join(folder.path, name));
+  await rename(page ?? '', aside ?? '');
+  expect((await app.request('/faq')).status).toBe(500);
+  await rename(aside ?? '', page ?? '');
+  expect((await app.request('/faq')).status).toBe(200);
+});
+
+test('while a later build takes its place, the site is served from the folder it began with', async () => {
+  await using folder = await temporaryFolder();
+  const [dist, old] = [join(folder.path, 'dist'), join(folder.path, 'dist.old')];
+  await writeDist(dist);
+  const { app } = await serverFor(dist, { memoryBytes: 0 });
+  const before = await (await app.request('/faq')).text();
+  await rename(dist, old);
+  await writeDist(dist);
+  await write(dist, 'es/faq.html', '<!doctype html><title>later</title>');
+  const after = await app.request('/faq');
+  expect(after.status).toBe(200);
+  expect(await after.text()).toBe(before);
+});
+
+test('error pages and large files stay in memory, whatever may be there', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  await write(folder.path, 'film.mp4', Buffer.alloc(4 * 1024 * 1024 + 1));
+  const { app } = await serverFor(folder.path, { memoryBytes: 0 });
+  await rm(folder.path, { recursive: true });
+  expect((await app.request('/film.mp4')).status).toBe(200);
+  const missing = await app.request('/nada');
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain('<title>notFound</title>');
+});
