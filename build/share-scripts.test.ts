@@ -28,8 +28,9 @@ function page({ head = '', body = '' } = {}): string {
 }
 
 function shareAll(...pages: string[]) {
-  const shared = share(pages.map((html, index) => ({ name: `es/${index}.html`, html })));
-  return { ...shared, pages: shared.pages.map(({ html }) => html) };
+  const byName = new Map(pages.map((html, index) => [`es/${index}.html`, html]));
+  const shared = share([...byName.keys()], (name) => byName.get(name) ?? '');
+  return { ...shared, pages: [...shared.pages].map(({ html }) => html) };
 }
 
 /** What stands in a page for the scripts that were taken from it. */
@@ -44,6 +45,19 @@ test('what several pages share stands in one file, once', () => {
   expect(code.split(runtime)).toHaveLength(2);
   expect(code.split(directive)).toHaveLength(2);
   for (const html of pages) expect(html).not.toMatch(/menu\(\)|customElements|astro:intent/);
+});
+
+test('one page at a time is in memory: each is read again when its turn comes', () => {
+  const reads: string[] = [];
+  const { pages } = share(['a.html', 'b.html'], (name) => {
+    reads.push(name);
+    return page({ body: name });
+  });
+  for (const { name, html } of pages) {
+    expect(html).toContain(name);
+    reads.push('written');
+  }
+  expect(reads).toEqual(['a.html', 'b.html', 'a.html', 'written', 'b.html', 'written']);
 });
 
 test('each page asks for the file by its hash, after the parse', () => {
@@ -258,12 +272,12 @@ describe('the build stops and names the page, what was expected and what to look
       /expected no id from useId/,
     ],
   ])('%s', (_name, html, message) => {
-    const pages = [
-      { name: 'es/index.html', html: page() },
-      { name: 'es/faq.html', html },
-    ];
-    expect(() => share(pages)).toThrow(message);
-    expect(() => share(pages)).toThrow(/^es\/faq\.html: .* build\/[\w-]+\.ts .* Astro 7: look at/);
+    const names = ['es/index.html', 'es/faq.html'];
+    const read = (name: string) => (name === 'es/faq.html' ? html : page());
+    expect(() => share(names, read)).toThrow(message);
+    expect(() => share(names, read)).toThrow(
+      /^es\/faq\.html: .* build\/[\w-]+\.ts .* Astro 7: look at/,
+    );
   });
 
   test('a folder without pages', async () => {

@@ -39,9 +39,7 @@ export function shareScripts(): AstroIntegration {
 export function shareInFolder(folder: string): void {
   const names = globSync('**/*.html', { cwd: folder });
   if (names.length === 0) throw surprise(folder, 'pages (*.html)', 'none');
-  const { file, code, pages } = share(
-    names.map((name) => ({ name, html: readFileSync(join(folder, name), 'utf8') })),
-  );
+  const { file, code, pages } = share(names, (name) => readFileSync(join(folder, name), 'utf8'));
   writeFileSync(join(folder, file), code);
   for (const { name, html } of pages) writeFileSync(join(folder, name), html);
 }
@@ -51,29 +49,36 @@ export type Page = { name: string; html: string };
 
 /**
  * The shared file's name and code, and the pages that ask for it. Throws where a page has no script
- * to share, or has islands and not the scripts that Astro 7 writes for them.
+ * to share, or has islands and not the scripts that Astro 7 writes for them. Each page is read twice,
+ * so that one is in memory at a time, however many there are.
  */
-export function share(pages: readonly Page[]): { file: string; code: string; pages: Page[] } {
-  const prepared = pages.map(prepare);
-  const scripts = new Set(prepared.flatMap(({ shared }) => shared));
+export function share(
+  names: readonly string[],
+  read: (name: string) => string,
+): { file: string; code: string; pages: Iterable<Page> } {
+  const scripts = new Set<string>();
+  const changes = names.map((name) => {
+    const { shared, ...change } = prepare({ name, html: read(name) });
+    for (const script of shared) scripts.add(script);
+    return change;
+  });
   // Each stands in a line that ends the statement before it: Astro's has no semicolon at its end.
   const code = `${[...scripts].join('\n;')}\n`;
   const file = `_astro/page.${hash('sha256', code).slice(0, 8)}.js`;
   const integrity = `sha256-${hash('sha256', code, 'base64')}`;
   const text = `<script src="/${file}" integrity="${integrity}" defer></script>`;
-  return {
-    file,
-    code,
-    pages: prepared.map(({ name, html, edits, insertAt }) => ({
-      name,
-      html: withEdits(html, [...edits, { start: insertAt, end: insertAt, text }]),
-    })),
-  };
+  function* changedPages(): Iterable<Page> {
+    for (const { name, edits, insertAt } of changes) {
+      const html = withEdits(read(name), [...edits, { start: insertAt, end: insertAt, text }]);
+      yield { name, html };
+    }
+  }
+  return { file, code, pages: changedPages() };
 }
 
-type Prepared = Page & { shared: string[]; edits: Edit[]; insertAt: number };
+type Change = { name: string; edits: Edit[]; insertAt: number };
 
-function prepare({ name, html }: Page): Prepared {
+function prepare({ name, html }: Page): Change & { shared: string[] } {
   const elements = elementsIn(html);
   const insertAt = endOfHead(elements);
   if (insertAt === null) throw surprise(name, 'a </head>', 'none');
@@ -86,7 +91,7 @@ function prepare({ name, html }: Page): Prepared {
     ...scripts.map((script) => ({ ...sourceOf(name, script), text: '' })),
     ...islands.flatMap((island) => islandEdits({ name, html }, island)),
   ];
-  return { name, html, shared, edits, insertAt };
+  return { name, shared, edits, insertAt };
 }
 
 function isShared(name: string, html: string, element: PageElement): boolean {

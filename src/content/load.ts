@@ -103,15 +103,16 @@ function compare(
 function pairFiles(es: LanguageContent, other: LanguageContent) {
   const paired: SourcePair[] = [];
   const unpaired: Problem[] = [];
+  const left = new Map(other.sources.map((source) => [source.file, source]));
   for (const source of es.sources) {
     const file = source.file.replace(/^\w+/, other.language);
-    const twin = other.sources.find((candidate) => candidate.file === file);
+    const twin = left.get(file);
+    left.delete(file);
     if (twin !== undefined) paired.push({ es: source, other: twin });
     else
       unpaired.push({ file, key: '', expected: `a translation of ${source.file}`, found: 'none' });
   }
-  for (const { file } of other.sources) {
-    if (paired.some((pair) => pair.other.file === file)) continue;
+  for (const file of left.keys()) {
     const spanish = file.replace(/^\w+/, es.language);
     unpaired.push({ file: spanish, key: '', expected: `a translation of ${file}`, found: 'none' });
   }

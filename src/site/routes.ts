@@ -48,8 +48,14 @@ export function isPage(name: RouteName): name is PageName {
 
 /** The route at a public path (no trailing slash, no query), or null. */
 export function routeAt(path: string): RouteName | null {
-  return routeNames('page', 'form-result').find((name) => routes[name].path === path) ?? null;
+  byPath ??= new Map(
+    routeNames('page', 'form-result').map((name) => [routes[name].path, name] as const),
+  );
+  return byPath.get(path) ?? null;
 }
+
+/** Made at the first use, so that nothing of it is in code for the browser. */
+let byPath: ReadonlyMap<string, RouteName> | undefined;
 
 const isRouteName = (name: string): name is RouteName => name in routes;
 const names = Object.keys(routes).filter(isRouteName);
