@@ -5,7 +5,7 @@
  * Everything after it runs under the Node.js that the packages bring (see docs/decisions/0001).
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 
 const oldestNode = [20, 19];
 const help = 'The packages could not be installed; npm says why above.';
@@ -45,7 +45,10 @@ function isInstalled() {
 }
 
 function ownNodeRuns() {
-  return spawnSync('node_modules/.bin/node', ['--version'], { shell: isWindows() }).status === 0;
+  const own = 'node_modules/.bin/node';
+  // npm puts it first on PATH, so that it mostly runs this.
+  if (existsSync(own) && realpathSync(own) === process.execPath) return true;
+  return spawnSync(own, ['--version'], { shell: isWindows() }).status === 0;
 }
 
 /** Whether npm did what it was asked. */
