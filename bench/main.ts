@@ -1,14 +1,18 @@
 /** `npm run bench -- NAME`: prints one of the tables of figures; without a name, the pages'. */
-import { run as growth } from './leads/growth.ts';
+import { run as leadsGrowth } from './leads/growth.ts';
 import { run as leads } from './leads/run.ts';
 import { run as moving } from './moving/run.ts';
+import { run as pagesGrowth } from './pages-growth/run.ts';
 import { run as pages } from './pages/run.ts';
+import { run as start } from './start/run.ts';
 
 const benches = new Map([
   ['pages', pages],
   ['leads', leads],
-  ['growth', growth],
+  ['leads-growth', leadsGrowth],
   ['moving', moving],
+  ['pages-growth', pagesGrowth],
+  ['start', start],
 ]);
 const run = benches.get(process.argv[2] ?? 'pages');
 

@@ -30,6 +30,12 @@ test('every problem of what it reads is told, with its file', () => {
   }
 });
 
+test('a placeholder without a value, which leaves a text, is a problem too', () => {
+  using content = copyContent();
+  content.set('en/mail.yaml', 'heading', 'From {company.nmae}');
+  expect(() => loadLeadContent(content.path)).toThrow('content/en/mail.yaml');
+});
+
 test('a mistake in what only pages say, which the build refuses, keeps no server down', () => {
   using content = copyContent();
   content.append('es/about.yaml', 'more: One thing: another\n');
