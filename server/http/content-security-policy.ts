@@ -24,10 +24,11 @@ export type PolicyOptions = {
  * present, Chromium ignores `report-uri`, which the other browsers use.
  */
 export function pagePolicy(html: string, { isHttps, connectTo }: PolicyOptions): string {
+  const inline = inlineElements(html);
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineHashes(html, 'script')].join(' '),
-    ["style-src 'self'", ...inlineHashes(html, 'style')].join(' '),
+    ["script-src 'self'", ...hashesOf(inline, 'script')].join(' '),
+    ["style-src 'self'", ...hashesOf(inline, 'style')].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectTo.map((url) => url.origin)].join(' '),
@@ -45,7 +46,11 @@ export function pagePolicy(html: string, { isHttps, connectTo }: PolicyOptions):
 
 /** The hash sources of the inline elements of a page that need one, without duplicates. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
-  const contents = inlineElements(html)
+  return hashesOf(inlineElements(html), element);
+}
+
+function hashesOf(inline: readonly InlineElement[], element: 'script' | 'style'): string[] {
+  const contents = inline
     .filter(({ name }) => name === element)
     .filter(({ attributes }) => element === 'style' || isInlineScript(attributes))
     .map(({ content }) => hash('sha256', content, 'base64'));
