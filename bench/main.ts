@@ -4,6 +4,7 @@ import { run as leads } from './leads/run.ts';
 import { run as moving } from './moving/run.ts';
 import { run as pagesGrowth } from './pages-growth/run.ts';
 import { run as pages } from './pages/run.ts';
+import { run as server } from './server/run.ts';
 import { run as start } from './start/run.ts';
 
 const benches = new Map([
@@ -12,6 +13,7 @@ const benches = new Map([
   ['leads-growth', leadsGrowth],
   ['moving', moving],
   ['pages-growth', pagesGrowth],
+  ['server', server],
   ['start', start],
 ]);
 const run = benches.get(process.argv[2] ?? 'pages');

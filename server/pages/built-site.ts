@@ -1,7 +1,10 @@
 import { languages, type Language } from '#site/languages.ts';
+import { ogImageFolder } from '#site/og-images.ts';
 import { routeNames, routes, type RouteKind, type RouteName } from '#site/routes.ts';
 import { prepareFile, type BuiltFile } from './built-file.ts';
 import { pagePolicy, type PolicyOptions } from '#server/http/content-security-policy.ts';
+import type { ReplyHeaders } from '#server/http/reply.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { createFileCache } from './file-cache.ts';
 import { openSiteFolder, type FileBytes, type SiteFolder } from './site-folder.ts';
 
@@ -10,6 +13,8 @@ import { openSiteFolder, type FileBytes, type SiteFolder } from './site-folder.t
  * gone, or has changed since the start.
  */
 export type Site = {
+  /** Headers of every response of the site. */
+  headers: ReplyHeaders;
   page(route: RouteName, language: Language): BuiltFile | Promise<BuiltFile>;
   /** A file that is no page, by its path: `/favicon.svg`. */
   asset(path: string): BuiltFile | Promise<BuiltFile> | null;
@@ -63,14 +68,17 @@ export async function loadSite(
   // What is needed most comes last: what was asked for longest ago is dropped first.
   for (const path of first.toReversed()) cache.add(path, readNow(path));
   if (pinned.length + first.length === files.sizes.size) files.close();
-  return { ok: true, site: siteOf(files, (path) => inMemory.get(path) ?? cache.get(path)) };
+  const fileAt = (path: string) => inMemory.get(path) ?? cache.get(path);
+  return { ok: true, site: siteOf(files, fileAt, securityHeaders(options.isHttps)) };
 }
 
 function siteOf(
   { sizes }: SiteFolder,
   fileAt: (path: string) => BuiltFile | Promise<BuiltFile>,
+  headers: ReplyHeaders,
 ): Site {
   return {
+    headers,
     page: (route, language) => fileAt(pageFile(route, language)),
     asset(address) {
       const path = address.slice(1);
@@ -109,7 +117,14 @@ function describe(path: string, bodies: FileBytes, options: PolicyOptions): Buil
   return prepareFile({
     path,
     bodies,
-    cacheControl: isPage ? revalidate : path.startsWith(hashed) ? immutable : oneHour,
+    headers: {
+      ...securityHeaders(options.isHttps),
+      'Cache-Control': isPage ? revalidate : path.startsWith(hashed) ? immutable : oneHour,
+      // Web mail and chats embed these pictures in their own pages.
+      ...(`/${path}`.startsWith(ogImageFolder) && {
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      }),
+    },
     policy: html === null ? null : pagePolicy(html, options),
   });
 }

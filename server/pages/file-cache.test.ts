@@ -5,9 +5,10 @@ import { createFileCache } from './file-cache.ts';
 const size = 100;
 
 function makeFile(path: string, bytes = size): BuiltFile {
-  const body = { bytes: Buffer.alloc(bytes, path), etag: `"${path}"` };
+  const etag = `"${path}"`;
+  const body = { bytes: Buffer.alloc(bytes, path), etag, headers: {}, unchangedHeaders: {} };
   const bodies = new Map([['identity', body]] as const);
-  return { contentType: 'text/plain', cacheControl: '', policy: null, bodies };
+  return { contentType: 'text/plain', policy: null, bodies };
 }
 
 /** A cache for so many files, and what it has read so far. */
