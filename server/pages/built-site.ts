@@ -64,10 +64,12 @@ export async function loadSite(
   });
   const readNow = (path: string) => describe(path, files.readNow(path), options);
   const { pinned, first } = chooseForMemory(files, memoryBytes);
-  const inMemory = new Map(pinned.map((path) => [path, readNow(path)]));
+  const hasRoomForAll = pinned.length + first.length === files.sizes.size;
+  const kept = hasRoomForAll ? [...pinned, ...first] : pinned;
+  const inMemory = new Map(kept.map((path) => [path, readNow(path)]));
+  if (hasRoomForAll) files.close();
   // What is needed most comes last: what was asked for longest ago is dropped first.
-  for (const path of first.toReversed()) cache.add(path, readNow(path));
-  if (pinned.length + first.length === files.sizes.size) files.close();
+  else for (const path of first.toReversed()) cache.add(path, readNow(path));
   const fileAt = (path: string) => inMemory.get(path) ?? cache.get(path);
   return { ok: true, site: siteOf(files, fileAt, securityHeaders(options.isHttps)) };
 }
