@@ -33,11 +33,12 @@ const pages = languages.flatMap((language) =>
 const files = ['/_astro/app.0a1b2c.js', '/share/es/faq.png', '/favicon.svg', '/robots.txt'];
 const others = ['/nada', '/faq/', '/es/faq.html', '/.well-known/security.txt'];
 
+const { app: inMemory } = await serverFor(inject('smallDist'));
+const { app: onDisk } = await serverFor(inject('smallDist'), { memoryBytes });
+
 test.each([...pages, ...files, ...others])(
   '%s is answered from disk as from memory, in every encoding',
   async (address) => {
-    const { app: inMemory } = await serverFor(inject('smallDist'));
-    const { app: onDisk } = await serverFor(inject('smallDist'), { memoryBytes });
     for (const encoding of ['br', 'gzip', 'identity', 'gzip, br;q=0.1']) {
       const asked = { 'accept-encoding': encoding };
       const expected = await answer(inMemory, address, 'GET', asked);
