@@ -4,6 +4,7 @@ import { addresses, screens } from '#testing/addresses.ts';
 import { allRules, axeViolations, colourRules } from '#testing/axe.ts';
 import { budget, inlineScriptBytes } from '#testing/budgets.ts';
 import { holdPointer } from '#testing/held-pointer.ts';
+import { forcedLayouts } from '#testing/forced-layouts.ts';
 import { layoutShifts } from '#testing/layout-shift.ts';
 import { sharedAddresses } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,7 +26,7 @@ for (const { route, language, url } of addresses) {
   }) => {
     await holdPointer(page);
     await page.setViewportSize(screens.phone);
-    const { response, sizes } = await load(page, url);
+    const { response, sizes, layouts } = await load(page, url);
     expect(response?.status()).toBe(200);
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -47,6 +48,8 @@ for (const { route, language, url } of addresses) {
       expect.soft(all).toBeLessThanOrEqual(budget.homePage);
       expect.soft(sizes.length).toBeLessThanOrEqual(budget.homeRequests);
     }
+
+    expect.soft(layouts, 'no script makes the browser lay out the page').toEqual([]);
 
     for (const [screen, viewport] of Object.entries(screens)) {
       await page.setViewportSize(viewport);
@@ -102,12 +105,14 @@ type Size = { type: string; bytes: number };
 async function load(page: Page, url: string) {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
-  const response = await page.goto(url, { waitUntil: 'networkidle' });
+  const { result: response, layouts } = await forcedLayouts(page, () =>
+    page.goto(url, { waitUntil: 'networkidle' }),
+  );
   const sizes = await Promise.all(
     requests.map(async (request): Promise<Size> => {
       const { responseBodySize } = await request.sizes();
       return { type: request.resourceType(), bytes: responseBodySize };
     }),
   );
-  return { response, sizes };
+  return { response, sizes, layouts };
 }

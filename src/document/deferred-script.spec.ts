@@ -10,7 +10,7 @@ test.describe('a part of the page script that fails', () => {
 
   test('stops no other part', async ({ page }) => {
     await page.addInitScript(() => {
-      Object.defineProperty(window, 'scrollY', {
+      Object.defineProperty(window, 'IntersectionObserver', {
         get() {
           throw new Error('no such measure');
         },

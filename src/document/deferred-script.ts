@@ -11,6 +11,7 @@ import { enhanceHeader } from '#features/navigation/header.deferred.ts';
 import { enhanceMobileMenu } from '#features/navigation/mobile-menu.deferred.ts';
 import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
+import { layOutTheRest } from './deferred-layout.deferred.ts';
 import { logMissingPage } from './not-found.deferred.ts';
 
 const behaviours = [
@@ -24,6 +25,7 @@ const behaviours = [
   enhanceConsentDialog,
   connectThemeSelect,
   logMissingPage,
+  layOutTheRest,
 ];
 
 // An error in one of them is reported and does not stop the others.

@@ -28,3 +28,25 @@ test('Global Privacy Control is spoken of only if it is sent', async ({ page }) 
     await expect(page.getByText(consent.globalPrivacyControl)).toBeVisible({ visible: isSent });
   }
 });
+
+test('the dialog is there in the first frame, and has the keyboard right after it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const frames: boolean[] = [];
+    const note = () => {
+      // What a frame shows is decided when these run.
+      const dialog = document.querySelector('dialog');
+      if (document.querySelector('header') !== null) frames.push(dialog?.open === true);
+      document.documentElement.dataset.frames = frames.join(' ');
+      if (frames.length < 5) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-frames', 'true true true true true');
+  await expect(page.getByRole('heading', { name: consent.title })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('contentinfo').getByRole('link').last()).not.toBeFocused();
+  expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true);
+});

@@ -40,17 +40,37 @@ export function requestConsent(): void {
   addEventListener('pageshow', () => {
     if (dialog.open && currentConsent(dialog) !== null) dialog.close(dialog.returnValue);
   });
-  openIfNeeded(dialog);
+  openIfNeeded(dialog, showForFirstFrame);
 }
 
 /** Opens the dialog with the focus on its title, so that no key press answers it by accident. */
 export function openDialog(dialog: HTMLDialogElement): void {
   setHidden(privacyControlId, navigator.globalPrivacyControl !== true);
+  const title = document.getElementById(titleId);
+  if (title !== null) title.autofocus = true;
   dialog.showModal();
-  document.getElementById(titleId)?.focus();
+  // Older browsers do not know that a heading can have `autofocus`.
+  if (document.activeElement !== title) title?.focus();
 }
 
-function openIfNeeded(dialog: HTMLDialogElement): void {
-  if (currentConsent(dialog) === null) openDialog(dialog);
+function openIfNeeded(dialog: HTMLDialogElement, open = openDialog): void {
+  if (currentConsent(dialog) === null) open(dialog);
   else storeMissingDate();
+}
+
+/**
+ * Shows the dialog in the first frame, and makes it modal right after it. To be modal from the start
+ * would lay out the page twice before anything is seen of it.
+ */
+function showForFirstFrame(dialog: HTMLDialogElement): void {
+  setHidden(privacyControlId, navigator.globalPrivacyControl !== true);
+  dialog.open = true;
+  requestAnimationFrame(() => {
+    setTimeout(() => {
+      // Whoever is very quick has answered it.
+      if (!dialog.open) return;
+      dialog.open = false;
+      openDialog(dialog);
+    });
+  });
 }

@@ -28,7 +28,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
         await page.reload();
         const dialog = page.getByRole('dialog', { name: consent.title });
         await expect(dialog).toBeVisible();
-        expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+        await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
         await dialog.getByRole('button', { name: button }).click();
         await expect(dialog).toBeHidden();
         expect(await storedConsent(page)).toEqual(consentOf(stored));

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test';
+import { screens } from '#testing/addresses.ts';
+import { layoutShifts } from '#testing/layout-shift.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ locale: 'es-ES', viewport: screens.phone, contextOptions: { reducedMotion: 'reduce' } });
+
+test('what the first frame leaves out is laid out soon after it, and moves nothing', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(footer(page)).toHaveCSS('content-visibility', 'visible');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test.describe('for as long as there is no time to lay out the rest', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+    await page.goto('/');
+    await expect(footer(page)).toHaveCSS('content-visibility', 'auto');
+  });
+
+  test('nothing moves in a page that is scrolled quickly', async ({ page }) => {
+    for (const _ of Array(12)) await page.mouse.wheel(0, 1_500);
+    await expect(footer(page)).toBeInViewport();
+    for (const _ of Array(12)) await page.mouse.wheel(0, -1_500);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+
+  test('a fragment leads to its section, and the browser finds every word', async ({ page }) => {
+    const last = page.locator('main > section[id]').last();
+    await last.evaluate(({ id }) => (location.hash = id));
+    await expect(last).toBeInViewport();
+    const below = await page.evaluate(() =>
+      parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+    );
+    await expect.poll(() => topOf(last)).toBe(below);
+    const words = await footer(page).getByRole('paragraph').last().innerText();
+    expect(
+      await page.evaluate((text) => Reflect.get(window, 'find').call(window, text), words),
+    ).toBe(true);
+  });
+
+  test('it is printed whole', async ({ page }) => {
+    const printed = await pagesOnPaper(page);
+    await page.evaluate(() => document.documentElement.removeAttribute('data-layout-deferred'));
+    expect(printed).toBe(await pagesOnPaper(page));
+  });
+});
+
+test('a page that is loaded again, or gone back to, shows what it showed', async ({ page }) => {
+  await page.goto('/');
+  await expect(footer(page)).toHaveCSS('content-visibility', 'visible');
+  const section = page.locator('#use-cases');
+  await section.evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
+  const top = await topOf(section);
+  await page.reload();
+  await expect.poll(() => topOf(section)).toBe(top);
+  await page.goto('/precios');
+  await page.goBack();
+  await expect.poll(() => topOf(section)).toBe(top);
+});
+
+function footer(page: Page): Locator {
+  return page.getByRole('contentinfo');
+}
+
+function topOf(element: Locator): Promise<number> {
+  return element.evaluate((it) => Math.round(it.getBoundingClientRect().top));
+}
+
+async function pagesOnPaper(page: Page): Promise<number> {
+  const file = await page.pdf();
+  return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}

@@ -1,0 +1,30 @@
+import { deferredLayout } from './deferred-layout.head.ts';
+
+/**
+ * Lays out what the first frame has left out, a section at a time, when the browser has nothing else
+ * to do, so that the heights of the page are soon those that it has.
+ */
+export function layOutTheRest(): void {
+  if (!document.documentElement.hasAttribute(deferredLayout)) return;
+  const sections = document.querySelectorAll<HTMLElement>('main > *, footer');
+  addEventListener('load', async () => {
+    for (const section of sections) {
+      await idle();
+      layOut(section);
+    }
+  });
+  // Among guessed heights a browser misses the place that a fragment names.
+  addEventListener('hashchange', () => {
+    for (const section of sections) layOut(section);
+    document.querySelector(':target')?.scrollIntoView();
+  });
+}
+
+function layOut(section: HTMLElement): void {
+  section.style.contentVisibility = 'visible';
+}
+
+function idle(): Promise<unknown> {
+  // Safari has no `requestIdleCallback`.
+  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+}
