@@ -91,18 +91,21 @@ type Connection = {
   changedAt: number;
 };
 
+type Entry = readonly [Socket, Connection];
+
 /** The connection that has been idle for longest, or if none is idle, busy for longest. */
 function longestUnchanged(connections: ReadonlyMap<Socket, Connection>): Socket | null {
-  let oldest: Socket | null = null;
-  let found: Connection = { openRequests: Infinity, changedAt: Infinity };
-  for (const [socket, connection] of connections) {
-    const isMoreIdle = found.openRequests > 0 && connection.openRequests === 0;
-    const isAsIdle = found.openRequests > 0 === connection.openRequests > 0;
-    if (!isMoreIdle && !(isAsIdle && connection.changedAt < found.changedAt)) continue;
-    oldest = socket;
-    found = connection;
+  let idle: Entry | null = null;
+  let busy: Entry | null = null;
+  for (const entry of connections) {
+    if (entry[1].openRequests === 0) idle = longer(idle, entry);
+    else busy = longer(busy, entry);
   }
-  return oldest;
+  return (idle ?? busy)?.[0] ?? null;
+}
+
+function longer(one: Entry | null, other: Entry): Entry {
+  return one !== null && one[1].changedAt < other[1].changedAt ? one : other;
 }
 
 /**
