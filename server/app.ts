@@ -7,6 +7,7 @@ import { documentReply, pageReply, type PageOptions } from './pages/page-replies
 import type { Site } from './pages/built-site.ts';
 import { rulesResponse, rulesPath } from './pages/speculation-rules.ts';
 import { createForwardedWarning } from './http/forwarded-warning.ts';
+import { remembered } from './http/remembered.ts';
 import { toResponse, type Reply } from './http/reply.ts';
 import { jsonResponse, methodNotAllowedResponse, problemResponse } from './http/responses.ts';
 import { createRequestLog, shorten, type Visit } from './http/request-log.ts';
@@ -94,7 +95,7 @@ export function createApp(dependencies: AppDependencies): App {
 
   return {
     fetch(request, environment = {}) {
-      const visit = { id: createId(), request, url: new URL(request.url), startedAt: now() };
+      const visit = { id: createId(), request, url: parseUrl(request.url), startedAt: now() };
       warnOfForwarded(request, environment);
       return isRead(request) && !endpointPaths.has(visit.url.pathname)
         ? answerRead(visit)
@@ -122,6 +123,9 @@ function createEndpoints({ site, leads, cspReports, isHttps, log }: AppDependenc
   });
   return app;
 }
+
+/** The same few addresses are asked for again and again. */
+const parseUrl = remembered((url: string): URL => new URL(url));
 
 const failure = { route: 'serverError', status: 500 } as const;
 

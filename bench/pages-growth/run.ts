@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { openProject } from '#e2e/recipes/project.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { languages } from '#site/languages.ts';
@@ -54,7 +53,7 @@ async function measure(factor: number): Promise<Record<string, number>> {
 async function measureServer(folder: string) {
   await using data = await temporaryFolder();
   await using server = await startForBench({
-    command: [process.execPath, join(folder, 'server/main.ts')],
+    command: [process.execPath, '--max-semi-space-size=2', 'server/main.ts'],
     folder,
     environment: { DATA_DIR: data.path },
   });

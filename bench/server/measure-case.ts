@@ -79,7 +79,8 @@ export async function measureCase(one: Case, plan: Plan): Promise<CaseResult> {
 
 function ourServer(folder: string) {
   return {
-    command: [process.execPath, 'server/main.ts'],
+    // As a service runs it: deploy/altanube.service.
+    command: [process.execPath, '--max-semi-space-size=2', 'server/main.ts'],
     environment: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
     logFile: logFile(folder, 'ours'),
     origin: null,

@@ -23,10 +23,13 @@ type Start = {
 };
 
 const starts: Start[] = [
-  { name: 'node server/main.ts', command: [process.execPath, 'server/main.ts'] },
+  {
+    name: 'node server/main.ts',
+    command: [process.execPath, '--max-semi-space-size=2', 'server/main.ts'],
+  },
   {
     name: 'node server/main.ts, nothing kept compiled',
-    command: [process.execPath, 'server/main.ts'],
+    command: [process.execPath, '--max-semi-space-size=2', 'server/main.ts'],
     environment: { NODE_DISABLE_COMPILE_CACHE: '1' },
   },
   { name: 'npm start, site built', command: ['npm', 'start'], isNpm: true },

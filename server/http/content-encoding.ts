@@ -10,9 +10,11 @@ export type Encoding = (typeof encodings)[number];
  * The encoding of a response (RFC 9110, section 12.5.3): of those the client prefers most, the one
  * with the smallest result. `identity` if nothing else fits, even if the client refuses it.
  */
-export function chooseEncoding(accept: string | null, available: Iterable<Encoding>): Encoding {
-  const offers = new Set(available);
-  return preferences(accept ?? '').find((encoding) => offers.has(encoding)) ?? 'identity';
+export function chooseEncoding(
+  accept: string | null,
+  available: { has(encoding: Encoding): boolean },
+): Encoding {
+  return preferences(accept ?? '').find((encoding) => available.has(encoding)) ?? 'identity';
 }
 
 /** What a client accepts besides `identity`, and likes no less, in its order. */

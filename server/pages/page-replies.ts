@@ -71,7 +71,7 @@ function replyWith(
   status: number,
   headers: ReplyHeaders,
 ): Reply {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'), bodies.keys());
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'), bodies);
   const body = bodies.get(encoding);
   if (body === undefined) throw new Error(`No body for ${encoding}`);
   if (status === 200 && matches(request.headers.get('if-none-match'), body.etag)) {
