@@ -3,12 +3,14 @@ import { run as growth } from './leads/growth.ts';
 import { run as leads } from './leads/run.ts';
 import { run as moving } from './moving/run.ts';
 import { run as pages } from './pages/run.ts';
+import { run as server } from './server/run.ts';
 
 const benches = new Map([
   ['pages', pages],
   ['leads', leads],
   ['growth', growth],
   ['moving', moving],
+  ['server', server],
 ]);
 const run = benches.get(process.argv[2] ?? 'pages');
 

@@ -21,5 +21,6 @@ export function endWithNpm(): void {
 /** npm tells a script its own command, and so whatever the script starts. */
 function isRunByNpm(): boolean {
   const script = relative(process.cwd(), process.argv[1] ?? '').replaceAll(sep, '/');
-  return process.env['npm_lifecycle_script'] === `exec node ${script}`;
+  const command = ['exec', 'node', ...process.execArgv, script].join(' ');
+  return process.env['npm_lifecycle_script'] === command;
 }

@@ -289,4 +289,17 @@ describe('a defect', () => {
     expect(response.status).toBe(500);
     expect(await response.text()).toContain('<html lang="en"><head><title>serverError</title>');
   });
+
+  test('of the site shows a visitor the error page, and is logged with the request', async () => {
+    const asset = () => {
+      throw new Error('broken');
+    };
+    const broken = await createTestApp({ site: { asset } });
+    const response = await broken.app.request('/nada');
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain('<title>serverError</title>');
+    const [failure, request] = broken.lines;
+    expect(failure).toMatchObject({ event: 'request-failed', error: 'Error: broken' });
+    expect(request).toMatchObject({ event: 'request', status: 500, id: failure?.['id'] });
+  });
 });

@@ -1,21 +1,45 @@
 type Output = {
-  write(line: string, done: (error?: Error | null) => void): unknown;
+  write(text: string, done: (error?: Error | null) => void): unknown;
   on(event: 'error', listener: () => void): unknown;
 };
 
+export type LogOutput = {
+  write(line: string): void;
+  /** Resolves when every line so far was taken, or dropped. */
+  flush(): Promise<void>;
+};
+
 /**
- * Writes each line to the first of the outputs that takes it; one that none takes is dropped. What
- * reads the log may end before the server does, or its disk may be full: neither ends the server.
+ * Writes lines in portions, all those of one turn of the event loop at once, to the first of the
+ * outputs that takes them; what none takes is dropped. What reads the log may end before the server
+ * does, or its disk may be full: neither ends the server.
  */
-export function createLogOutput(outputs: readonly Output[]): (line: string) => void {
+export function createLogOutput(outputs: readonly Output[]): LogOutput {
+  let portion = '';
+
   // Without a listener, an error of a stream ends the process. It is dealt with where it is written.
   for (const output of outputs) output.on('error', () => {});
 
-  function writeTo([output, ...others]: readonly Output[], line: string): void {
-    output?.write(line, (error) => {
-      if (error != null) writeTo(others, line);
-    });
+  function writeTo([output, ...others]: readonly Output[], text: string, done: () => void): void {
+    if (output === undefined) return done();
+    output.write(text, (error) => (error == null ? done() : writeTo(others, text, done)));
   }
 
-  return (line) => writeTo(outputs, line);
+  /** Outputs take portions in order, so the last one, even an empty one, is taken after all others. */
+  function flush(): Promise<void> {
+    const text = portion;
+    portion = '';
+    return new Promise((resolve) => writeTo(outputs, text, resolve));
+  }
+
+  // An exception that nobody caught ends the process before its turn ends.
+  process.on('exit', flush);
+
+  return {
+    write(line) {
+      if (portion === '') setImmediate(flush);
+      portion += line;
+    },
+    flush,
+  };
 }

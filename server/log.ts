@@ -6,9 +6,21 @@ export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 /** A log of one JSON object per line, whatever characters the fields hold. */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
+  const format = createTimeFormat();
   return (level, event, fields = {}) => {
-    const time = new Date(now()).toISOString();
+    const time = format(now());
     write(escapeControls(JSON.stringify({ time, level, event, ...fields })) + '\n');
+  };
+}
+
+/** ISO 8601. Lines of the same millisecond share its text, which takes as long as the rest of them. */
+function createTimeFormat(): (timeMs: number) => string {
+  let lastMs = NaN;
+  let text = '';
+  return (timeMs) => {
+    if (timeMs !== lastMs) text = new Date(timeMs).toISOString();
+    lastMs = timeMs;
+    return text;
   };
 }
 

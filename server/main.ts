@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ContentError } from '#content/errors.ts';
 import { loadContent, type Content } from '#content/load.ts';
 import { createApp } from './app.ts';
@@ -16,6 +17,9 @@ import { createCspReports } from './csp-reports/csp-reports.ts';
 /** How long requests and mails in flight may take after a signal to stop. */
 const shutdownGraceMs = 10_000;
 
+/** How long whoever reads the log may then take for what is left of it. */
+const logGraceMs = 5_000;
+
 const forgottenMail =
   'Warning: SMTP_URL is not set, so contact messages go into DATA_DIR/mail, where nobody may be ' +
   'looking. Set SMTP_URL, or MAIL=folder if that is meant.';
@@ -28,7 +32,7 @@ async function start(): Promise<void> {
   const { config } = parsed;
   const isHttps = config.siteUrl.protocol === 'https:';
   const output = createLogOutput([process.stdout, process.stderr]);
-  const log = createLog(output);
+  const log = createLog(output.write);
 
   if (isMailForgotten(config) && config.functionsUrl === null) {
     log('warn', 'mail-to-folder');
@@ -83,9 +87,9 @@ async function start(): Promise<void> {
     return fail(cannotListen({ ...config.metrics, code: metrics.code, prefix: 'METRICS_' }));
   }
   if (config.metrics !== null && metrics?.ok === true) {
-    output(`Metrics ${addressOf(config.metrics.host, metrics.port)}/metrics\n`);
+    output.write(`Metrics ${addressOf(config.metrics.host, metrics.port)}/metrics\n`);
   }
-  output(`Serving ${addressOf(host, server.port)}\n`);
+  output.write(`Serving ${addressOf(host, server.port)}\n`);
 
   const servers = [server, metrics].filter((listening) => listening?.ok === true);
   let isStopping = false;
@@ -95,6 +99,7 @@ async function start(): Promise<void> {
     const deadline = Date.now() + shutdownGraceMs;
     await Promise.all(servers.map(({ close }) => close(shutdownGraceMs)));
     await leads.close(Math.max(0, deadline - Date.now()));
+    await Promise.race([output.flush(), sleep(logGraceMs)]);
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);

@@ -37,6 +37,7 @@ export async function run(): Promise<void> {
     'raw commits/s',
     'ours/raw',
     'bare server/raw',
+    'ours/bare server',
     'raw, 10 connections',
   ];
   console.log(columns.join('  '));
@@ -78,6 +79,7 @@ export async function run(): Promise<void> {
       rawRateOfOne.toFixed(0),
       percent(load.perSecond / rawRateOfOne),
       percent(bare.perSecond / rawRateOfOne),
+      percent(load.perSecond / bare.perSecond),
       url === null ? '–' : (await raw(connections)).toFixed(0),
     ];
     const widths = columns.map((name) => name.length);

@@ -40,11 +40,8 @@ export function limitConnections(
   server: Server,
   { connections, pipelinedRequests, stalledTimeoutMs, onFull }: ConnectionLimitOptions,
 ): AdmitRequest {
-  /** Connections without an open request, the longest idle first. */
-  const idle = new Set<Socket>();
-  /** Open requests of the other connections, the oldest connection first. */
-  const openRequests = new Map<Socket, number>();
-
+  const open = new Map<Socket, Connection>();
+  let changes = 0;
   let lastFullMs = -Infinity;
 
   // Node takes a write that advances for activity, so a slow reader is not cut off. While a
@@ -52,50 +49,63 @@ export function limitConnections(
   server.timeout = stalledTimeoutMs;
 
   server.on('connection', (socket) => {
-    if (idle.size + openRequests.size >= connections) makeRoom();
-    idle.add(socket);
-    socket.once('close', () => forget(socket));
+    if (open.size >= connections) makeRoom();
+    open.set(socket, { openRequests: 0, changedAt: changes++ });
+    socket.once('close', () => open.delete(socket));
     parseInPieces(socket);
   });
 
   function makeRoom(): void {
-    const oldest = first(idle) ?? first(openRequests.keys());
-    if (oldest === undefined) return;
-    forget(oldest);
+    const oldest = longestUnchanged(open);
+    if (oldest === null) return;
+    open.delete(oldest);
     oldest.destroy();
     if (performance.now() - lastFullMs < onFullIntervalMs) return;
     lastFullMs = performance.now();
     onFull();
   }
 
-  function forget(socket: Socket): void {
-    idle.delete(socket);
-    openRequests.delete(socket);
-  }
-
-  function finish(socket: Socket): void {
-    const open = (openRequests.get(socket) ?? 1) - 1;
-    if (open > 0) {
-      openRequests.set(socket, open);
-      return;
-    }
-    openRequests.delete(socket);
-    if (!socket.destroyed) idle.add(socket);
+  function finish(connection: Connection): void {
+    connection.openRequests -= 1;
+    if (connection.openRequests === 0) connection.changedAt = changes++;
   }
 
   return ({ socket }, response) => {
+    const connection = open.get(socket);
     // Node goes on parsing what it had read from a connection before it was closed.
-    if (socket.destroyed) return false;
-    const open = (openRequests.get(socket) ?? 0) + 1;
-    if (open > pipelinedRequests) {
+    if (socket.destroyed || connection === undefined) return false;
+    if (connection.openRequests === pipelinedRequests) {
       socket.destroy();
       return false;
     }
-    idle.delete(socket);
-    openRequests.set(socket, open);
-    response.once('close', () => finish(socket));
+    if (connection.openRequests === 0) connection.changedAt = changes++;
+    connection.openRequests += 1;
+    response.on('close', () => finish(connection));
     return true;
   };
+}
+
+type Connection = {
+  openRequests: number;
+  /** When it was opened, became busy or became idle: a count of such changes, not a time. */
+  changedAt: number;
+};
+
+type Entry = readonly [Socket, Connection];
+
+/** The connection that has been idle for longest, or if none is idle, busy for longest. */
+function longestUnchanged(connections: ReadonlyMap<Socket, Connection>): Socket | null {
+  let idle: Entry | null = null;
+  let busy: Entry | null = null;
+  for (const entry of connections) {
+    if (entry[1].openRequests === 0) idle = longer(idle, entry);
+    else busy = longer(busy, entry);
+  }
+  return (idle ?? busy)?.[0] ?? null;
+}
+
+function longer(one: Entry | null, other: Entry): Entry {
+  return one !== null && one[1].changedAt < other[1].changedAt ? one : other;
 }
 
 /**
@@ -113,13 +123,8 @@ function parseInPieces(socket: Socket): void {
     }
     return mayReadOn;
   };
-  // With a listener of ours Node gives the data to the socket first, not straight to its parser.
-  socket.on('data', () => {});
+  // From the first listener of ours on, Node gives the data to the socket, not straight to its parser.
+  socket.once('data', () => {});
 }
 
 const pieceBytes = 2048;
-
-function first<Item>(items: Iterable<Item>): Item | undefined {
-  for (const item of items) return item;
-  return undefined;
-}

@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#server/log.ts';
 import { createProxyTrust, socketAddress } from './client-address.ts';
 
@@ -13,16 +12,14 @@ const hint =
 export type ForwardedWarningOptions = { trustProxy: string[]; log: Log };
 
 /** Warns of the first request that passes on an address and comes from nobody who is trusted to. */
-export function forwardedWarning({ trustProxy, log }: ForwardedWarningOptions): MiddlewareHandler {
+export function createForwardedWarning({ trustProxy, log }: ForwardedWarningOptions) {
   const isTrusted = createProxyTrust(trustProxy);
   let isDone = false;
-  return async ({ req, env }, next) => {
-    const header = isDone ? undefined : forwardedHeaders.find((name) => req.raw.headers.has(name));
-    const address = header === undefined ? null : socketAddress(env);
-    if (header !== undefined && address !== null && !isTrusted(address)) {
-      isDone = true;
-      log('warn', 'forwarded-header-not-trusted', { header, hint });
-    }
-    await next();
+  return ({ headers }: Request, environment: object): void => {
+    const header = isDone ? undefined : forwardedHeaders.find((name) => headers.has(name));
+    const address = header === undefined ? null : socketAddress(environment);
+    if (header === undefined || address === null || isTrusted(address)) return;
+    isDone = true;
+    log('warn', 'forwarded-header-not-trusted', { header, hint });
   };
 }

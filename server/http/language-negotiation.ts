@@ -7,6 +7,7 @@ import {
 } from '#site/languages.ts';
 import { parseAccept } from 'hono/utils/accept';
 import { parse as parseCookies } from 'hono/utils/cookie';
+import { remembered } from './remembered.ts';
 
 export type LanguageChoice = {
   language: Language;
@@ -18,10 +19,10 @@ export type LanguageChoice = {
 
 /**
  * The language of the response: the query, then the cookie, then Accept-Language, then Spanish.
- * Values that name no language of the site are ignored.
+ * Values that name no language of the site are ignored. `url` is the request's.
  */
-export function chooseLanguage(request: Request): LanguageChoice {
-  const query = new URL(request.url).searchParams.get(languageParameter);
+export function chooseLanguage(request: Request, url = new URL(request.url)): LanguageChoice {
+  const query = url.search === '' ? null : url.searchParams.get(languageParameter);
   const explicit = query === null ? null : matchLanguage(query);
   const negotiated = languageOfHeaders(request.headers);
   return {
@@ -38,16 +39,24 @@ export function languageCookieHeader(language: Language, isSecure: boolean): str
 }
 
 function languageOfHeaders(headers: Headers): Language {
-  const cookie = parseCookies(headers.get('cookie') ?? '', languageCookie)[languageCookie];
-  const remembered = cookie === undefined ? null : matchLanguage(cookie);
-  return remembered ?? languageOfBrowser(headers.get('accept-language')) ?? defaultLanguage;
+  return (
+    languageOfCookie(headers.get('cookie')) ??
+    languageOfBrowser(headers.get('accept-language') ?? '') ??
+    defaultLanguage
+  );
 }
 
-function languageOfBrowser(header: string | null): Language | null {
-  for (const { type, q } of parseAccept(header ?? '')) {
+function languageOfCookie(header: string | null): Language | null {
+  return header === null
+    ? null
+    : matchLanguage(parseCookies(header, languageCookie)[languageCookie]);
+}
+
+const languageOfBrowser = remembered((header: string): Language | null => {
+  for (const { type, q } of parseAccept(header)) {
     if (q === 0) continue;
     const language = type === '*' ? defaultLanguage : matchLanguage(type);
     if (language !== null) return language;
   }
   return null;
-}
+});

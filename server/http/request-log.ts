@@ -1,37 +1,40 @@
-import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#server/log.ts';
 import { reportsEndpoint } from './content-security-policy.ts';
 import { isPrefetch } from '#server/pages/speculation-rules.ts';
 
-export type RequestVariables = { requestId: string };
+export type RequestLogOptions = { log: Log; now: () => number };
 
-export type RequestLogOptions = { log: Log; now: () => number; createId: () => string };
+/** A request that is being answered. */
+export type Visit = { id: string; request: Request; url: URL; startedAt: number };
+
+/** What the log says of a response. */
+export type Answer = {
+  status: number;
+  /** `Content-Length`; null if it has none. */
+  contentLength: string | null | undefined;
+  /** `Content-Language`; null if it has none. */
+  contentLanguage: string | null | undefined;
+};
+
+export type RequestLog = (visit: Visit, answer: Answer) => void;
 
 /**
- * Logs every request in one line, when its response is ready: what was requested and the result,
- * nothing about the visitor. The query is left out, since it may hold personal data. Browsers'
- * violation reports are left out too: they are many, and each new violation has its own line.
+ * Logs a request in one line, when its response is ready: what was requested and the result, nothing
+ * about the visitor. The query is left out, since it may hold personal data. Browsers' violation
+ * reports are left out too: they are many, and each new violation has its own line.
  */
-export function requestLog(
-  options: RequestLogOptions,
-): MiddlewareHandler<{ Variables: RequestVariables }> {
-  const { log, now, createId } = options;
-  return async (context, next) => {
-    const startedAt = now();
-    const id = createId();
-    context.set('requestId', id);
-    await next();
-    const { req, res } = context;
-    if (req.path === reportsEndpoint) return;
+export function createRequestLog({ log, now }: RequestLogOptions): RequestLog {
+  return ({ id, request, url, startedAt }, { status, contentLength, contentLanguage }) => {
+    if (url.pathname === reportsEndpoint) return;
     log('info', 'request', {
       id,
-      method: req.method,
-      path: shorten(new URL(req.url).pathname),
-      status: res.status,
+      method: request.method,
+      path: shorten(url.pathname),
+      status,
       durationMs: Math.round((now() - startedAt) * 10) / 10,
-      bytes: req.method === 'HEAD' ? 0 : Number(res.headers.get('content-length') ?? 0),
-      language: res.headers.get('content-language'),
-      ...(isPrefetch(req.raw) && { isPrefetch: true }),
+      bytes: request.method === 'HEAD' ? 0 : Number(contentLength ?? 0),
+      language: contentLanguage ?? null,
+      ...(isPrefetch(request) && { isPrefetch: true }),
     });
   };
 }

@@ -3,12 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { languages, type Language } from '#site/languages.ts';
 import { routeNames, routes, type RouteName } from '#site/routes.ts';
+import { ogImageFolder } from '#site/og-images.ts';
 import { prepareFile, type BuiltFile, type FileSource } from './built-file.ts';
 import type { Encoding } from '#server/http/content-encoding.ts';
+import type { ReplyHeaders } from '#server/http/reply.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { pagePolicy, type PolicyOptions } from '#server/http/content-security-policy.ts';
 
 /** The built site, in memory. */
 export type Site = {
+  /** Headers of every response of the site. */
+  headers: ReplyHeaders;
   page(route: RouteName, language: Language): BuiltFile;
   /** A file that is no page, by its path: `/favicon.svg`. */
   asset(path: string): BuiltFile | null;
@@ -38,11 +43,12 @@ export async function loadSite(folder: string, options: PolicyOptions): Promise<
     if (isCompressedCopy(path, files)) continue;
     built.set(path, prepareFile(describeFile(path, bytes, files, options)));
   }
-  return { ok: true, site: siteOf(built) };
+  return { ok: true, site: siteOf(built, securityHeaders(options.isHttps)) };
 }
 
-function siteOf(built: Map<string, BuiltFile>): Site {
+function siteOf(built: Map<string, BuiltFile>, headers: ReplyHeaders): Site {
   return {
+    headers,
     page(route, language) {
       const file = built.get(pageFile({ route, language }));
       if (file === undefined) throw new Error(`No page for ${route} in ${language}`);
@@ -64,7 +70,14 @@ function describeFile(
   return {
     path,
     bytes,
-    cacheControl: isPage ? revalidate : path.startsWith('_astro/') ? immutable : oneHour,
+    headers: {
+      ...securityHeaders(options.isHttps),
+      'Cache-Control': isPage ? revalidate : path.startsWith('_astro/') ? immutable : oneHour,
+      // Web mail and chats embed these pictures in their own pages.
+      ...(path.startsWith(ogImageFolder.slice(1)) && {
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      }),
+    },
     policy: isPage ? pagePolicy(bytes.toString('utf8'), options) : null,
     copies: compressedCopies(path, files),
   };

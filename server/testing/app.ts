@@ -19,6 +19,7 @@ export type TestAppOptions = {
   trustProxy?: string[];
   rateLimits?: Partial<RateLimitOptions>;
   store?: Partial<AppStore>;
+  site?: Partial<Site>;
 };
 
 type AppStore = Pick<LeadStore, 'add' | 'checkKey' | 'backlog'>;
@@ -30,7 +31,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const noLimit = 1_000_000;
   const rateLimits = { perAddress: 3, overall: noLimit, quarantined: noLimit };
   const isHttps = siteUrl.startsWith('https:');
-  const site = await smallSite(isHttps);
+  const site = { ...(await smallSite(isHttps)), ...options.site };
 
   const leads: StoredLead[] = [];
   const notStored: string[] = [];
@@ -79,7 +80,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
     now,
     createId,
   });
-  return { app, leads, lines, notStored, overallLimits };
+  /** The response to a request for an address, or a path. */
+  async function request(where: string | Request, init?: RequestInit, environment?: object) {
+    const isPath = typeof where === 'string' && where.startsWith('/');
+    return app.fetch(new Request(isPath ? `http://localhost${where}` : where, init), environment);
+  }
+  return { app: { ...app, request }, leads, lines, notStored, overallLimits };
 }
 
 /** Read once for all tests of a process: nothing in it changes. */

@@ -22,6 +22,10 @@ export type ServerProcess = AsyncDisposable & {
   /** Closes our end of its standard output, as a log collector that died would. */
   closeStandardOutput(): void;
   closeStandardError(): void;
+  /** Lets its standard output fill up, as a log collector that hangs would. */
+  pauseStandardOutput(): void;
+  resumeStandardOutput(): void;
+  isRunning(): boolean;
   /** The most memory that the process has occupied so far (`VmHWM` of Linux), in megabytes. */
   peakMemoryMb(): Promise<number>;
   /** Connections that are open on the port, as the kernel counts them. */
@@ -73,6 +77,9 @@ export async function startServer(
     errorOutput: () => errors.join(''),
     closeStandardOutput: () => child.stdout.destroy(),
     closeStandardError: () => child.stderr.destroy(),
+    pauseStandardOutput: () => child.stdout.pause(),
+    resumeStandardOutput: () => child.stdout.resume(),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     peakMemoryMb: () => peakMemoryMb(child),
     connections: () => connectionsOn(port),
     signal: (name) => child.kill(name),

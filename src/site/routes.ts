@@ -48,8 +48,11 @@ export function isPage(name: RouteName): name is PageName {
 
 /** The route at a public path (no trailing slash, no query), or null. */
 export function routeAt(path: string): RouteName | null {
-  return routeNames('page', 'form-result').find((name) => routes[name].path === path) ?? null;
+  return routesByPath.get(path) ?? null;
 }
 
 const isRouteName = (name: string): name is RouteName => name in routes;
 const names = Object.keys(routes).filter(isRouteName);
+const routesByPath = new Map<string, RouteName>(
+  routeNames('page', 'form-result').map((name) => [routes[name].path, name]),
+);

@@ -138,9 +138,13 @@ function languageTag({ language }: StoredLead): string {
 
 /** With the time zone, since team and server may be in different ones. */
 export function formatTime(time: number): string {
-  return new Intl.DateTimeFormat(teamLanguage, {
+  timeFormat ??= new Intl.DateTimeFormat(teamLanguage, {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: 'UTC',
-  }).format(time);
+  });
+  return timeFormat.format(time);
 }
+
+/** Made once, at the first mail: it takes longer than all the rest of a mail's text. */
+let timeFormat: Intl.DateTimeFormat | null = null;
