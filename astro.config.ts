@@ -6,6 +6,7 @@ import { coverageBuild } from './build/coverage-build.ts';
 import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { intentDirective } from './build/intent-directive.ts';
+import { laterStyles } from './build/later-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { shareScripts } from './build/share-scripts.ts';
 import { stampBuild } from './build/stamp-build.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     intentDirective(),
     devServer(),
     ...(isForCoverage ? [coverageBuild()] : []),
+    laterStyles(),
     trimStyles(),
     shareScripts(),
     precompress(),

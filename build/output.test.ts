@@ -41,7 +41,8 @@ describe.each(pages)('$language $route', (page) => {
   });
 
   test('has a rule for every class', () => {
-    const styled = new Set((sheets.get(page) ?? []).flatMap(({ classes }) => classes));
+    const rules = [...(sheets.get(page) ?? []), ...rulesIn(laterStylesOf(page))];
+    const styled = new Set(rules.flatMap(({ classes }) => classes));
     expect([...classesOf(elements)].filter((name) => !styled.has(name))).toEqual([]);
   });
 
@@ -162,6 +163,12 @@ function classesOf(elements: readonly PageElement[]): Set<string> {
 function stylesOf({ html }: BuiltPage): string {
   const styles = elementsIn(html).filter(({ tagName }) => tagName === 'style');
   return styles.map((style) => contentOf(html, style) ?? '').join('');
+}
+
+/** The file for what a first frame does not need. */
+function laterStylesOf({ html }: BuiltPage): string {
+  const links = elementsIn(html).filter((element) => attributeOf(element, 'rel') === 'stylesheet');
+  return links.map((link) => readFileSync(`dist${attributeOf(link, 'href')}`, 'utf8')).join('');
 }
 
 type Rule = { key: string; classes: string[]; elements: string[] };

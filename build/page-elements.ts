@@ -60,6 +60,12 @@ export function endOfHead(elements: readonly PageElement[]): number | null {
   return head === undefined ? null : endTagOf(head);
 }
 
+/** Where the page's `</body>` starts. Null where the source leaves it out. */
+export function endOfBody(elements: readonly PageElement[]): number | null {
+  const body = elements.find(({ tagName }) => tagName === 'body');
+  return body === undefined ? null : endTagOf(body);
+}
+
 /** The page with each of these parts replaced, and every other byte as it was. */
 export function withEdits(page: string, edits: readonly Edit[]): string {
   let result = '';

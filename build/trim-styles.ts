@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { PurgeCSS } from 'purgecss';
+import { laterMedia } from './later-styles.ts';
 import { codeIn, namesIn, type ReadChunk } from './names-in-page.ts';
 import {
   attributeOf,
@@ -73,11 +74,14 @@ export async function trimPage({ name, page }: NamedPage, { drawings, readChunk 
   const removed = styles.map((style) => ({ ...sourceOf(name, style), text: '' }));
   const markup = withEdits(page, removed);
   const code = codeOf(name, markup, readChunk);
+  const later = elements
+    .filter(isLaterStyles)
+    .map((link) => readChunk(attributeOf(link, 'href') ?? ''));
   const [trimmed] = await new PurgeCSS().purge({
     content: [{ raw: markup, extension: 'html' }],
     css: [{ raw: css }],
     variables: true,
-    safelist: { variables: matches([drawings, markup, ...code].join('\n'), /--[\w-]+/g) },
+    safelist: { variables: matches([drawings, markup, ...code, ...later].join('\n'), /--[\w-]+/g) },
     dynamicAttributes: matches(css, /(?<=\[)[\w-]+/g),
     defaultExtractor: (text) => namesIn(text, readChunk),
   });
@@ -89,6 +93,7 @@ export async function trimPage({ name, page }: NamedPage, { drawings, readChunk 
 /** Styles that are for some visitors only, or that stand in a file, cannot become one `<style>`. */
 function checkStyles(name: string, elements: readonly PageElement[]): void {
   for (const element of elements) {
+    if (isLaterStyles(element)) continue;
     if (element.tagName === 'link' && /\bstylesheet\b/i.test(attributeOf(element, 'rel') ?? '')) {
       throw surprise(
         name,
@@ -106,6 +111,11 @@ function checkStyles(name: string, elements: readonly PageElement[]): void {
       throw surprise(name, '<style> that is for every visitor', `one in <${around}>`);
     }
   }
+}
+
+/** The link to what `later-styles.ts` has moved to a file. */
+function isLaterStyles(element: PageElement): boolean {
+  return element.tagName === 'link' && attributeOf(element, 'media') === laterMedia;
 }
 
 function parentOf({ parentNode }: PageElement): string {

@@ -43,6 +43,11 @@ test.describe('for as long as there is no time to lay out the rest', () => {
     ).toBe(true);
   });
 
+  test('what comes near is no longer closed in', async ({ page }) => {
+    await footer(page).scrollIntoViewIfNeeded();
+    await expect(footer(page)).toHaveCSS('content-visibility', 'visible');
+  });
+
   test('it is printed whole', async ({ page }) => {
     const printed = await pagesOnPaper(page);
     await page.evaluate(() => document.documentElement.removeAttribute('data-layout-deferred'));

@@ -3,6 +3,8 @@ declare module 'subset-font' {
     targetFormat?: 'woff2' | 'woff' | 'truetype';
     /** Ranges to which the axes of a variable font are cut. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
+    /** OpenType features to keep; all without it. */
+    keepFeatures?: string[];
   };
   export default function subsetFont(
     font: Uint8Array,

@@ -5,16 +5,21 @@ import { describe, expect, test } from 'vitest';
 import { all } from './elements.ts';
 import { pages } from './pages.ts';
 
-const named = 'script[src], link[rel="stylesheet"], link[rel="modulepreload"]';
+const scripts = 'script[src], link[rel="modulepreload"]';
 
 describe.each(pages)('$language $route', ({ document }) => {
-  test('names each script and style sheet with the hash of what is in it', () => {
-    const elements = all(document, named);
+  test('names each script with the hash of what is in it, and each style sheet by it', () => {
+    const elements = all(document, scripts);
     expect(elements).not.toEqual([]);
     for (const element of elements) {
       const path = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
       const digest = hash('sha256', readFileSync(join('dist', path)), 'base64');
       expect(element.getAttribute('integrity'), path).toBe(`sha256-${digest}`);
     }
+    const [sheet, ...others] = all(document, 'link[rel="stylesheet"]');
+    expect(others).toEqual([]);
+    const path = sheet?.getAttribute('href') ?? '';
+    const digest = hash('sha256', readFileSync(join('dist', path)));
+    expect(path).toBe(`/_astro/later.${digest.slice(0, 8)}.css`);
   });
 });

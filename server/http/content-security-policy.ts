@@ -35,7 +35,6 @@ export function pagePolicy(html: string, { isHttps, connectTo }: PolicyOptions):
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     `report-uri ${reportsEndpoint}`,

@@ -1,15 +1,7 @@
 import { closedPolicy } from './content-security-policy.ts';
 
-/** Features that no page uses, denied to injected code as well. */
-const unusedFeatures = [
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-];
+/** What a browser would ask the visitor for, and no page uses: denied to injected code as well. */
+const unusedFeatures = ['camera', 'geolocation', 'microphone'];
 
 /** Headers of every response. A page sets its own content security policy instead of this one. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {

@@ -7,6 +7,12 @@ import { deferredLayout } from './deferred-layout.head.ts';
 export function layOutTheRest(): void {
   if (!document.documentElement.hasAttribute(deferredLayout)) return;
   const sections = document.querySelectorAll<HTMLElement>('main > *, footer');
+  // What comes near is laid out by the browser, but closed in: no tooltip could leave it.
+  for (const section of sections) {
+    section.addEventListener('contentvisibilityautostatechange', (change) => {
+      if ('skipped' in change && change.skipped === false) layOut(section);
+    });
+  }
   addEventListener('load', async () => {
     for (const section of sections) {
       await idle();

@@ -7,6 +7,6 @@ export const deferredLayout = 'data-layout-deferred';
  */
 export function deferLayout(): void {
   const [navigation] = performance.getEntriesByType('navigation');
-  const isNew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
-  document.documentElement.toggleAttribute(deferredLayout, isNew && location.hash === '');
+  const isNew = navigation && 'type' in navigation && navigation.type === 'navigate';
+  if (isNew && location.hash === '') document.documentElement.toggleAttribute(deferredLayout);
 }

@@ -63,13 +63,10 @@ export function Head({ route, language, image, copy, company, origin }: HeadProp
       ) : (
         <meta name="robots" content="noindex" />
       )}
-      {route === 'home' && (
-        <StructuredData
-          data={[
-            organization(company, copy.site.tagline, origin),
-            webSite(company, language, origin),
-          ]}
-        />
+      {route === 'home' && <StructuredData data={webSite(company, language, origin)} />}
+      {/* Search engines take it from either; the home page's first flight is the fuller one. */}
+      {route === 'about' && (
+        <StructuredData data={organization(company, copy.site.tagline, origin)} />
       )}
     </>
   );

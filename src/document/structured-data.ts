@@ -9,7 +9,6 @@ export function organization(company: Company, description: string, origin: stri
   return {
     '@context': context,
     '@type': 'Organization',
-    '@id': `${origin}/#organization`,
     name: company.name,
     legalName: company.legalName,
     taxID: company.taxId,
@@ -34,10 +33,8 @@ export function webSite(company: Company, language: Language, origin: string) {
   return {
     '@context': context,
     '@type': 'WebSite',
-    '@id': `${origin}/#website`,
     name: company.name,
     inLanguage: language,
     url: `${origin}${href('home', language)}`,
-    publisher: { '@id': `${origin}/#organization` },
   };
 }

@@ -40,12 +40,12 @@ export function requestConsent(): void {
   addEventListener('pageshow', () => {
     if (dialog.open && currentConsent(dialog) !== null) dialog.close(dialog.returnValue);
   });
+  setHidden(privacyControlId, navigator.globalPrivacyControl !== true);
   openIfNeeded(dialog, showForFirstFrame);
 }
 
 /** Opens the dialog with the focus on its title, so that no key press answers it by accident. */
 export function openDialog(dialog: HTMLDialogElement): void {
-  setHidden(privacyControlId, navigator.globalPrivacyControl !== true);
   const title = document.getElementById(titleId);
   if (title !== null) title.autofocus = true;
   dialog.showModal();
@@ -63,7 +63,6 @@ function openIfNeeded(dialog: HTMLDialogElement, open = openDialog): void {
  * would lay out the page twice before anything is seen of it.
  */
 function showForFirstFrame(dialog: HTMLDialogElement): void {
-  setHidden(privacyControlId, navigator.globalPrivacyControl !== true);
   dialog.open = true;
   requestAnimationFrame(() => {
     setTimeout(() => {

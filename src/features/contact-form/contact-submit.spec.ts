@@ -8,7 +8,8 @@ import { expect, test } from '#e2e/fixtures.ts';
 const { form } = loadContent().copy.es.contact;
 const endpoint = '**/send-contact-email*';
 
-test.use({ locale: 'es-ES' });
+// Nothing is on its way to another place while it is pressed.
+test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 
 test('while a message is sent the button keeps the focus, and does nothing more', async ({
   page,

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { laterMedia, moveLaterStyles, splitStyles } from './later-styles.ts';
+
+test.each([
+  ['a rule for paper', '@media print{.card{color:#000}}'],
+  ['one in a layer', '@layer ui{@media print{.card{color:#000}}}'],
+  ['one for what is pointed at', '.card:hover{color:red}'],
+  ['several selectors of that kind', '.card:hover,.link:hover>a{color:red}'],
+  ['what only a mouse sees', '@supports (a:b){@media (hover: hover){.tip{scale:1}}}'],
+])('%s comes later', (_, css) => {
+  expect(splitStyles(css)).toEqual({ first: '', later: css });
+});
+
+test.each([
+  ['a rule', '.card{color:red}'],
+  ['one for what is pointed at or open', '.menu:hover,.menu[open]{color:red}'],
+  ['one for other screens', '@media (width>=48rem){.card{color:red}}'],
+  ['the order of layers', '@layer theme,base,ui;'],
+  ['a typeface', '@font-face{font-family:A;src:url(/a.woff2)}'],
+  ['a property', '@property --a{syntax:"*";inherits:false}'],
+  ['a movement', '@keyframes turn{to{rotate:1turn}}'],
+])('%s does not', (_, css) => {
+  expect(splitStyles(css)).toEqual({ first: css, later: '' });
+});
+
+test('both keep their order, and their layers', () => {
+  const css = '@layer ui{.a{b:c}.a:hover{b:d}.e{b:c}}.f:hover{b:d}';
+  expect(splitStyles(css)).toEqual({
+    first: '@layer ui{.a{b:c}.e{b:c}}',
+    later: '@layer ui{.a:hover{b:d}}.f:hover{b:d}',
+  });
+});
+
+test('a page names the file at its end, for paper and for a mouse', () => {
+  const page = '<html><head><style>.a{b:c}.a:hover{b:d}</style></head><body><p></body></html>';
+  const { page: moved, later } = moveLaterStyles('es/faq.html', page);
+  expect(later.css).toBe('.a:hover{b:d}');
+  const link = `<link rel="stylesheet" href="/${later.path}" media="${laterMedia}">`;
+  expect(moved).toBe(`<html><head><style>.a{b:c}</style></head><body><p>${link}</body></html>`);
+});
+
+test('a page without an end stops the build', () => {
+  expect(() => moveLaterStyles('es/faq.html', '<p>')).toThrow('es/faq.html');
+});

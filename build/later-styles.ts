@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { AtRule, parse, type Node, type Rule } from 'postcss';
+import { contentOf, elementsIn, endOfBody, rangeOf, withEdits } from './page-elements.ts';
+import { unexpectedOutput } from './unexpected-output.ts';
+
+/** What the styles are for that a first frame never needs. */
+export const laterMedia = 'print, (hover: hover)';
+
+/**
+ * Moves the styles for paper and for what a mouse points at from all pages to one file, which is
+ * named at the end of each page and holds up none of its frames: they would take a thirtieth of a
+ * page's first flight of packets. Written against the pages of Astro 7
+ * (`inlineStylesheets: 'always'`), which all have the same styles then.
+ */
+export function laterStyles(): AstroIntegration {
+  return {
+    name: 'later-styles',
+    hooks: { 'astro:build:done': ({ dir }) => moveInFolder(fileURLToPath(dir)) },
+  };
+}
+
+/** Writes the file into a folder, and the pages below it in their place. */
+export function moveInFolder(folder: string): void {
+  const files = new Map<string, string>();
+  for (const name of globSync('**/*.html', { cwd: folder })) {
+    const path = join(folder, name);
+    const { page, later } = moveLaterStyles(name, readFileSync(path, 'utf8'));
+    files.set(later.path, later.css);
+    writeFileSync(path, page);
+  }
+  if (files.size !== 1) throw surprise(folder, 'pages with the same styles', `${files.size} sorts`);
+  for (const [path, css] of files) writeFileSync(join(folder, path), css);
+}
+
+/** The page without these styles, with a link to the file that has them. */
+export function moveLaterStyles(name: string, page: string) {
+  const elements = elementsIn(page);
+  const insertAt = endOfBody(elements);
+  if (insertAt === null) throw surprise(name, 'a </body>', 'none');
+  let css = '';
+  const edits = elements
+    .filter(({ tagName }) => tagName === 'style')
+    .flatMap((style) => {
+      const range = rangeOf(style);
+      if (range === null) return [];
+      const { first, later } = splitStyles(contentOf(page, style) ?? '');
+      css += later;
+      return [{ ...range, text: `<style>${first}</style>` }];
+    });
+  const path = `_astro/later.${hash('sha256', css).slice(0, 8)}.css`;
+  const text = `<link rel="stylesheet" href="/${path}" media="${laterMedia}">`;
+  return {
+    page: withEdits(page, [...edits, { start: insertAt, end: insertAt, text }]),
+    later: { path, css },
+  };
+}
+
+/** The rules for paper and for what is pointed at, within the layers they are in, and the others. */
+export function splitStyles(css: string): { first: string; later: string } {
+  return {
+    first: rulesOf(css, (rule) => !isLater(rule)),
+    later: rulesOf(css, isLater, { withoutDeclared: true }),
+  };
+}
+
+/**
+ * The rules that are kept, and, unless `withoutDeclared`, what stands for itself, such as the order
+ * of layers and typefaces.
+ */
+function rulesOf(css: string, isKept: (rule: Rule) => boolean, { withoutDeclared = false } = {}) {
+  const root = parse(css);
+  root.walkComments((comment) => void comment.remove());
+  root.walkRules((rule) => void (isKept(rule) || rule.remove()));
+  root.walkAtRules((atRule) => {
+    const isGroup = groups.has(atRule.name) && atRule.nodes !== undefined;
+    const isEmptied = atRule.nodes?.length === 0;
+    if (isEmptied || (withoutDeclared && !isGroup)) removeWithParents(atRule);
+  });
+  return root.toString();
+}
+
+/** At-rules that hold rules. */
+const groups = new Set(['layer', 'media', 'supports', 'container']);
+
+function removeWithParents(atRule: AtRule): void {
+  const { parent } = atRule;
+  atRule.remove();
+  if (parent instanceof AtRule && parent.nodes?.length === 0) removeWithParents(parent);
+}
+
+function isLater(rule: Rule): boolean {
+  return rule.selectors.every((selector) => selector.includes(':hover')) || isInLaterMedia(rule);
+}
+
+function isInLaterMedia(rule: Rule): boolean {
+  for (let node: Node | undefined = rule; node !== undefined; node = node.parent) {
+    if (!(node instanceof AtRule) || node.name !== 'media') continue;
+    if (['print', '(hover:hover)'].includes(node.params.replaceAll(' ', ''))) return true;
+  }
+  return false;
+}
+
+function surprise(where: string, expected: string, found: string): Error {
+  const writtenFor = "Astro 7 (inlineStylesheets: 'always')";
+  return unexpectedOutput({ where, expected, found, step: 'later-styles.ts', writtenFor });
+}
