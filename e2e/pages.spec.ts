@@ -110,8 +110,8 @@ async function load(page: Page, url: string) {
   );
   const sizes = await Promise.all(
     requests.map(async (request): Promise<Size> => {
-      const { responseBodySize } = await request.sizes();
-      return { type: request.resourceType(), bytes: responseBodySize };
+      const { responseHeadersSize, responseBodySize } = await request.sizes();
+      return { type: request.resourceType(), bytes: responseHeadersSize + responseBodySize };
     }),
   );
   return { response, sizes, layouts };

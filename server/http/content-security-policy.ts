@@ -8,7 +8,15 @@ export const closedPolicy =
 export const reportsEndpoint = '/csp-reports';
 
 /** Names that endpoint for `report-to` (Reporting API, section 3.3). */
-export const reportingEndpoints = `csp="${reportsEndpoint}"`;
+const reportingEndpoints = `csp="${reportsEndpoint}"`;
+
+/** The headers of a page with this policy. */
+export function policyHeaders(policy: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': policy,
+    ...(policy.includes('report-to') && { 'Reporting-Endpoints': reportingEndpoints }),
+  };
+}
 
 export type PolicyOptions = {
   /** The site is served over https, so whatever its pages load must be too. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import {
@@ -52,7 +52,9 @@ export function listen(options: ListenOptions): Promise<Listening> {
   const server = createServer(timeouts);
   const isAdmitted = limitConnections(server, { ...limits, onFull });
   server.on('request', (request, response) => {
-    if (isAdmitted(request, response)) void answer(request, response);
+    if (!isAdmitted(request, response)) return;
+    leaveOutKeepAlive(request, response);
+    void answer(request, response);
   });
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
   server.once('error', (error) => {
@@ -67,6 +69,15 @@ export function listen(options: ListenOptions): Promise<Listening> {
     resolve({ ok: true, port: address.port, close: (graceMs) => close(server, graceMs) });
   });
   return promise;
+}
+
+/**
+ * Connections of HTTP/1.1 stay open unless a header says that they close (RFC 9112, section 9.3). To
+ * say so all the same takes 48 bytes of a page's first flight.
+ */
+function leaveOutKeepAlive(request: IncomingMessage, response: ServerResponse): void {
+  const isUsual = request.httpVersion === '1.1' && response.shouldKeepAlive;
+  if (isUsual && !response.hasHeader('Connection')) response.removeHeader('Connection');
 }
 
 /** For errors before the application sees a request: an invalid host or path is the client's fault. */

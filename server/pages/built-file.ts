@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getMimeType } from 'hono/utils/mime';
 import type { Encoding } from '#server/http/content-encoding.ts';
-import { reportingEndpoints } from '#server/http/content-security-policy.ts';
+import { policyHeaders } from '#server/http/content-security-policy.ts';
 import type { ReplyHeaders } from '#server/http/reply.ts';
 
 /** A file of the build in every encoding that makes it smaller. */
@@ -52,10 +52,7 @@ function prepareBody(
   const etag = validatorOf(bytes, policy);
   const unchangedHeaders = {
     ...headers,
-    ...(policy !== null && {
-      'Content-Security-Policy': policy,
-      'Reporting-Endpoints': reportingEndpoints,
-    }),
+    ...(policy !== null && policyHeaders(policy)),
     ETag: etag,
   };
   return {
@@ -77,5 +74,5 @@ function validatorOf(bytes: Buffer<ArrayBuffer>, policy: string | null): string 
     .update(policy ?? '')
     .update(bytes)
     .digest('base64url');
-  return `"${digest.slice(0, 22)}"`;
+  return `"${digest.slice(0, 16)}"`;
 }
