@@ -21,7 +21,7 @@ const kinds: Record<string, keyof Row> = {
 };
 
 /**
- * What each page loads on its own, beside the budget that the tests hold. Scripts in the document
+ * What each page loads on its own, with headers, beside the budget that the tests hold. Scripts in the document
  * count twice, as document and as scripts.
  */
 export async function measureSizes(browser: Browser, origin: string) {
@@ -32,10 +32,11 @@ export async function measureSizes(browser: Browser, origin: string) {
     const row: Row = { document: 0, scripts: 0, font: 0, images: 0, all: 0, requests: 0 };
     const counted: Promise<void>[] = [];
     page.on('requestfinished', (request) => {
-      const count = request.sizes().then(({ responseBodySize }) => {
+      const count = request.sizes().then(({ responseHeadersSize, responseBodySize }) => {
+        const bytes = responseHeadersSize + responseBodySize;
         const kind = kinds[request.resourceType()];
-        if (kind !== undefined) row[kind] += responseBodySize;
-        row.all += responseBodySize;
+        if (kind !== undefined) row[kind] += bytes;
+        row.all += bytes;
         row.requests += 1;
       });
       counted.push(count);
