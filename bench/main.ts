@@ -4,23 +4,26 @@ import { run as leads } from './leads/run.ts';
 import { run as moving } from './moving/run.ts';
 import { run as pagesGrowth } from './pages-growth/run.ts';
 import { run as pages } from './pages/run.ts';
+import { run as peers } from './peers/run.ts';
 import { run as server } from './server/run.ts';
 import { run as start } from './start/run.ts';
 
-const benches = new Map([
+const benches = new Map<string, (...settings: string[]) => Promise<void>>([
   ['pages', pages],
   ['leads', leads],
   ['leads-growth', leadsGrowth],
   ['moving', moving],
+  ['peers', peers],
   ['pages-growth', pagesGrowth],
   ['server', server],
   ['start', start],
 ]);
-const run = benches.get(process.argv[2] ?? 'pages');
+const [name = 'pages', ...settings] = process.argv.slice(2);
+const run = benches.get(name);
 
 if (run === undefined) {
   console.error(`Which one? npm run bench -- ${[...benches.keys()].join(' | ')}`);
   process.exitCode = 2;
 } else {
-  await run();
+  await run(...settings);
 }

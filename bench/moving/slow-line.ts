@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { portOf } from '../port-of.ts';
 
 export type Line = { bytesPerSecond: number; roundTripMs: number };
 
@@ -25,7 +26,7 @@ export async function openSlowLine(origin: string, line: Line) {
   server.listen(0, hostname);
   await once(server, 'listening');
   return {
-    origin: `http://${hostname}:${portOf(server.address())}`,
+    origin: `http://${hostname}:${portOf(server)}`,
     [Symbol.dispose]: () => void server.close(),
   };
 }
@@ -38,9 +39,4 @@ function direction({ bytesPerSecond, roundTripMs }: Line) {
     freeAt = Math.max(freeAt, now) + (bytes.length / bytesPerSecond) * 1_000;
     setTimeout(() => void (to.destroyed || to.write(bytes)), freeAt - now + roundTripMs / 2);
   };
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The line has no port');
-  return address.port;
 }
