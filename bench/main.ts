@@ -1,4 +1,5 @@
 /** `npm run bench -- NAME`: prints one of the tables of figures; without a name, the pages'. */
+import { run as acts } from './acts/run.ts';
 import { run as leadsGrowth } from './leads/growth.ts';
 import { run as leads } from './leads/run.ts';
 import { run as moving } from './moving/run.ts';
@@ -13,6 +14,7 @@ const benches = new Map<string, (...settings: string[]) => Promise<void>>([
   ['leads', leads],
   ['leads-growth', leadsGrowth],
   ['moving', moving],
+  ['acts', acts],
   ['peers', peers],
   ['pages-growth', pagesGrowth],
   ['server', server],
