@@ -8,6 +8,8 @@ type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
   /** The visitor has answered the cookie dialog on an earlier visit. */
   hasConsented: boolean;
+  /** A page that is gone to counts as loaded once all of it is laid out. */
+  isLayoutAwaited: boolean;
   /** Console messages and errors that a test means to cause; any other fails it. */
   expectedConsole: { patterns: RegExp[] };
   /** Origins besides the site's own that its pages may ask. */
@@ -29,11 +31,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   hasConsented: [true, { option: true }],
+  isLayoutAwaited: [true, { option: true }],
   baseURL: async ({ site }, use) => {
     await use(site.origin);
   },
   expectedConsole: [{ patterns: [] }, { option: true }],
   otherOrigins: [{ origins: [] }, { option: true }],
+  page: async ({ page, isLayoutAwaited }, use) => {
+    if (isLayoutAwaited) awaitLayout(page);
+    await use(page);
+  },
   // Whatever any test makes the site keep must stand in the cookie dialog and in the policy.
   storedNames: [
     async ({ context }, use) => {
@@ -72,6 +79,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Makes `page.goto` wait for what a page lays out when there is time, unless less is waited for. */
+function awaitLayout(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit' && response?.headers()['content-type']?.includes('html')) {
+      await page.locator('html:not([data-layout-deferred])').waitFor({ state: 'attached' });
+    }
+    return response;
+  };
+}
 
 /**
  * For a test of what the headless shell does not have: the back/forward cache, and a mouse that is

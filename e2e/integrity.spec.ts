@@ -7,7 +7,10 @@ test('a browser runs the script that a page names', async ({ page }) => {
 });
 
 test.describe('when a script is not what the page was built with', () => {
-  test.use({ expectedConsole: { patterns: [/Failed to find a valid digest/] } });
+  test.use({
+    expectedConsole: { patterns: [/Failed to find a valid digest/] },
+    isLayoutAwaited: false,
+  });
 
   test('a browser does not run it', async ({ page }) => {
     await page.route('**/_astro/page.*.js', async (route) => {

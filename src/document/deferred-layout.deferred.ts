@@ -18,6 +18,7 @@ export function layOutTheRest(): void {
       await idle();
       layOut(section);
     }
+    document.documentElement.removeAttribute(deferredLayout);
   });
   // Among guessed heights a browser misses the place that a fragment names.
   addEventListener('hashchange', () => {
@@ -30,7 +31,11 @@ function layOut(section: HTMLElement): void {
   section.style.contentVisibility = 'visible';
 }
 
+/** When the browser has time, or after a second. */
 function idle(): Promise<unknown> {
-  // Safari has no `requestIdleCallback`.
-  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1_000);
+    // Safari does not have it.
+    window.requestIdleCallback?.(resolve);
+  });
 }

@@ -24,7 +24,7 @@ for (const language of sharedLanguages) {
       page,
     }) => {
       await stopDelays(page);
-      await page.goto(href('home', language));
+      await visit(page, href('home', language));
       const next = control(page, carousel.next);
       await next.hover();
       await passTime(page, openDelayMs - 1);
@@ -38,7 +38,7 @@ for (const language of sharedLanguages) {
 
     test('within 300 ms of one the next opens at once, after them not', async ({ page }) => {
       await stopDelays(page);
-      await page.goto(href('home', language));
+      await visit(page, href('home', language));
       const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
       for (const [pauseMs, opensAtOnce] of [
         [skipDelayMs - 1, true],
@@ -57,7 +57,7 @@ for (const language of sharedLanguages) {
     });
 
     test('one opens at once for the keyboard, and closes by Escape', async ({ page }) => {
-      await page.goto(href('home', language));
+      await visit(page, href('home', language));
       const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
       await previous.focus();
       await page.keyboard.press('Tab');
@@ -78,7 +78,7 @@ for (const language of sharedLanguages) {
     });
 
     test('open ones pass axe, light and dark', async ({ page }) => {
-      await page.goto(href('home', language));
+      await visit(page, href('home', language));
       await control(page, carousel.previous).focus();
       await page.keyboard.press('Tab');
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -98,13 +98,13 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test('the controls that show no word have one each, that says their name', async ({ page }) => {
       await stopDelays(page);
-      await page.goto(href('home', language));
+      await visit(page, href('home', language));
       await expectTooltip(control(page, carousel.previous), carousel.previous);
       const switcher = languageSwitcher(page);
       await expectTooltip(switcher, languageLabel);
       await expect(switcher).toHaveAccessibleName(`${language.toUpperCase()} ${languageLabel}`);
 
-      await page.goto(href('google', language));
+      await visit(page, href('google', language));
       const crumbs = page.getByRole('navigation', { name: site.breadcrumb.label });
       const home_ = crumbs.getByRole('link', { name: home.meta.name });
       await expectTooltip(home_, home.meta.name);
@@ -125,7 +125,7 @@ for (const language of languages) {
 
     test('the toast’s button has one, inside the window', async ({ page }) => {
       await stopDelays(page);
-      await page.goto(href('contact', language));
+      await visit(page, href('contact', language));
       await page.getByRole('textbox', { name: contact.form.name.label }).focus();
       await expect(page.locator('form[method=post]')).toHaveJSProperty('noValidate', true);
       await page.getByRole('button', { name: contact.form.submit }).click();
@@ -137,7 +137,7 @@ for (const language of languages) {
 
 test('a press or Escape closes one until the pointer comes back', async ({ page }) => {
   await stopDelays(page);
-  await page.goto('/');
+  await visit(page, '/');
   const next = control(page, copy.es.home.testimonials.carousel.next);
   for (const close of [() => next.click(), () => page.keyboard.press('Escape')]) {
     await next.hover();
@@ -159,7 +159,7 @@ test('a press or Escape closes one until the pointer comes back', async ({ page 
 
 test('the pointer can go from the control to what it opened', async ({ page }) => {
   await stopDelays(page);
-  await page.goto('/');
+  await visit(page, '/');
   const next = control(page, copy.es.home.testimonials.carousel.next);
   await next.hover();
   await passTime(page, openDelayMs);
@@ -174,7 +174,7 @@ test('the pointer can go from the control to what it opened', async ({ page }) =
 
 test('there is one at a time, and none over an open menu', async ({ page }) => {
   await stopDelays(page);
-  await page.goto('/');
+  await visit(page, '/');
   const { carousel } = copy.es.home.testimonials;
   await control(page, carousel.previous).focus();
   await page.keyboard.press('Tab');
@@ -195,7 +195,7 @@ test('there is one at a time, and none over an open menu', async ({ page }) => {
 test('text with more space, and colours that are forced, leave it whole', async ({ page }) => {
   await stopDelays(page);
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/');
+  await visit(page, '/');
   const next = control(page, copy.es.home.testimonials.carousel.next);
   await page.evaluate(() => {
     const { style } = document.body;
@@ -234,7 +234,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('they open all the same', async ({ page }) => {
-    await page.goto('/google-workspace');
+    await visit(page, '/google-workspace');
     const home = page.getByRole('main').getByRole('link', { name: copy.es.home.meta.name });
     await home.hover();
     await expect(tooltip(home)).toBeVisible();
@@ -250,6 +250,12 @@ function control(page: Page, name: string): Locator {
 /** The only words in a control that shows none. */
 function tooltip(of: Locator): Locator {
   return of.getByText(/\p{L}{3}/u);
+}
+
+/** Goes to a page, and waits for the styles of its tooltips. */
+async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.locator('html')).toHaveCSS('--tooltip', '0');
 }
 
 async function leave(page: Page): Promise<void> {
