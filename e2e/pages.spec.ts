@@ -110,8 +110,8 @@ async function load(page: Page, url: string) {
   );
   const sizes = await Promise.all(
     requests.map(async (request): Promise<Size> => {
-      const { responseHeadersSize, responseBodySize } = await request.sizes();
-      return { type: request.resourceType(), bytes: responseHeadersSize + responseBodySize };
+      const { responseBodySize } = await request.sizes();
+      return { type: request.resourceType(), bytes: responseBodySize };
     }),
   );
   return { response, sizes, layouts };

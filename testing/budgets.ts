@@ -2,9 +2,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /**
- * Bytes on the wire, as the browser counts them: headers, and bodies in brotli. A document with its
- * styles has to come with the first flight of a new connection, ten segments of 1460 bytes: one
- * round trip to a page. So does the typeface.
+ * Bytes of bodies in brotli, as the browser counts them. The first flight of a new connection has ten
+ * segments of 1460 bytes, headers included, which take about one kB: what `npm run bench` shows is
+ * with them, and a page above 14,600 there takes one round trip more.
  */
 export const budget = {
   document: 14_600,
