@@ -18,6 +18,16 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
+test.each(languages)('an article has its address, in %s', async (language) => {
+  const response = await app.request(`/soporte/an-article?lng=${language}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-language')).toBe(language);
+  expect(await response.text()).toContain('<title>article</title>');
+  const withSlash = await app.request(`/soporte/an-article/?lng=${language}`);
+  expect(withSlash.status).toBe(308);
+  expect(withSlash.headers.get('location')).toBe(`/soporte/an-article?lng=${language}`);
+});
+
 describe('an unknown address', () => {
   test.each([
     '/nada',
@@ -40,6 +50,10 @@ describe('an unknown address', () => {
     '/%00',
     '/%E0%A4%A',
     '/legal%2Fcookies',
+    '/soporte/no-article',
+    '/soporte/an-article.html',
+    '/soporte/../es/soporte/an-article.html',
+    '/an-article',
     '/%66aq',
     '/..%2f..%2fetc/passwd',
     '/_astro/../../package.json',
@@ -96,7 +110,7 @@ describe('a method', () => {
 describe('what caches are told', () => {
   test('a negotiated page varies with what decided, and is revalidated', async () => {
     const { headers } = await app.request('/faq', { headers: { 'accept-language': 'en' } });
-    expect(headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+    expect(headers.get('vary')).toBe('Accept-Encoding,Accept-Language,Cookie');
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.has('set-cookie')).toBe(false);
   });
@@ -166,7 +180,7 @@ test.each(['/', '/nada', '/robots.txt', '/healthz', '/send-contact-email', '/faq
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.has('strict-transport-security')).toBe(false);

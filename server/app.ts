@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { contactEndpoint } from '#site/routes.ts';
 import type { Health } from './leads/deliver/health.ts';
+import type { ContactEndpoint } from './leads/receive/contact-endpoint.ts';
 import { isFormPost } from './leads/receive/parse-body.ts';
 import { errorFields, type Log } from './log.ts';
 import { documentReply, pageReply, type PageOptions } from './pages/page-replies.ts';
@@ -8,13 +10,13 @@ import type { Site } from './pages/built-site.ts';
 import { rulesResponse, rulesPath } from './pages/speculation-rules.ts';
 import { createForwardedWarning } from './http/forwarded-warning.ts';
 import { remembered } from './http/remembered.ts';
+import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
 import { toResponse, type Reply } from './http/reply.ts';
-import { jsonResponse, methodNotAllowedResponse, problemResponse } from './http/responses.ts';
 import { createRequestLog, shorten, type Visit } from './http/request-log.ts';
 
 export type AppDependencies = {
   site: Site;
-  leads: { endpoint: Hono; health: Pick<Health, 'status'> };
+  leads: { endpoint: ContactEndpoint; health: Pick<Health, 'status'> };
   /** Serves `POST /csp-reports`. */
   cspReports: Hono;
   /** Proxies whose forwarded addresses count: IP addresses and CIDR ranges. */
@@ -34,15 +36,16 @@ export type App = {
 const allowed = 'GET, HEAD, OPTIONS';
 
 /**
- * The whole server as a function from request to response. Pages and files are answered at once where
- * they are in memory; endpoints, and other methods, go through Hono.
+ * The whole server as a function from request to response. Pages, files and contact messages are
+ * answered with plain data, pages and files at once where they are in memory; the other endpoints,
+ * and other methods, go through Hono.
  */
 export function createApp(dependencies: AppDependencies): App {
-  const { site, isHttps, trustProxy, log, now, createId } = dependencies;
+  const { site, leads, isHttps, trustProxy, log, now, createId } = dependencies;
   const logRequest = createRequestLog({ log, now });
   const warnOfForwarded = createForwardedWarning({ trustProxy, log });
-  const endpoints = createEndpoints(dependencies);
-  const endpointPaths = new Set(endpoints.routes.map(({ path }) => path));
+  const endpoints = createEndpoints({ ...dependencies, replyToFailure });
+  const endpointPaths = new Set([contactEndpoint, ...endpoints.routes.map(({ path }) => path)]);
   const pageOptions: PageOptions = {
     site,
     isHttps,
@@ -52,6 +55,13 @@ export function createApp(dependencies: AppDependencies): App {
   function answerRead(visit: Visit): Response | Promise<Response> {
     const reply = replyTo(visit);
     return reply instanceof Promise ? reply.then((it) => send(visit, it)) : send(visit, reply);
+  }
+
+  async function answerContact(visit: Visit, environment: object): Promise<Response> {
+    const reply = await leads
+      .endpoint(visit, environment)
+      .catch((error: unknown) => replyToFailure(visit, error));
+    return send(visit, { ...reply, headers: { ...site.headers, ...reply.headers } });
   }
 
   function send(visit: Visit, reply: Reply): Response {
@@ -75,8 +85,11 @@ export function createApp(dependencies: AppDependencies): App {
   }
 
   function replyToFailure(visit: Visit, error: unknown): Reply | Promise<Reply> {
-    logFailure(log, visit, error);
-    return documentReply(visit, failure, pageOptions);
+    const { id } = visit;
+    log('error', 'request-failed', { id, ...errorFields(error) });
+    return expectsJson(visit)
+      ? problemReply(500, { title: 'Internal Server Error', instance: `urn:uuid:${id}` })
+      : documentReply(visit, { route: 'serverError', status: 500 }, pageOptions);
   }
 
   async function answerByEndpoint(visit: Visit, environment: object): Promise<Response> {
@@ -97,41 +110,37 @@ export function createApp(dependencies: AppDependencies): App {
     fetch(request, environment = {}) {
       const visit = { id: createId(), request, url: parseUrl(request.url), startedAt: now() };
       warnOfForwarded(request, environment);
-      return isRead(request) && !endpointPaths.has(visit.url.pathname)
-        ? answerRead(visit)
+      if (isRead(request) && !endpointPaths.has(visit.url.pathname)) return answerRead(visit);
+      // An address is the same one with its letters percent-encoded (RFC 3986, section 6.2.2.2).
+      return getPath(request) === contactEndpoint
+        ? answerContact(visit, environment)
         : answerByEndpoint(visit, environment);
     },
   };
 }
 
-function createEndpoints({ site, leads, cspReports, isHttps, log }: AppDependencies) {
+type EndpointDependencies = Pick<AppDependencies, 'leads' | 'cspReports'> & {
+  replyToFailure: (visit: Visit, error: unknown) => Reply | Promise<Reply>;
+};
+
+function createEndpoints({ leads, cspReports, replyToFailure }: EndpointDependencies) {
   const app = new Hono<{ Bindings: { visit: Visit } }>();
-  app.route('/', leads.endpoint);
   app.route('/', cspReports);
-  app.get('/healthz', async () => jsonResponse(200, { status: await leads.health.status() }));
+  app.get('/healthz', async () =>
+    toResponse(jsonReply(200, { status: await leads.health.status() })),
+  );
   app.get(rulesPath, rulesResponse);
   app.notFound(({ req }) =>
     req.method === 'OPTIONS'
       ? new Response(null, { status: 204, headers: { Allow: allowed } })
-      : methodNotAllowedResponse(allowed),
+      : toResponse(methodNotAllowedReply(allowed)),
   );
-  app.onError(async (error, { env: { visit } }) => {
-    logFailure(log, visit, error);
-    return expectsJson(visit)
-      ? problemResponse(500, { title: 'Internal Server Error', instance: `urn:uuid:${visit.id}` })
-      : toResponse(await documentReply(visit, failure, { site, isHttps }));
-  });
+  app.onError(async (error, { env: { visit } }) => toResponse(await replyToFailure(visit, error)));
   return app;
 }
 
 /** The same few addresses are asked for again and again. */
 const parseUrl = remembered((url: string): URL => new URL(url));
-
-const failure = { route: 'serverError', status: 500 } as const;
-
-function logFailure(log: Log, { id }: Visit, error: unknown): void {
-  log('error', 'request-failed', { id, ...errorFields(error) });
-}
 
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { jsonResponse, problemResponse } from './http/responses.ts';
+import { jsonReply, problemReply } from './http/json-reply.ts';
+import { toResponse } from './http/reply.ts';
 import type { HealthDetails } from './leads/deliver/health.ts';
 import { problemNames } from './leads/deliver/problems.ts';
 
@@ -11,7 +12,7 @@ export type MetricsAppDependencies = { details: () => Promise<HealthDetails> };
  */
 export function createMetricsApp({ details }: MetricsAppDependencies): Hono {
   const app = new Hono();
-  app.get('/healthz', async () => jsonResponse(200, await details()));
+  app.get('/healthz', async () => toResponse(jsonReply(200, await details())));
   app.get('/metrics', async () => {
     const body = describe(await details());
     return new Response(body, {
@@ -21,7 +22,7 @@ export function createMetricsApp({ details }: MetricsAppDependencies): Hono {
       },
     });
   });
-  app.all('*', () => problemResponse(404, { title: 'Not Found' }));
+  app.all('*', () => toResponse(problemReply(404, { title: 'Not Found' })));
   return app;
 }
 

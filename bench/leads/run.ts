@@ -6,21 +6,37 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { startServer, writeServerFolder } from '#server/testing/server-process.ts';
-import { measureLoad } from './load.ts';
+import type { Load } from './load.ts';
+import { middle } from '../median.ts';
 import { rawRate } from './raw-rate.ts';
 
 const senders = [1, 10, 100];
-const seconds = 3;
+const seconds = 1.5;
+/** Not counted: until the code of both servers is compiled. */
+const warmUpSeconds = 4;
 /** As many connections to PostgreSQL as the server opens, which share its commits. */
 const connections = 10;
 
+type Case = { store: string; concurrency: number; smtpUrl: string; mail: string };
+
+const loadSchema = z.object({ perSecond: z.number(), p50Ms: z.number(), p99Ms: z.number() });
+
+type Round = {
+  ours: Load;
+  /** A second. */
+  bare: number;
+  raw: number;
+  /** With as many connections as the server; null for SQLite. */
+  rawShared: number | null;
+};
+
 /**
  * How many leads a second one server accepts, each after its commit is on the disk, compared with the
- * rate at which the same store commits single rows without a server, and with a minimal server. The
- * raw rate is measured before and after each load, since a disk's speed varies; the table has the
- * mean.
+ * rate at which the same store commits single rows without a server, and with a minimal server. All
+ * of them in turn, so many rounds, since the speed of a disk and of a machine varies; the table has
+ * medians, and the ratios are those within a round.
  */
-export async function run(): Promise<void> {
+export async function run(rounds = '5'): Promise<void> {
   await using folder = await temporaryFolder();
   await using postgres = await startPostgres();
   // Delivery waits for the greeting of a silent mail server, so that only the endpoint is measured.
@@ -38,6 +54,7 @@ export async function run(): Promise<void> {
     'ours/raw',
     'bare server/raw',
     'ours/bare server',
+    'least to most  ',
     'raw, 10 connections',
   ];
   console.log(columns.join('  '));
@@ -49,38 +66,23 @@ export async function run(): Promise<void> {
     await measure({ store, concurrency: 10, smtpUrl: mailbox.url, mail: 'going out' });
   }
 
-  type Case = { store: string; concurrency: number; smtpUrl: string; mail: string };
-
-  async function measure({ store, concurrency, smtpUrl, mail }: Case): Promise<void> {
-    await using data = await temporaryFolder();
-    const url = store === 'SQLite' ? null : await postgres.createDatabase();
-    const rawPlace = url === null ? data.path : await postgres.createDatabase();
-    const raw = (concurrency: number) => rawRate(rawPlace, { concurrency, seconds: seconds / 2 });
-
-    const rawBefore = await raw(1);
-    const environment = {
-      DATA_DIR: data.path,
-      SMTP_URL: smtpUrl,
-      LEADS_PER_ADDRESS: '1000000',
-      LEADS_OVERALL: '1000000',
-      ...(url === null ? {} : { DATABASE_URL: url }),
-    };
-    const load = await measureOurs(environment, concurrency);
-    const rawRateOfOne = (rawBefore + (await raw(1))) / 2;
-    const bare = await measureBare(rawPlace, concurrency);
-
+  async function measure(one: Case): Promise<void> {
+    const results = await measureRounds(one);
+    const of = (figure: (round: Round) => number) => middle(results.map(figure));
+    const toBare = results.map(({ ours, bare }) => ours.perSecond / bare);
     const figures = [
-      store,
-      mail,
-      String(concurrency),
-      load.perSecond.toFixed(0),
-      load.p50Ms.toFixed(1),
-      load.p99Ms.toFixed(1),
-      rawRateOfOne.toFixed(0),
-      percent(load.perSecond / rawRateOfOne),
-      percent(bare.perSecond / rawRateOfOne),
-      percent(load.perSecond / bare.perSecond),
-      url === null ? '–' : (await raw(connections)).toFixed(0),
+      one.store,
+      one.mail,
+      String(one.concurrency),
+      of(({ ours }) => ours.perSecond).toFixed(0),
+      of(({ ours }) => ours.p50Ms).toFixed(1),
+      of(({ ours }) => ours.p99Ms).toFixed(1),
+      of(({ raw }) => raw).toFixed(0),
+      percent(of(({ ours, raw }) => ours.perSecond / raw)),
+      percent(of(({ bare, raw }) => bare / raw)),
+      percent(middle(toBare)),
+      `${percent(Math.min(...toBare))} to ${percent(Math.max(...toBare))}`,
+      one.store === 'SQLite' ? '–' : of(({ rawShared }) => rawShared ?? NaN).toFixed(0),
     ];
     const widths = columns.map((name) => name.length);
     const row = figures.map((text, index) =>
@@ -89,22 +91,66 @@ export async function run(): Promise<void> {
     console.log(row.join('  '));
   }
 
-  async function measureOurs(environment: Record<string, string>, concurrency: number) {
-    await using server = await startServer(folder.path, environment);
-    return await measureLoad(server.url, { concurrency, seconds });
+  async function measureRounds({ store, concurrency, smtpUrl }: Case): Promise<Round[]> {
+    await using data = await temporaryFolder();
+    const url = store === 'SQLite' ? null : await postgres.createDatabase();
+    const rawPlace = url === null ? data.path : await postgres.createDatabase();
+    const raw = (concurrency: number) => rawRate(rawPlace, { concurrency, seconds: seconds / 3 });
+    const load = (origin: string, seconds: number) => generate(origin, { concurrency, seconds });
+
+    await using ours = await startServer(folder.path, {
+      DATA_DIR: data.path,
+      SMTP_URL: smtpUrl,
+      LEADS_PER_ADDRESS: '1000000',
+      LEADS_OVERALL: '1000000',
+      ...(url === null ? {} : { DATABASE_URL: url }),
+    });
+    await using bare = await startBare(rawPlace);
+    const results: Round[] = [];
+    for (let round = 0; round <= Number(rounds); round += 1) {
+      const ourLoad = await load(ours.url, round === 0 ? warmUpSeconds : seconds);
+      // What it does for earlier leads, such as to send them, would meet the others.
+      ours.signal('SIGSTOP');
+      const rawBefore = await raw(1);
+      const { perSecond } = await load(bare.url, round === 0 ? warmUpSeconds : seconds);
+      const result = {
+        ours: ourLoad,
+        bare: perSecond,
+        raw: (rawBefore + (await raw(1))) / 2,
+        rawShared: url === null ? null : await raw(connections),
+      };
+      ours.signal('SIGCONT');
+      if (round > 0) results.push(result);
+    }
+    return results;
   }
 }
 
-async function measureBare(rawPlace: string, concurrency: number) {
+async function startBare(rawPlace: string) {
   const server = fork(join(import.meta.dirname, 'bare-server.ts'), [rawPlace]);
-  try {
-    const [address] = await once(server, 'message');
-    const { port } = z.object({ port: z.number() }).parse(address);
-    return await measureLoad(`http://127.0.0.1:${port}`, { concurrency, seconds });
-  } finally {
-    server.kill('SIGKILL');
-    await once(server, 'close');
-  }
+  const [address] = await once(server, 'message');
+  const { port } = z.object({ port: z.number() }).parse(address);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGKILL');
+      await once(server, 'close');
+    },
+  };
+}
+
+async function generate(
+  origin: string,
+  { concurrency, seconds }: { concurrency: number; seconds: number },
+): Promise<Load> {
+  const program = join(import.meta.dirname, 'load-generator.ts');
+  const generator = fork(program, [origin, String(concurrency), String(seconds)]);
+  let load: unknown = 'nothing';
+  generator.on('message', (message) => {
+    load = message;
+  });
+  await once(generator, 'close');
+  return loadSchema.parse(load);
 }
 
 function percent(share: number): string {

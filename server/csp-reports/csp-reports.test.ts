@@ -199,7 +199,7 @@ test('every page says where reports go, and a report leaves no line of its own r
   const { headers } = await app.request('/faq');
   expect(headers.get('reporting-endpoints')).toBe(`csp="${path}"`);
   expect(headers.get('content-security-policy')).toMatch(
-    /; report-uri \/csp-reports; report-to csp;/,
+    /;report-uri \/csp-reports;report-to csp;/,
   );
   lines.length = 0;
   await app.request(path, {

@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import type { ClientAddress } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
 import { reportsEndpoint } from '#server/http/content-security-policy.ts';
-import { methodNotAllowedResponse, problemResponse } from '#server/http/responses.ts';
+import { methodNotAllowedReply, problemReply } from '#server/http/json-reply.ts';
 import { createNetworkLimiter } from '#server/http/network-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
+import { toResponse } from '#server/http/reply.ts';
 import { readViolations, type Violation } from './violation.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -29,20 +30,20 @@ export function createCspReports({ siteHost, clientAddress, log, now }: CspRepor
 
   app.post(reportsEndpoint, async ({ req: { raw: request }, env }) => {
     if (!isReport(request.headers))
-      return problemResponse(415, { title: 'Unsupported Media Type' });
+      return toResponse(problemReply(415, { title: 'Unsupported Media Type' }));
 
     const permit = await requests.consume(clientAddress(request, env));
     if (!permit.ok) {
       const headers = { 'Retry-After': String(permit.retryAfterSeconds) };
-      return problemResponse(429, { title: 'Too Many Requests' }, headers);
+      return toResponse(problemReply(429, { title: 'Too Many Requests' }, headers));
     }
 
-    const body = await readBody(request);
+    const body = await readBody(request, env);
     if (!body.ok && body.kind === 'too-large') {
-      return problemResponse(413, { title: 'Content Too Large' });
+      return toResponse(problemReply(413, { title: 'Content Too Large' }));
     }
     const input = body.ok ? parseJson(body.bytes) : undefined;
-    if (input === undefined) return problemResponse(400, { title: 'Bad Request' });
+    if (input === undefined) return toResponse(problemReply(400, { title: 'Bad Request' }));
 
     for (const violation of readViolations(input, [siteHost, new URL(request.url).host])) {
       logViolation(violation);
@@ -50,7 +51,7 @@ export function createCspReports({ siteHost, clientAddress, log, now }: CspRepor
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   });
 
-  app.all(reportsEndpoint, () => methodNotAllowedResponse('POST'));
+  app.all(reportsEndpoint, () => toResponse(methodNotAllowedReply('POST')));
 
   return app;
 }

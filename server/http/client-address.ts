@@ -1,6 +1,6 @@
-import { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { incomingMessage } from './incoming-message.ts';
 
 /**
  * What requests of a client are counted by, from narrow to wide: an IPv4 address, or the networks /64,
@@ -49,11 +49,8 @@ export function createProxyTrust(trustProxy: string[]): (address: string) => boo
 
 /** The address at the other end of the connection; `unknown` after the client has hung up. */
 export function socketAddress(environment: unknown): string | null {
-  if (typeof environment !== 'object' || environment === null) return null;
-  if (!('incoming' in environment)) return null;
-  const { incoming } = environment;
-  if (!(incoming instanceof IncomingMessage)) return null;
-  return incoming.socket.remoteAddress ?? 'unknown';
+  const incoming = incomingMessage(environment);
+  return incoming && (incoming.socket.remoteAddress ?? 'unknown');
 }
 
 /** An entry without the port that some proxies add, and without brackets around IPv6. */
@@ -67,7 +64,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 function networksOf(address: string): ClientNetworks {
-  if (isIP(address) === 0) return [address];
+  if (isIP(address) !== 6) return [address];
   // `process` turns an IPv4-mapped IPv6 address into IPv4 (RFC 4291, section 2.5.5.2).
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()];

@@ -48,7 +48,7 @@ export function pagePolicy(html: string, { isHttps, connectTo }: PolicyOptions):
     `report-uri ${reportsEndpoint}`,
     ...(isHttps ? ['report-to csp', 'upgrade-insecure-requests'] : []),
   ];
-  return directives.join('; ');
+  return directives.join(';');
 }
 
 /** The hash sources of the inline elements of a page that need one, without duplicates. */

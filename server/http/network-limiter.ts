@@ -25,9 +25,11 @@ export function createNetworkLimiter(limit: {
   points: number;
   windowSeconds: number;
 }): NetworkLimiter {
-  const limiters = multiples.map((multiple) =>
-    createRateLimiter({ ...limit, points: limit.points * multiple }),
-  );
+  const widestFirst = multiples
+    .map((multiple, index) => {
+      return { index, limiter: createRateLimiter({ ...limit, points: limit.points * multiple }) };
+    })
+    .reverse();
 
   return {
     async consume(networks) {
@@ -36,9 +38,11 @@ export function createNetworkLimiter(limit: {
       async function refund(): Promise<void> {
         for (const permit of taken) await permit.refund();
       }
-      // Widest first: a network that is used up adds no counters for the addresses in it.
-      for (const [index, limiter] of [...limiters.entries()].reverse()) {
-        const permit = await limiter.consume(networks[index] ?? null);
+      // A network that is used up adds no counters for the addresses in it.
+      for (const { index, limiter } of widestFirst) {
+        const network = networks[index];
+        if (network === undefined) continue;
+        const permit = await limiter.consume(network);
         if (!permit.ok) {
           await refund();
           return { ...permit, limit: index === 0 ? 'address' : 'network' };

@@ -5,8 +5,8 @@ export type Permit =
   { ok: true; refund(): Promise<void> } | { ok: false; retryAfterSeconds: number };
 
 export type RateLimiter = {
-  /** Takes one of the points of a key. A key of null is not limited. */
-  consume(key: string | null): Promise<Permit>;
+  /** Takes one of the points of a key. */
+  consume(key: string): Promise<Permit>;
 };
 
 /** Allows each key so many points in a fixed window. Counts in the memory of this process. */
@@ -14,7 +14,6 @@ export function createRateLimiter(limit: { points: number; windowSeconds: number
   const limiter = new RateLimiterMemory({ points: limit.points, duration: limit.windowSeconds });
   return {
     async consume(key) {
-      if (key === null) return { ok: true, refund: async () => {} };
       try {
         await limiter.consume(key);
       } catch (refusal) {

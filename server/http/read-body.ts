@@ -1,5 +1,7 @@
+import { incomingMessage } from './incoming-message.ts';
+
 /** The longest body that is accepted. */
-export const maxBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /**
  * How much more of a body that is too long is read and discarded. An unread body closes its
@@ -10,14 +12,16 @@ const maxDiscardedBytes = 1024 * 1024;
 export type ReadBody =
   { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; kind: 'too-large' | 'aborted' };
 
-/** Reads a body of at most `maxBytes`. */
-export async function readBody(request: Request, maxBytes = maxBodyBytes): Promise<ReadBody> {
+/** Reads a body of at most `maxBodyBytes`; `environment` holds the socket that the request came over. */
+export async function readBody(request: Request, environment: unknown): Promise<ReadBody> {
   const contentLength = request.headers.get('content-length');
-  if (Number(contentLength ?? 0) > maxBytes) return { ok: false, kind: 'too-large' };
+  if (Number(contentLength ?? 0) > maxBodyBytes) return { ok: false, kind: 'too-large' };
   try {
     const bytes =
-      contentLength === null ? await readChunks(request, maxBytes) : await readWhole(request);
-    return bytes.length > maxBytes ? { ok: false, kind: 'too-large' } : { ok: true, bytes };
+      contentLength === null
+        ? await readChunks(chunksOf(request, environment))
+        : await readWhole(request);
+    return bytes.length > maxBodyBytes ? { ok: false, kind: 'too-large' } : { ok: true, bytes };
   } catch {
     // The client disconnected, or sent invalid framing: no response would reach it.
     return { ok: false, kind: 'aborted' };
@@ -30,13 +34,20 @@ async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Into one buffer: kept one by one, chunks of a byte would take a hundred times what they hold. */
-async function readChunks(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const buffer = new Uint8Array(maxBytes + 1);
+async function readChunks(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const buffer = new Uint8Array(maxBodyBytes + 1);
   let length = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunks) {
     if (length < buffer.length) buffer.set(chunk.subarray(0, buffer.length - length), length);
     length += chunk.length;
-    if (length > maxBytes + maxDiscardedBytes) break;
+    if (length > maxBodyBytes + maxDiscardedBytes) break;
   }
   return buffer.subarray(0, length);
+}
+
+/** From the socket where there is one: the body of a `Request` is a second queue of chunks. */
+function chunksOf(request: Request, environment: unknown): AsyncIterable<Uint8Array> {
+  // Its connection is still needed for the answer.
+  const keepOpen = { destroyOnReturn: false };
+  return incomingMessage(environment)?.iterator(keepOpen) ?? request.body ?? new Blob().stream();
 }

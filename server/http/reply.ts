@@ -5,7 +5,7 @@
 export type Reply = {
   status: number;
   headers: ReplyHeaders;
-  body: Uint8Array<ArrayBuffer> | null;
+  body: Uint8Array<ArrayBuffer> | string | null;
 };
 
 export type ReplyHeaders = Readonly<Record<string, string>>;

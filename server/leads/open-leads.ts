@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Hono } from 'hono';
 import type { Language } from '#site/languages.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
@@ -20,7 +19,7 @@ import { createStoreLooks } from './deliver/store-looks.ts';
 import { createSummary } from './deliver/summary.ts';
 import { createWatch } from './deliver/watch.ts';
 import { createWorker, leaseMs } from './deliver/worker.ts';
-import { createContactEndpoint } from './receive/contact-endpoint.ts';
+import { createContactEndpoint, type ContactEndpoint } from './receive/contact-endpoint.ts';
 import { createRateLimits } from './receive/rate-limits.ts';
 import { openStore } from './store/open-store.ts';
 import type { LeadCopy } from './lead-copy.ts';
@@ -37,7 +36,7 @@ export type LeadsOptions = {
 /** The running store, delivery and endpoint of leads. */
 export type Leads = {
   /** Serves `POST /send-contact-email`. */
-  endpoint: Hono;
+  endpoint: ContactEndpoint;
   health: Health;
   /** Stops delivery, aborts attempts that are unfinished after `graceMs`, and closes the store. */
   close(graceMs: number): Promise<void>;

@@ -1,6 +1,6 @@
 import { languages, type Language } from '#site/languages.ts';
 import { ogImageFolder } from '#site/og-images.ts';
-import { routeNames, routes, type RouteKind, type RouteName } from '#site/routes.ts';
+import { articleAt, routeNames, routes, type RouteKind, type RouteName } from '#site/routes.ts';
 import { prepareFile, type BuiltFile } from './built-file.ts';
 import { pagePolicy, type PolicyOptions } from '#server/http/content-security-policy.ts';
 import type { ReplyHeaders } from '#server/http/reply.ts';
@@ -16,6 +16,8 @@ export type Site = {
   /** Headers of every response of the site. */
   headers: ReplyHeaders;
   page(route: RouteName, language: Language): BuiltFile | Promise<BuiltFile>;
+  /** The page of a support article, by its path: `/soporte/two-step-verification`; null where there is none. */
+  article(path: string, language: Language): BuiltFile | Promise<BuiltFile> | null;
   /** A file that is no page, by its path: `/favicon.svg`. */
   asset(path: string): BuiltFile | Promise<BuiltFile> | null;
 };
@@ -82,6 +84,10 @@ function siteOf(
   return {
     headers,
     page: (route, language) => fileAt(pageFile(route, language)),
+    article(path, language) {
+      const file = `${language}${path}.html`;
+      return articleAt(path) === null || !sizes.has(file) ? null : fileAt(file);
+    },
     asset(address) {
       const path = address.slice(1);
       return isInLanguageFolder(path) || !sizes.has(path) ? null : fileAt(path);

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#site/languages.ts';
 import { routeAt, type RouteName } from '#site/routes.ts';
 import type { Reply, ReplyHeaders } from '#server/http/reply.ts';
 import type { BuiltFile } from './built-file.ts';
@@ -26,7 +27,10 @@ export function pageReply(read: Read, options: PageOptions): Reply | Promise<Rep
   const asset = options.site.asset(pathname);
   if (asset !== null) return fileReply(read, asset, 200, { Vary: 'Accept-Encoding' });
 
-  if (pathname.endsWith('/') && routeAt(pathname.slice(0, -1)) !== null) {
+  const article = articleReply(read, options);
+  if (article !== null) return article;
+
+  if (pathname.endsWith('/') && isPage(pathname.slice(0, -1), options.site)) {
     const headers = { Location: `${pathname.slice(0, -1)}${search}`, 'Cache-Control': 'no-cache' };
     return { status: 308, headers: { ...options.site.headers, ...headers }, body: null };
   }
@@ -42,11 +46,35 @@ export function documentReply(
   { route, status }: { route: RouteName; status: number },
   { site, isHttps }: Pick<PageOptions, 'site' | 'isHttps'>,
 ): Reply | Promise<Reply> {
-  const { language, isExplicit, isNew } = chooseLanguage(read.request, read.url);
-  return fileReply(read, site.page(route, language), status, {
+  const choice = chooseLanguage(read.request, read.url);
+  return inLanguage(read, site.page(route, choice.language), { choice, status, isHttps });
+}
+
+function articleReply(
+  read: Read,
+  { site, isHttps }: Pick<PageOptions, 'site' | 'isHttps'>,
+): Reply | Promise<Reply> | null {
+  const choice = chooseLanguage(read.request, read.url);
+  const file = site.article(read.url.pathname, choice.language);
+  return file === null ? null : inLanguage(read, file, { choice, status: 200, isHttps });
+}
+
+function isPage(path: string, site: Site): boolean {
+  return routeAt(path) !== null || site.article(path, defaultLanguage) !== null;
+}
+
+type ShownIn = { choice: ReturnType<typeof chooseLanguage>; status: number; isHttps: boolean };
+
+/** A reply with a file of the language that was chosen for the visitor. */
+function inLanguage(
+  read: Read,
+  file: BuiltFile | Promise<BuiltFile>,
+  { choice: { language, isExplicit, isNew }, status, isHttps }: ShownIn,
+): Reply | Promise<Reply> {
+  return fileReply(read, file, status, {
     'Content-Language': language,
     'Speculation-Rules': rulesHeader,
-    Vary: isExplicit ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
+    Vary: isExplicit ? 'Accept-Encoding' : 'Accept-Encoding,Accept-Language,Cookie',
     ...(isNew && {
       'Set-Cookie': languageCookieHeader(language, isHttps),
       'Cache-Control': 'private, no-cache',

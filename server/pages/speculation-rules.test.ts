@@ -16,17 +16,20 @@ test('every page names the rules, and they are there', async () => {
   expect(rule.eagerness).toBe('moderate');
 });
 
-test('a prefetch is marked in the log, and logs no missing page', async () => {
-  const { app, lines } = await createTestApp();
-  const events = (name: string) => lines.filter(({ event }) => event === name);
-  const ahead = { 'Sec-Purpose': 'prefetch;anonymous-client-ip' };
-  const response = await app.request(`${origin}/no/such`, { headers: ahead });
-  expect(response.status).toBe(404);
-  expect(events('page-missing')).toEqual([]);
-  await app.request(`${origin}/no/such`);
-  expect(events('page-missing')).toHaveLength(1);
-  expect(events('request').map(({ isPrefetch }) => isPrefetch)).toEqual([true, undefined]);
-});
+test.each(['prefetch;anonymous-client-ip', 'prefetch;prerender'])(
+  'a request ahead is marked in the log, and logs no missing page: %s',
+  async (purpose) => {
+    const { app, lines } = await createTestApp();
+    const events = (name: string) => lines.filter(({ event }) => event === name);
+    const ahead = { 'Sec-Purpose': purpose };
+    const response = await app.request(`${origin}/no/such`, { headers: ahead });
+    expect(response.status).toBe(404);
+    expect(events('page-missing')).toEqual([]);
+    await app.request(`${origin}/no/such`);
+    expect(events('page-missing')).toHaveLength(1);
+    expect(events('request').map(({ isPrefetch }) => isPrefetch)).toEqual([true, undefined]);
+  },
+);
 
 test('prefetching a link of a page sets no cookie', async () => {
   const { app } = await createTestApp();

@@ -1,6 +1,7 @@
 import { createLog } from '#server/log.ts';
 import { parseConfig } from '#server/config.ts';
 import { listen } from '#server/http/listen.ts';
+import { toResponse } from '#server/http/reply.ts';
 import { openLeads } from '#server/leads/open-leads.ts';
 import { copy } from './copy.ts';
 
@@ -19,6 +20,10 @@ const { endpoint } = openLeads({
   log: createLog((line) => process.stdout.write(line)),
   now: () => Date.now() + clockAheadMs,
 });
-const server = await listen({ fetch: endpoint.fetch, port: 0, host: '127.0.0.1' });
+const server = await listen({
+  fetch: async (request) => toResponse(await endpoint({ request, url: new URL(request.url) }, {})),
+  port: 0,
+  host: '127.0.0.1',
+});
 if (!server.ok) throw new Error(server.code);
 process.stdout.write(`${JSON.stringify({ event: 'listening', port: server.port })}\n`);

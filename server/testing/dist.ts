@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { languages } from '#site/languages.ts';
-import { routeNames, routes } from '#site/routes.ts';
+import { articlePath, routeNames, routes } from '#site/routes.ts';
 
 /** Enough text for a file to get smaller when it is compressed. */
 const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);
@@ -16,6 +16,10 @@ export async function writeDist(folder: string): Promise<void> {
         <style>p{margin:0}</style><script>document.title</script></head><p>${filler}</p></html>`;
       await writeText(folder, `${language}${path === '/' ? '/index' : path}.html`, html);
     }
+  }
+  for (const language of languages) {
+    const html = `<!doctype html><html lang="${language}"><head><title>article</title></head><p>${filler}</p></html>`;
+    await writeText(folder, `${language}${articlePath('an-article')}.html`, html);
   }
   await writeText(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
   await write(folder, 'share/es/faq.png', Buffer.alloc(4000));

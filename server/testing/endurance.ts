@@ -6,3 +6,8 @@ export function amount({ share, all }: { share: number; all: number }): number {
 }
 
 export const isEndurance = inject('isEndurance');
+
+export type StoreKind = 'SQLite' | 'PostgreSQL';
+
+/** What is the same over any store is tried over one in `npm test`: each store has tests of its own. */
+export const storeKinds: StoreKind[] = isEndurance ? ['SQLite', 'PostgreSQL'] : ['SQLite'];

@@ -3,11 +3,11 @@ import { amount } from './endurance.ts';
 import { seed } from './random.ts';
 
 /**
- * How much is generated: a tenth in `npm test`, always the same, and everything in
+ * How much is generated: a twentieth in `npm test`, always the same, and everything in
  * `npm run test:endurance`. A failure prints its seed; `TEST_SEED` repeats it.
  */
 export function generated(numRuns: number) {
-  return { numRuns: amount({ share: Math.ceil(numRuns / 10), all: numRuns }), seed };
+  return { numRuns: amount({ share: Math.ceil(numRuns / 20), all: numRuns }), seed };
 }
 
 /** Text as attackers write it: any Unicode, half of it with what some layer takes for its own. */

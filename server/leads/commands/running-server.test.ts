@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { storeKinds } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
@@ -18,7 +19,7 @@ const main = join(import.meta.dirname, 'main.ts');
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+describe.each(storeKinds)('on %s', (kind) => {
   test('commands work while a server runs, and erase what it has delivered', async () => {
     await using folder = await temporaryFolder();
     await prepareServerFolder(folder.path);

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#server/leads/commands/run.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
+import { storeKinds } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
@@ -30,13 +31,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const channels = ['mail'] as const;
+
 const mail = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example'],
   copy: copy.es,
 };
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kind) => {
+describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
   /** Delivery as in the server, with a clock that the test sets. */
   async function createDelivery() {
     const folder = await temporaryFolder();

@@ -33,6 +33,13 @@ describe('a message from a script', () => {
     expect(leads).toHaveLength(3);
   });
 
+  test('is taken where letters of the address are percent-encoded', async () => {
+    const { app, leads } = await createTestApp();
+    const response = await app.request('/send%2Dcontact-email', post(JSON.stringify(leadInput)));
+    expect(response.status).toBe(200);
+    expect(leads).toHaveLength(1);
+  });
+
   test('with mistakes is answered by all of them, in the order of the form', async () => {
     const { app, leads } = await createTestApp();
     const input = { ...leadInput, name: ' ', email: 'x', message: 'x'.repeat(2001) };

@@ -1,21 +1,20 @@
-import { Hono } from 'hono';
 import { parseLead } from '#lead/schema.ts';
-import { contactEndpoint } from '#site/routes.ts';
 import type { Language } from '#site/languages.ts';
 import type { ClientAddress } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
 import type { Channel, LeadStore } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import { chooseLanguage } from '#server/http/language-negotiation.ts';
-import { methodNotAllowedResponse } from '#server/http/responses.ts';
+import { methodNotAllowedReply } from '#server/http/json-reply.ts';
+import type { Reply } from '#server/http/reply.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { hasAnonKey } from './anon-key.ts';
-import { formResponse, scriptResponse, type Outcome } from './contact-responses.ts';
+import { formReply, scriptReply, type Outcome } from './contact-replies.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { createStoreLead, type StoreLead, type Visitor } from './store-lead.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { suspicionOf } from './spam-signals.ts';
-import { preflightResponse, corsHeaders, isFromAllowedPage, type OriginRules } from './origin.ts';
+import { preflightReply, corsHeaders, isFromAllowedPage, type OriginRules } from './origin.ts';
 import { bodyType, isFormPost, parseBody } from './parse-body.ts';
 
 export type ContactEndpointDependencies = {
@@ -42,29 +41,31 @@ export type ContactEndpointDependencies = {
   onOverallLimit: () => void;
 };
 
+/** Answers a request to the endpoint; `environment` holds the socket that it came over. */
+export type ContactEndpoint = (
+  { request, url }: { request: Request; url: URL },
+  environment: object,
+) => Promise<Reply>;
+
 /** Serves `POST /send-contact-email`, the one endpoint that pages call. */
-export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
+export function createContactEndpoint(dependencies: ContactEndpointDependencies): ContactEndpoint {
   const { copy, origins, clientAddress } = dependencies;
-  const storeLead = createStoreLead(dependencies);
-  const app = new Hono();
+  const receiveDependencies = { ...dependencies, storeLead: createStoreLead(dependencies) };
 
-  app.post(contactEndpoint, async ({ req: { raw: request }, env }) => {
-    const choice = chooseLanguage(request);
-    const visitor = { language: choice.language, networks: clientAddress(request, env) };
-    const outcome = await receive(request, visitor, { ...dependencies, storeLead });
-    const response = isFormPost(request.headers)
-      ? formResponse(outcome, choice, copy[choice.language])
-      : scriptResponse(outcome, copy[choice.language]);
-    corsHeaders(request, origins).forEach((value, name) => response.headers.set(name, value));
-    response.headers.set('Content-Language', choice.language);
-    return response;
-  });
+  return async ({ request, url }, environment) => {
+    if (request.method === 'OPTIONS') return preflightReply(request, origins);
+    if (request.method !== 'POST') return methodNotAllowedReply('POST, OPTIONS');
 
-  app.options(contactEndpoint, ({ req }) => preflightResponse(req.raw, origins));
-
-  app.all(contactEndpoint, () => methodNotAllowedResponse('POST, OPTIONS'));
-
-  return app;
+    const choice = chooseLanguage(request, url);
+    const { language } = choice;
+    const visitor = { language, networks: clientAddress(request, environment) };
+    const outcome = await receive(request, { visitor, environment }, receiveDependencies);
+    const reply = isFormPost(request.headers)
+      ? formReply(outcome, choice, copy[language])
+      : scriptReply(outcome, copy[language]);
+    const headers = { ...corsHeaders(request, origins), 'Content-Language': language };
+    return { ...reply, headers: { ...reply.headers, ...headers } };
+  };
 }
 
 type ReceiveDependencies = Pick<
@@ -75,7 +76,7 @@ type ReceiveDependencies = Pick<
 /** Origin, content type, key, rate, size, parse, validate, store: each step may reject the request. */
 async function receive(
   request: Request,
-  visitor: Visitor,
+  { visitor, environment }: { visitor: Visitor; environment: object },
   { origins, anonKey, rateLimits, log, storeLead }: ReceiveDependencies,
 ): Promise<Outcome> {
   if (!isFromAllowedPage(request, origins)) return { kind: 'cross-site' };
@@ -96,7 +97,7 @@ async function receive(
   const idempotencyKey = readIdempotencyKey(request.headers);
   if (!idempotencyKey.ok) return { kind: 'bad-key' };
 
-  const body = await readBody(request);
+  const body = await readBody(request, environment);
   if (!body.ok) return { kind: body.kind === 'too-large' ? 'too-large' : 'unreadable' };
 
   const parsed = await parseBody(body.bytes, type);

@@ -1,3 +1,5 @@
+import type { Reply, ReplyHeaders } from '#server/http/reply.ts';
+
 export type OriginRules = {
   /** The site's own address, which a proxy may hide from the request. */
   siteOrigin: string;
@@ -18,30 +20,34 @@ export function isFromAllowedPage(request: Request, rules: OriginRules): boolean
 }
 
 /** The CORS headers that let a page of an allowed origin read the response (Fetch standard). */
-export function corsHeaders(request: Request, { allowedOrigins }: OriginRules): Headers {
-  const headers = new Headers();
-  const origin = request.headers.get('origin');
-  if (allowedOrigins.length > 0) headers.set('Vary', 'Origin');
-  if (origin !== null && allowedOrigins.includes(origin)) {
-    headers.set('Access-Control-Allow-Origin', origin);
-    headers.set('Access-Control-Expose-Headers', 'Retry-After');
-  }
-  return headers;
+export function corsHeaders({ headers }: Request, { allowedOrigins }: OriginRules): ReplyHeaders {
+  if (allowedOrigins.length === 0) return {};
+  const origin = headers.get('origin');
+  if (origin === null || !allowedOrigins.includes(origin)) return { Vary: 'Origin' };
+  return {
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'Retry-After',
+  };
 }
 
-/** The response to a CORS preflight request. */
-export function preflightResponse(request: Request, rules: OriginRules): Response {
+/** What the script of another origin's page may send. */
+const allowedHere = {
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers':
+    'apikey, authorization, content-type, idempotency-key, x-client-info',
+  'Access-Control-Max-Age': '7200',
+};
+
+/** The reply to a CORS preflight request. */
+export function preflightReply(request: Request, rules: OriginRules): Reply {
   const headers = corsHeaders(request, rules);
-  headers.set('Allow', 'POST, OPTIONS');
-  if (headers.has('Access-Control-Allow-Origin')) {
-    headers.set('Access-Control-Allow-Methods', 'POST');
-    headers.set(
-      'Access-Control-Allow-Headers',
-      'apikey, authorization, content-type, idempotency-key, x-client-info',
-    );
-    headers.set('Access-Control-Max-Age', '7200');
-  }
-  return new Response(null, { status: 204, headers });
+  const isAllowed = 'Access-Control-Allow-Origin' in headers;
+  return {
+    status: 204,
+    headers: { ...headers, Allow: 'POST, OPTIONS', ...(isAllowed && allowedHere) },
+    body: null,
+  };
 }
 
 function isOwnOrigin(origin: string, request: Request, { siteOrigin }: OriginRules): boolean {

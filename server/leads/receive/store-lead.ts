@@ -3,7 +3,7 @@ import type { Language } from '#site/languages.ts';
 import type { ClientNetworks } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
 import type { Channel, LeadStore, Suspicion } from '#server/leads/store/lead-store.ts';
-import type { Outcome } from './contact-responses.ts';
+import type { Outcome } from './contact-replies.ts';
 import { fingerprintOf } from './idempotency.ts';
 import type { RateLimits } from './rate-limits.ts';
 

@@ -21,8 +21,10 @@ import { addedRow, claimRow, storedState } from './rows.ts';
 import {
   compareKey,
   findKey,
+  findSuspected,
   leadColumns,
   leadNames,
+  leadValues,
   reclaimTransferred,
   transferredValues,
   unavailable,
@@ -104,16 +106,19 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
     });
   }
 
-  /** Many leads in one statement, one commit and one round trip. */
   async function insert(newLeads: NewLead[]): Promise<Added[]> {
-    const rows = newLeads.map(({ lead, channels, key, fingerprint }) => ({
-      ...lead,
-      key,
-      fingerprint,
-      channels: channels.join(),
-      state: lead.suspicion === null ? 'pending' : 'quarantined',
-    }));
-    const inserted = await sql.rows(statements.insert, { rows: JSON.stringify(rows) });
+    const [first, ...others] = newLeads;
+    if (first !== undefined && others.length === 0) {
+      const inserted = await sql.rows(statements.insertNew, newRow(first));
+      if (inserted.length > 0) return [{ kind: 'stored' }];
+    }
+    return insertOrRelease(newLeads);
+  }
+
+  /** Many leads in one statement, one commit and one round trip. */
+  async function insertOrRelease(newLeads: NewLead[]): Promise<Added[]> {
+    const rows = JSON.stringify(newLeads.map(newRow));
+    const inserted = await sql.rows(statements.insertOrRelease, { rows });
     const added = new Map(
       inserted.map((row) => addedRow.parse(row)).map(({ id, releasedId }) => [id, releasedId]),
     );
@@ -172,6 +177,12 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
   };
 }
 
+/** The parameters of a statement that inserts a lead. */
+function newRow({ lead, channels, key, fingerprint }: NewLead) {
+  const state = lead.suspicion === null ? 'pending' : 'quarantined';
+  return { ...lead, key, fingerprint, channels: channels.join(), state };
+}
+
 /** The database's address, without the user and the password. */
 function locationOf(url: string): string {
   const { protocol, host, pathname } = new URL(url);
@@ -180,8 +191,20 @@ function locationOf(url: string): string {
 
 /** What PostgreSQL alone does in this way. Those that look for rows are held to an index by a test. */
 export const statements = {
+  // One lead, for which the next statement takes a third more of the database's time. Inserts nothing
+  // if its key is there already, or the same message in quarantine.
+  insertNew: `WITH inserted AS (
+      INSERT INTO leads (${leadNames}) SELECT ${leadValues}
+      WHERE :suspicion::text IS NOT NULL OR NOT EXISTS (${findSuspected})
+      ON CONFLICT (idempotency_key) DO NOTHING RETURNING id
+    ), delivery AS (
+      INSERT INTO deliveries (lead_id, channel, state, next_attempt_at, since)
+      SELECT id, unnest(string_to_array(:channels, ',')), :state, :receivedAt, :receivedAt
+      FROM inserted
+    )
+    SELECT id FROM inserted`,
   // Ordered by key, so that two servers that insert the same keys do not deadlock.
-  insert: `WITH new_leads AS MATERIALIZED (
+  insertOrRelease: `WITH new_leads AS MATERIALIZED (
       SELECT * FROM json_to_recordset(:rows) AS new_lead (id text, "receivedAt" bigint,
         language text, ${fieldOrder.map((field) => `${field} text`).join(', ')},
         "messageId" text, suspicion text, key text, fingerprint text, channels text, state text)

@@ -13,8 +13,8 @@ import {
   searchStatement,
 } from './reading-methods.ts';
 import { removalStatements } from './removal-methods.ts';
-import { findKey, releaseQuarantined } from './sql.ts';
-import { deleteWords, wordsCondition } from './sqlite-search.ts';
+import { findKey, findSuspected, releaseQuarantined } from './sql.ts';
+import { deleteWords, findUnindexed, wordsCondition } from './sqlite-search.ts';
 import { isInList, statements as sqliteStatements } from './sqlite-store.ts';
 
 const postgres = sharedPostgres();
@@ -33,6 +33,7 @@ const shared = [
   ...Object.values(removalStatements),
   ...listStatements,
   findKey,
+  findSuspected,
   releaseQuarantined,
 ];
 
@@ -75,6 +76,7 @@ test('no statement on SQLite reads a whole table', async () => {
   const statements = [
     ...shared,
     ...Object.values(looking),
+    findUnindexed,
     searchStatement(condition),
     backlogStatement(isInList),
     `${deleteWords} id = :id)`,

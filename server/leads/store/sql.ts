@@ -64,6 +64,11 @@ export const notLeased = 'coalesce(lease_until, 0) <= :now';
 export const findKey =
   'SELECT id, payload_hash AS fingerprint FROM leads WHERE idempotency_key = :key';
 
+/** The same message as one that is about to be added, in quarantine. */
+export const findSuspected = `SELECT id FROM leads WHERE payload_hash = :fingerprint
+  AND quarantine_reason IS NOT NULL AND EXISTS
+    (SELECT 1 FROM deliveries WHERE lead_id = leads.id AND state = 'quarantined') LIMIT 1`;
+
 /** A message that was quarantined and came again without suspicion is due now. */
 export const releaseQuarantined = `UPDATE deliveries SET state = 'pending', next_attempt_at = :now,
     since = :now WHERE lead_id = :id AND state = 'quarantined'`;

@@ -67,9 +67,10 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 
   function commit(connection: SqliteConnection, group: Job[]): void {
     const { database, prepare } = connection;
-    const done: Job[] = [];
+    const attempt = group.length === 1 ? attemptAlone : attemptInSavepoint;
+    let done: Job[] = [];
     try {
-      for (const job of group) if (attempt(connection, job)) done.push(job);
+      done = group.filter((job) => attempt(connection, job));
       prepare('COMMIT').run();
       verify();
     } catch (error) {
@@ -80,8 +81,14 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     for (const job of done) job.end();
   }
 
+  /** The transaction is the job's own: when it throws, all of it is rolled back. */
+  function attemptAlone(connection: SqliteConnection, job: Job): boolean {
+    job.begin(connection);
+    return true;
+  }
+
   /** Throws when SQLite has rolled back the whole transaction, as it does when the disk is full. */
-  function attempt(connection: SqliteConnection, job: Job): boolean {
+  function attemptInSavepoint(connection: SqliteConnection, job: Job): boolean {
     const { database, prepare } = connection;
     prepare('SAVEPOINT job').run();
     try {

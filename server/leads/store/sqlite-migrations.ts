@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LaterField } from '#server/leads/later-fields.ts';
 import { SchemaTooNew } from './lead-store.ts';
-import { insertWord } from './sqlite-search.ts';
-import { searchedWords } from './words.ts';
+import { indexWords, insertWord } from './sqlite-search.ts';
 
 /**
  * Forward only: a released step is never edited; changes are added at the end. A field that the form
@@ -177,10 +176,7 @@ const versionWithWords = 3;
 function addAllWords(database: DatabaseSync): void {
   const insert = database.prepare(insertWord);
   const leads = database.prepare('SELECT number, name, email, company FROM leads').iterate();
-  for (const { number = 0, name, email, company } of leads) {
-    const words = searchedWords({ name: `${name}`, email: `${email}`, company: `${company}` });
-    for (const word of words) insert.run({ number, word });
-  }
+  for (const lead of leads) indexWords(insert, lead);
 }
 
 /** The version of the schema; 0 for a new file. */

@@ -11,6 +11,7 @@ import { claimRow, idRow, storedState } from './rows.ts';
 import {
   compareKey,
   findKey,
+  findSuspected,
   leadColumns,
   leadNames,
   leadValues,
@@ -24,9 +25,8 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 import { asUnavailable, isBusy } from './sqlite-errors.ts';
 import { createSqliteFile, type Rescued } from './sqlite-file.ts';
 import { busyRetryMs, createGroupCommit } from './sqlite-group-commit.ts';
-import { deleteWords, insertWord, wordsCondition } from './sqlite-search.ts';
+import { createSearchIndex, deleteWords, wordsCondition } from './sqlite-search.ts';
 import { createSenderLock, type SenderLock } from './sqlite-sender-lock.ts';
-import { searchedWords } from './words.ts';
 
 export type SqliteStoreOptions = {
   /** The folder of `leads.db`. */
@@ -94,13 +94,9 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   function insert(prepare: Prepare, { lead, channels, key, fingerprint }: NewLead): Added {
     const suspected = lead.suspicion === null ? prepare(findSuspected).get({ fingerprint }) : null;
     if (suspected) return release(prepare, suspected, lead.receivedAt);
-    const { changes, lastInsertRowid: number } = prepare(statements.insertLead).run({
-      ...lead,
-      key,
-      fingerprint,
-    });
+    const { changes } = prepare(statements.insertLead).run({ ...lead, key, fingerprint });
     if (changes === 0) return compareKey(prepare(findKey).get({ key }), fingerprint);
-    for (const word of searchedWords(lead)) prepare(insertWord).run({ word, number });
+    searchIndex.updateSoon();
     const state = lead.suspicion === null ? 'pending' : 'quarantined';
     for (const channel of channels) {
       prepare(statements.insertDelivery).run({ id: lead.id, channel, state, at: lead.receivedAt });
@@ -143,12 +139,8 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   function insertRecord(prepare: Prepare, record: LeadRecord): number {
     const { lead, key, fingerprint, deliveries } = record;
     const values = { ...lead, key, fingerprint };
-    const { changes, lastInsertRowid: number } = prepare(statements.insertTransferredLead).run(
-      values,
-    );
-    if (changes > 0) {
-      for (const word of searchedWords(lead)) prepare(insertWord).run({ word, number });
-    }
+    const { changes } = prepare(statements.insertTransferredLead).run(values);
+    searchIndex.updateSoon();
     for (const delivery of deliveries) {
       const state = storedState(delivery.state);
       prepare(statements.insertTransferredDelivery).run({ ...delivery, state, id: lead.id });
@@ -156,11 +148,13 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
     return Number(changes);
   }
 
+  const searchIndex = createSearchIndex(sql.rows, groupCommit);
+  const { search, ...reading } = readingMethods(sql);
   const { erase, ...removal } = removalMethods(sql);
 
   return {
     ...deliveryMethods(sql),
-    ...readingMethods(sql),
+    ...reading,
     ...noticeMethods(sql),
     ...removal,
     location: file.path,
@@ -175,6 +169,10 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       groupCommit.run(({ prepare }) =>
         records.reduce((count, record) => count + insertRecord(prepare, record), 0),
       ),
+    async search(request) {
+      await searchIndex.update();
+      return search(request);
+    },
     async erase(request) {
       const erased = await erase(request);
       // The log still holds what was overwritten in the file.
@@ -182,6 +180,7 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       return erased;
     },
     async close() {
+      await searchIndex.stop();
       await groupCommit.drain();
       lock?.release();
       file.close();
@@ -193,10 +192,6 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
 export function isInList(column: string, list: string): string {
   return `${column} IN (SELECT value FROM json_each('["' || replace(${list}, ',', '","') || '"]'))`;
 }
-
-const findSuspected = `SELECT id FROM leads WHERE payload_hash = :fingerprint
-  AND quarantine_reason IS NOT NULL
-  AND EXISTS (SELECT 1 FROM deliveries WHERE lead_id = id AND state = 'quarantined') LIMIT 1`;
 
 const insertTransferredDelivery = `INSERT INTO deliveries
     (lead_id, channel, state, attempts, next_attempt_at, delivered_at, last_error, since)
@@ -219,6 +214,5 @@ export const statements = {
     WHERE lead_id = :id AND channel = :channel`,
   insertTransferredLead: `INSERT INTO leads (${leadNames}) VALUES (${transferredValues}) ON CONFLICT (id) DO NOTHING`,
   insertTransferredDelivery,
-  findSuspected,
   emptyLog: 'PRAGMA wal_checkpoint(TRUNCATE)',
 };

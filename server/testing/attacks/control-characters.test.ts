@@ -2,7 +2,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw } from '#server/testing/raw-http.ts';
-import { startTarget, storeKinds } from './target.ts';
+import { storeKinds } from '#server/testing/endurance.ts';
+import { startTarget } from './target.ts';
 
 /**
  * Line ends and other control characters in every field: a mail with headers of the sender's own

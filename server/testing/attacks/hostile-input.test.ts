@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { fieldOrder, isRequired } from '#lead/fields.ts';
-import { startTarget, storeKinds } from './target.ts';
+import { storeKinds } from '#server/testing/endurance.ts';
+import { startTarget } from './target.ts';
 
 /** Bodies that mean to change more than the message: prototypes, depth, duplicates, types. */
 const { notGiven } = loadContent().copy.es.mail;

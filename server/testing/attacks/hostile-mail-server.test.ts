@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { isEndurance } from '#server/testing/endurance.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
-import { startTarget, storeKinds } from './target.ts';
+import { storeKinds } from '#server/testing/endurance.ts';
+import { startTarget } from './target.ts';
 
 /** The mail server lies, floods or trickles. None of these has accepted the mail. */
 type Conversation = (socket: Socket) => void;

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { isEndurance } from '#server/testing/endurance.ts';
+import { isEndurance, storeKinds } from '#server/testing/endurance.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
-import { startTarget, storeKinds } from './target.ts';
+import { startTarget } from './target.ts';
 
 /** The receiver of the webhook lies, floods or trickles: each reply, and whether it is a success. */
 type Reply = { state: 'delivered' | 'pending'; send: (socket: Socket) => void };

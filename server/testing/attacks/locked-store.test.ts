@@ -17,9 +17,26 @@ async function lock({ folder, databaseUrl }: Target): Promise<AsyncDisposable> {
   // The server of the test may end before this connection is closed.
   client.on('error', () => {});
   await client.connect();
-  await client.query('BEGIN; LOCK TABLE leads, deliveries IN ACCESS EXCLUSIVE MODE');
+  await lockTables(client);
   return { [Symbol.asyncDispose]: () => client.end() };
 }
+
+/**
+ * One table after the other, while the server may hold the second and want the first. PostgreSQL then
+ * ends one of the two; where it is this one, it tries again, as a person would.
+ */
+async function lockTables(client: pg.Client): Promise<void> {
+  try {
+    await client.query('BEGIN; LOCK TABLE leads, deliveries IN ACCESS EXCLUSIVE MODE');
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== deadlockDetected) throw error;
+    await client.query('ROLLBACK');
+    await lockTables(client);
+  }
+}
+
+/** SQLSTATE (PostgreSQL, appendix A). */
+const deadlockDetected = '40P01';
 
 test.each(['SQLite', 'PostgreSQL'] as const)(
   'a locked store on %s loses nothing, keeps no page back, and is used again at once',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { amount } from '#server/testing/endurance.ts';
+import { amount, storeKinds } from '#server/testing/endurance.ts';
 import { createRandom } from '#server/testing/random.ts';
-import { startTarget, storeKinds } from './target.ts';
+import { startTarget } from './target.ts';
 
 /** The process is stopped and goes on, as when a machine sleeps, is moved or has no CPU to give. */
 const rounds = amount({ share: 4, all: 60 });

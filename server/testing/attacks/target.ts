@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { isEndurance } from '#server/testing/endurance.ts';
+import { isEndurance, type StoreKind } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
@@ -13,11 +13,6 @@ import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
 
 // A machine that does other work as well needs minutes for some attacks.
 if (!isEndurance) vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
-
-export type StoreKind = 'SQLite' | 'PostgreSQL';
-
-/** The stores that an attack is tried on. */
-export const storeKinds: StoreKind[] = isEndurance ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
 
 /** A server process to attack, its store, and a mailbox that takes every mail. */
 export type Target = AsyncDisposable & {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { toResponse } from '#server/http/reply.ts';
 import { copy } from '#server/testing/copy.ts';
-import { scriptResponse, type Outcome } from './contact-responses.ts';
+import { scriptReply, type Outcome } from './contact-replies.ts';
 
 test.each<[Outcome, number, string, string]>([
   [{ kind: 'unavailable' }, 503, 'Service Unavailable', '2'],
   [{ kind: 'limited', retryAfterSeconds: 7 }, 429, 'Too Many Requests', '7'],
   [{ kind: 'in-progress' }, 409, 'Conflict', '1'],
 ])('%j is told by its name, and when to try again', async (outcome, status, title, seconds) => {
-  const response = scriptResponse(outcome, copy.en);
+  const response = toResponse(scriptReply(outcome, copy.en));
   expect(response.status).toBe(status);
   expect(response.headers.get('retry-after')).toBe(seconds);
   expect(await response.json()).toMatchObject({ status, title });

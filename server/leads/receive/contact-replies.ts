@@ -1,7 +1,8 @@
 import { issueReason, type FailureReason } from '#lead/reasons.ts';
 import type { LeadIssue } from '#lead/fields.ts';
 import { href, switchHref } from '#site/links.ts';
-import { jsonResponse, problemResponse } from '#server/http/responses.ts';
+import { jsonReply, problemReply } from '#server/http/json-reply.ts';
+import type { Reply } from '#server/http/reply.ts';
 import type { LanguageChoice } from '#server/http/language-negotiation.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 
@@ -52,69 +53,69 @@ const rejections = {
 /** When to try again if the store was not available: soon, since a visitor is waiting. */
 const storeRetryAfterSeconds = 2;
 
-/** The response to a script: 200 with the lead's id, or problem details (RFC 9457). */
-export function scriptResponse(outcome: Outcome, copy: LeadCopy): Response {
+/** The reply to a script: 200 with the lead's id, or problem details (RFC 9457). */
+export function scriptReply(outcome: Outcome, copy: LeadCopy): Reply {
   const { errors, toasts } = copy.contact.form;
   switch (outcome.kind) {
     case 'stored':
-      return jsonResponse(200, { ok: true, id: outcome.id });
+      return jsonReply(200, { ok: true, id: outcome.id });
     case 'invalid': {
       const issues = outcome.issues.map((issue) => ({
         ...issue,
         message: messageOf(issue, errors),
       }));
       const detail = issues[0]?.message ?? '';
-      return problemResponse(422, { title: 'Unprocessable Content', detail, errors: issues });
+      return problemReply(422, { title: 'Unprocessable Content', detail, errors: issues });
     }
     case 'unavailable':
-      return tryAgainResponse(503, 'Service Unavailable', storeRetryAfterSeconds, toasts);
+      return tryAgainReply(503, 'Service Unavailable', storeRetryAfterSeconds, toasts);
     case 'limited':
-      return tryAgainResponse(429, 'Too Many Requests', outcome.retryAfterSeconds, toasts);
+      return tryAgainReply(429, 'Too Many Requests', outcome.retryAfterSeconds, toasts);
     case 'in-progress':
-      return tryAgainResponse(409, 'Conflict', 1, toasts);
+      return tryAgainReply(409, 'Conflict', 1, toasts);
     default: {
       const { status, ...problem } = rejections[outcome.kind];
-      return problemResponse(status, problem);
+      return problemReply(status, problem);
     }
   }
 }
 
-/** The response to a form without script: a redirect (303) to a page that shows the result. */
-export function formResponse(outcome: Outcome, choice: LanguageChoice, copy: LeadCopy): Response {
+/** The reply to a form without script: a redirect (303) to a page that shows the result. */
+export function formReply(outcome: Outcome, choice: LanguageChoice, copy: LeadCopy): Reply {
   switch (outcome.kind) {
     case 'stored':
-      return seeOtherResponse(address('contactSent', choice));
+      return seeOtherReply(address('contactSent', choice));
     case 'invalid': {
       const first = outcome.issues[0];
-      return notSentResponse(choice, first === undefined ? 'unreadable' : issueReason(first));
+      return notSentReply(choice, first === undefined ? 'unreadable' : issueReason(first));
     }
     case 'too-large':
     case 'unreadable':
     case 'limited':
-      return notSentResponse(choice, outcome.kind);
+      return notSentReply(choice, outcome.kind);
     case 'unavailable':
     case 'in-progress':
-      return notSentResponse(choice, 'storage');
+      return notSentReply(choice, 'storage');
     default:
-      return scriptResponse(outcome, copy);
+      return scriptReply(outcome, copy);
   }
 }
 
-function tryAgainResponse(
+function tryAgainReply(
   status: number,
   title: string,
   retryAfterSeconds: number,
   { failure }: LeadCopy['contact']['form']['toasts'],
-): Response {
-  return problemResponse(
+): Reply {
+  return problemReply(
     status,
     { title, detail: failure.description },
     { 'Retry-After': String(retryAfterSeconds) },
   );
 }
 
-function notSentResponse(choice: LanguageChoice, reason: FailureReason): Response {
-  return seeOtherResponse(`${address('contactNotSent', choice)}#${reason}`);
+function notSentReply(choice: LanguageChoice, reason: FailureReason): Reply {
+  return seeOtherReply(`${address('contactNotSent', choice)}#${reason}`);
 }
 
 /** A language that only the query named stays in the address, since cookies may be off. */
@@ -122,11 +123,12 @@ function address(route: 'contactSent' | 'contactNotSent', choice: LanguageChoice
   return choice.isNew ? switchHref(route, choice.language) : href(route, choice.language);
 }
 
-function seeOtherResponse(location: string): Response {
-  return new Response(null, {
+function seeOtherReply(location: string): Reply {
+  return {
     status: 303,
     headers: { Location: location, 'Cache-Control': 'no-store' },
-  });
+    body: null,
+  };
 }
 
 type FieldMessages = LeadCopy['contact']['form']['errors'];

@@ -1,0 +1,32 @@
+import type { Reply, ReplyHeaders } from './reply.ts';
+
+/** A reply in JSON that is not to be stored by any cache. */
+export function jsonReply(status: number, value: unknown, headers: ReplyHeaders = {}): Reply {
+  const body = JSON.stringify(value);
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+    body,
+  };
+}
+
+export type Problem = { title: string; detail?: string } & Record<string, unknown>;
+
+/** Problem details (RFC 9457) of the type that the status code alone names. */
+export function problemReply(status: number, problem: Problem, headers: ReplyHeaders = {}): Reply {
+  return jsonReply(
+    status,
+    { type: 'about:blank', status, ...problem },
+    { 'Content-Type': 'application/problem+json', ...headers },
+  );
+}
+
+/** The reply to a method that the resource does not support (RFC 9110, section 15.5.6). */
+export function methodNotAllowedReply(allow: string): Reply {
+  return problemReply(405, { title: 'Method Not Allowed' }, { Allow: allow });
+}
