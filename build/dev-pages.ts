@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { routeAt } from '#site/routes.ts';
+import { articleAt, routeAt } from '#site/routes.ts';
 import { chooseLanguage } from '#server/http/language-negotiation.ts';
 
 /**
@@ -8,7 +8,8 @@ import { chooseLanguage } from '#server/http/language-negotiation.ts';
  */
 export function pageFile(address: string, headers: IncomingHttpHeaders): string {
   const url = URL.parse(`http://localhost${address}`);
-  if (url === null || routeAt(url.pathname) === null) return address;
+  const isPage = url !== null && (routeAt(url.pathname) ?? articleAt(url.pathname)) !== null;
+  if (!isPage) return address;
   const asked = new Headers();
   for (const name of ['cookie', 'accept-language']) {
     const value = headers[name];

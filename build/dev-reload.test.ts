@@ -9,7 +9,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { formatPrice } from '#site/formats.ts';
-import { href } from '#site/links.ts';
+import { articleHref, href } from '#site/links.ts';
 import { contactEndpoint } from '#site/routes.ts';
 import { copyProject, openPage, startDev } from './testing/dev-project.ts';
 
@@ -84,7 +84,7 @@ test.each([
     'an article',
     `content/es/articles/sharing-files-safely.md`,
     (text: string) => `${text}\nCatorce xilófonos.\n`,
-    href('support', 'es'),
+    articleHref('sharing-files-safely', 'es'),
     'Catorce xilófonos.',
   ],
 ])('a change of %s in %s reaches the open page', async (_what, file, change, path, shown) => {
@@ -156,7 +156,7 @@ describe('the contact endpoint runs the code as it stands', () => {
 
     for (const allowed of ['A', 'B', 'C']) {
       await edit('server/leads/receive/contact-endpoint.ts', (text) =>
-        text.replace(/methodNotAllowedResponse\('.*'\)/, `methodNotAllowedResponse('${allowed}')`),
+        text.replace(/methodNotAllowedReply\('.*'\)/, `methodNotAllowedReply('${allowed}')`),
       );
       await vi.waitFor(async () => {
         expect((await fetch(`${address}${contactEndpoint}`)).headers.get('allow')).toBe(allowed);

@@ -28,6 +28,13 @@ test('finds elements, and classes as the browser reads them', () => {
   expect(names.classes).toEqual(['card', 'lg:mt-2', '[&_a]:mt-1']);
 });
 
+test('finds what a script fetches into an element later', () => {
+  const { readChunk } = chunksOf({ '/text.xml': '<div class="prose"><ol><li>a</li></ol></div>' });
+  const names = namesIn('<details data-text="/text.xml"></details>', readChunk);
+  expect(names.classes).toContain('prose');
+  expect(names.tags).toEqual(expect.arrayContaining(['details', 'ol', 'li']));
+});
+
 describe('finds a class', () => {
   test.each([
     ['without quotes', '<p class=card>'],

@@ -8,9 +8,11 @@ export type ReadChunk = (url: string) => string;
 /**
  * Everything in a page that a selector can name: the elements and classes of its markup, and each
  * word of its scripts and of its islands' code, any of which may be a class or an element to come.
+ * What a script puts into an element later is named by its `data-text`, the address of a file.
  */
 export function namesIn(page: string, readChunk: ReadChunk): ExtractorResultDetailed {
-  const elements = elementsIn(page);
+  const inPage = elementsIn(page);
+  const elements = [...inPage, ...inPage.flatMap((element) => elementsToCome(element, readChunk))];
   return {
     tags: elements.map(({ tagName }) => tagName),
     classes: elements.flatMap((element) => wordsIn(attributeOf(element, 'class') ?? '')),
@@ -18,6 +20,11 @@ export function namesIn(page: string, readChunk: ReadChunk): ExtractorResultDeta
     ids: [],
     attributes: { names: [], values: [] },
   };
+}
+
+function elementsToCome(element: PageElement, readChunk: ReadChunk): PageElement[] {
+  const address = attributeOf(element, 'data-text');
+  return address === null ? [] : elementsIn(readChunk(address));
 }
 
 /** The code that can change a page: its scripts, and its islands with what they import but React. */

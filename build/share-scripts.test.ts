@@ -36,7 +36,7 @@ function shareAll(...pages: string[]) {
 /** What stands in a page for the scripts that were taken from it. */
 function element({ file, code }: { file: string; code: string }): string {
   const integrity = `sha256-${hash('sha256', code, 'base64')}`;
-  return `<script src="/${file}" integrity="${integrity}" defer></script>`;
+  return `<script src="/${file}" integrity="${integrity}" type="deferred"></script>`;
 }
 
 test('what several pages share stands in one file, once', () => {

@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { deferredScriptType } from '#document/deferred-script.head.ts';
 import { islandEdits } from './island-attributes.ts';
 import {
   attributeOf,
@@ -66,7 +67,7 @@ export function share(
   const code = `${[...scripts].join('\n;')}\n`;
   const file = `_astro/page.${hash('sha256', code).slice(0, 8)}.js`;
   const integrity = `sha256-${hash('sha256', code, 'base64')}`;
-  const text = `<script src="/${file}" integrity="${integrity}" defer></script>`;
+  const text = `<script src="/${file}" integrity="${integrity}" type="${deferredScriptType}"></script>`;
   function* changedPages(): Iterable<Page> {
     for (const { name, edits, insertAt } of changes) {
       const html = withEdits(read(name), [...edits, { start: insertAt, end: insertAt, text }]);

@@ -62,7 +62,27 @@ test('colours are mixed without a question whether the browser can', async () =>
 test('rules keep their order when a question around them goes', () => {
   const css =
     'a{color:red}@supports (color:color-mix(in lab, red, red)){a{color:tan}b{top:0}}a{color:blue}';
-  expect(withoutTailwindFallbacks(css)).toBe('a{color:red}a{color:tan}b{top:0}a{color:blue}');
+  expect(withoutTailwindFallbacks(css)).toBe('a{color:tan}b{top:0}a{color:blue}');
+});
+
+test.each([
+  // A rule that a question has split is one again, and what was said for other browsers goes.
+  [
+    'a{top:0;color:red}@supports (color:color-mix(in lab, red, red)){a{color:tan}}a{left:0}',
+    'a{top:0;color:tan;left:0}',
+  ],
+  // Of another element, or of another property, everything stays.
+  [
+    'b{color:red}@supports (color:color-mix(in lab, red, red)){a{color:tan}}',
+    'b{color:red}a{color:tan}',
+  ],
+  [
+    'a{top:0}@supports (color:color-mix(in lab, red, red)){a{color:tan}}b{left:0}',
+    'a{top:0;color:tan}b{left:0}',
+  ],
+  ['@supports (color:color-mix(in lab, red, red)){a{color:tan}}a{left:0}', 'a{color:tan}a{left:0}'],
+])('%s becomes %s', (css, expected) => {
+  expect(withoutTailwindFallbacks(css)).toBe(expected);
 });
 
 test('no value is given to every element for browsers without `@property`', async () => {

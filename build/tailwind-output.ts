@@ -1,4 +1,4 @@
-import { parse, type Root } from 'postcss';
+import { parse, type AtRule, type Root, type Rule } from 'postcss';
 import { unexpectedOutput } from './unexpected-output.ts';
 
 /** What Tailwind 4.3 writes around the `color-mix()` of a rule. */
@@ -19,7 +19,7 @@ export function withoutTailwindFallbacks(css: string): string {
     if (layer.params === 'properties') layer.remove();
   });
   root.walkAtRules('supports', (test) => {
-    if (test.params === colorMixTest) test.replaceWith(test.nodes ?? []);
+    if (test.params === colorMixTest) takeOutTest(test);
   });
   replaceConstants(root);
   removeLeftovers(root);
@@ -41,6 +41,35 @@ export function checkTailwindOutput(css: string, where: string): void {
       writtenFor: 'Tailwind 4.3',
     });
   }
+}
+
+/**
+ * Leaves the rules of a test, without the test. Where one continues the rule before it, it joins
+ * that rule, and its declarations take the place of those that were meant for other browsers.
+ */
+function takeOutTest(test: AtRule): void {
+  const before = test.prev();
+  const [first, ...others] = test.nodes ?? [];
+  if (before?.type !== 'rule' || first?.type !== 'rule' || first.selector !== before.selector) {
+    test.replaceWith(test.nodes ?? []);
+    return;
+  }
+  first.walkDecls(({ prop }) => {
+    before.each((node) => {
+      if (node.type === 'decl' && node.prop === prop) node.remove();
+    });
+  });
+  before.append(first.nodes);
+  const after = test.next();
+  test.replaceWith(others);
+  if (others.length === 0) join(before, after);
+}
+
+/** Adds the next rule to this one if it continues it. */
+function join(rule: Rule, next: ReturnType<Rule['next']>): void {
+  if (next?.type !== 'rule' || next.selector !== rule.selector) return;
+  rule.append(next.nodes);
+  next.remove();
 }
 
 function replaceConstants(root: Root): void {
