@@ -6,7 +6,7 @@ import { isEndurance } from '#server/testing/endurance.ts';
 import { copyProject } from '#testing/project-copy.ts';
 
 const all = ['start', 'run build', 'run dev', 'run check', 'test', 'test -- contact'];
-const commands = isEndurance ? all : ['start', 'test -- contact'];
+const commands = isEndurance ? all : ['start'];
 
 const project = copyProject();
 const { folder } = project;

@@ -15,6 +15,7 @@ describe.each(languages)('in %s', (language) => {
     const { notFound } = copy[language];
     expect(headings(main, 1)).toEqual([notFound.title]);
     expect(textOf(main)).toContain(notFound.text);
+    expect(textOf(only(main, '[lang="en"]'))).toBe(notFound.text);
     expect(linksIn(main)[0]).toEqual({ text: notFound.home, href: home });
   });
 
@@ -23,6 +24,7 @@ describe.each(languages)('in %s', (language) => {
     const { serverError } = copy[language];
     expect(headings(main, 1)).toEqual([serverError.title]);
     expect(textOf(main)).toContain(serverError.text);
+    expect(textOf(only(main, '[lang="en"]'))).toBe(serverError.title);
     expect(linksIn(main)[0]).toEqual({ text: serverError.home, href: home });
   });
 });

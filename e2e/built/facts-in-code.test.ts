@@ -46,7 +46,9 @@ test('no price, share or text of a page stands in code', () => {
     ...others.flatMap((plan) => (plan.price === null ? [] : euros(plan.price, language))),
     ...[figures.availability, figures.integrity].map((share) => percent(share, language)),
   ]);
-  const parts = stringsIn({ copy, legal, articles }, ['id', 'icon', 'key']).flatMap(partsOf);
+  const parts = stringsIn({ copy, legal, articles }, ['id', 'icon', 'key', 'related']).flatMap(
+    partsOf,
+  );
   const texts = new Set(parts.filter((text) => text.length >= 25));
   expect(texts.size).toBeGreaterThan(500);
   expect(amounts.filter(isInCode)).toEqual([]);

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
 import { loadContent } from '#content/load.ts';
 import { fill } from '#content/template.ts';
 import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { headingsOf } from '#ui/headings.ts';
+import { articleTextUrl } from '#features/articles/article-text-url.ts';
+import { formatDate } from '#site/formats.ts';
+import { articleHref, href } from '#site/links.ts';
 import {
   all,
   around,
@@ -15,10 +18,11 @@ import {
   section,
   sectionNames,
 } from './elements.ts';
-import { textOf } from './elements.ts';
+import { textOf, textsOf } from './elements.ts';
 import { euros } from './expected.ts';
 import { expectQuestions } from './expect-parts.ts';
-import { builtPage } from './pages.ts';
+import { articlePages, builtPage } from './pages.ts';
+import { partsOf } from './shown.ts';
 
 const { articles, company, copy, prices } = loadContent();
 
@@ -84,20 +88,36 @@ describe.each(languages)('the support centre in %s', (language) => {
     expect(linksIn(card)).toEqual([{ text: action, href: target }]);
   });
 
-  test('features every article, to be read in full', () => {
+  test('lists every article, each with the address of its text and of its page', () => {
     const shown = all(section(document, 'articles'), 'article');
     expect(shown).toHaveLength(articles[language].length);
-    articles[language].forEach(({ id, title, summary, minutes, body }, index) => {
+    articles[language].forEach(({ id, title, summary, minutes, checked }, index) => {
       const article = shown[index] ?? document;
       expect(headings(article, 3)).toEqual([title]);
       expect(textOf(article)).toContain(fill(support.articles.readingTime, { minutes }));
+      const day = formatDate(checked, language);
+      expect(textOf(article)).toContain(fill(support.articles.checked, { day }));
       expect(textOf(article)).toContain(summary);
       const details = only(article, 'details');
       expect(details.id).toBe(id);
       expect(textOf(only(details, 'summary'))).toContain(support.articles.read);
-      for (const { title: part } of headingsOf(body)) expect(textOf(details)).toContain(part);
-      expect(textOf(details).length).toBeGreaterThan(body.length / 2);
+      expect(linksIn(details)).toEqual([
+        { text: support.articles.ownPage, href: articleHref(id, language) },
+      ]);
+      const text = readFileSync(`dist${details.getAttribute('data-text')}`, 'utf8');
+      expect(partsOf(text.replace(/<[^>]*>/g, '|')).join()).not.toBe('');
     });
+  });
+
+  test('offers the articles of each kind, and says how many there are', () => {
+    const list = section(document, 'articles');
+    const shown = all(list, 'article').map((it) => it.getAttribute('data-kinds')?.split(' '));
+    for (const radio of all(list, 'input[type="radio"]')) {
+      const kind = radio.getAttribute('value') ?? '';
+      const count = shown.filter((kinds) => kinds?.includes(kind)).length;
+      expect(count, kind).toBeGreaterThan(0);
+      expect(textOf(radio.parentElement ?? document)).toMatch(new RegExp(` ${count}$`));
+    }
   });
 
   test('has three channels, each with an answer behind its button', () => {
@@ -113,7 +133,7 @@ describe.each(languages)('the support centre in %s', (language) => {
       { text: ticket.action, href: contact },
       { text: chat.action, href: contact },
       {
-        text: `${whatsapp.action} ${copy[language].site.externalLink}`,
+        text: `${whatsapp.action} (${copy[language].site.externalLink})`,
         href: `https://wa.me/${company.whatsapp.e164.replace('+', '')}`,
       },
     ]);
@@ -134,16 +154,75 @@ describe.each(languages)('the support centre in %s', (language) => {
   });
 });
 
+describe.each(articlePages)('the page of $article in $language', (page) => {
+  const { document, language } = page;
+  const { support } = copy[language];
+  const article = articles[language].find(({ id }) => id === page.article);
+  const { id, title, summary, body, related, next } = article ?? raise(page.article);
+
+  test('has its title, its summary, the day it was checked and its whole text', () => {
+    expect(document.title).toBe(fill(support.articlePage.title, { title }));
+    expect(headings(document, 1)).toEqual([title]);
+    const main = textOf(only(document, 'main'));
+    expect(main).toContain(summary);
+    const shown = textsOf(only(document, 'main')).join(' ');
+    expect(partsOf(body).filter((part) => !shown.includes(part))).toEqual([]);
+  });
+
+  test('leads back to its place in the list, to related articles, and on', () => {
+    const links = linksIn(only(document, 'main'));
+    expect(links[0]).toEqual({
+      text: support.articlePage.back,
+      href: href('support', language, id),
+    });
+    const others = articles[language].filter((other) => related.includes(other.id));
+    expect(links.slice(-others.length - 1)).toEqual([
+      ...others.map((other) => ({ text: other.title, href: articleHref(other.id, language) })),
+      { text: next.text, href: href(next.page, language) },
+    ]);
+  });
+
+  test('has a box to tick for each step, named by the words it starts with', () => {
+    const steps = all(document, 'main ol > li');
+    expect(steps).toHaveLength(body.match(/^\d+\. /gm)?.length ?? 0);
+    for (const step of steps) {
+      expect(all(step, 'input[type="checkbox"]')).toHaveLength(1);
+      const [name = step] = all(step, 'strong');
+      expect(textOf(only(step, 'label'))).toBe(textOf(name));
+    }
+  });
+
+  test('has the same text as what unfolds in the list', () => {
+    const file = readFileSync(`dist${articleTextUrl(id, language)}`, 'utf8');
+    const text = new new Window().DOMParser().parseFromString(file, 'text/html');
+    expect(textOf(only(document, 'main'))).toContain(textOf(text.body));
+    const inList = linksIn(text.body).filter((link) => link.href.startsWith('#'));
+    expect(inList.map((link) => link.href)).toEqual(
+      articles[language].flatMap((it) => (related.includes(it.id) ? [`#${it.id}`] : [])),
+    );
+  });
+});
+
+function raise(id: string): never {
+  throw new Error(`No article ${id}`);
+}
+
 /** The agreement that the support centre links to, made from the data of the plans. */
 describe.each(languages)('the service level agreement in %s', (language) => {
   const { document } = builtPage('sla', language);
   const { sla } = copy[language];
 
   test('has first response, hours and price of each plan', () => {
+    const { columns, plans, unit } = sla.table;
     expect(entries(only(document, 'main table tbody'), 'tr')).toEqual(
       prices.support.plans.map(({ id, name, price }) => {
-        const { response, coverage } = byId(sla.table.plans, id);
-        return `${name} ${response} ${coverage} ${euros(price, language)} ${sla.table.unit}`;
+        const { response, coverage } = byId(plans, id);
+        const cells = [
+          `${columns.response} ${response}`,
+          `${columns.coverage} ${coverage}`,
+          `${columns.price} ${euros(price, language)} ${unit}`,
+        ];
+        return [name, ...cells].join(' ');
       }),
     );
   });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { routeNames, routes } from '#site/routes.ts';
+import { articleHref, href } from '#site/links.ts';
+import { articlePath, routeNames, routes } from '#site/routes.ts';
 import { all, only, textOf } from './elements.ts';
-import { builtPage, indexedPages, pages } from './pages.ts';
+import { articlePages, builtPage, indexedPages, pages } from './pages.ts';
 
-const { company, copy } = loadContent();
+const { articles, company, copy } = loadContent();
 const canonicalOfHome = only(builtPage('home', 'es').document, 'link[rel="canonical"]');
 const { origin } = new URL(canonicalOfHome.getAttribute('href') ?? '');
 
@@ -20,10 +20,12 @@ describe.each(pages)('$language $route', ({ document, language, route }) => {
   });
 });
 
-describe.each(indexedPages)('$language $route', ({ document, language, route }) => {
+const listed = [...indexedPages, ...articlePages];
+
+describe.each(listed)('$language $address', ({ document, address, route, article }) => {
   test('names its own absolute address as the canonical one', () => {
     const canonical = only(document, 'link[rel="canonical"]').getAttribute('href');
-    expect(canonical).toBe(`${origin}${href(route, language)}`);
+    expect(canonical).toBe(`${origin}${address}`);
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
   });
 
@@ -32,22 +34,23 @@ describe.each(indexedPages)('$language $route', ({ document, language, route }) 
       link.getAttribute('hreflang'),
       link.getAttribute('href'),
     ]);
+    const path = article === undefined ? routes[route].path : articlePath(article);
     expect(alternates).toEqual([
-      ['es', `${origin}${routes[route].path}`],
+      ['es', `${origin}${path}`],
       ...languages
         .filter((other) => other !== 'es')
-        .map((other) => [other, `${origin}${routes[route].path}?lng=${other}`]),
-      ['x-default', `${origin}${routes[route].path}`],
+        .map((other) => [other, `${origin}${path}?lng=${other}`]),
+      ['x-default', `${origin}${path}`],
     ]);
   });
 });
 
 test('each title and each description is used once', () => {
-  const heads = indexedPages.map(({ document }) => [
+  const heads = listed.map(({ document }) => [
     document.title,
     only(document, 'meta[name="description"]').getAttribute('content'),
   ]);
-  expect(new Set(heads.flat()).size).toBe(indexedPages.length * 2);
+  expect(new Set(heads.flat()).size).toBe(listed.length * 2);
 });
 
 test('pages that answer a form or stand for an error are kept out of search', () => {
@@ -93,16 +96,38 @@ describe.each(['google', 'microsoft', 'comparison'] as const)('the breadcrumb of
 test('the sitemap has every page in every language', () => {
   const sitemap = readFileSync('dist/sitemap.xml', 'utf8');
   const entries = [...sitemap.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => entry);
-  const listed = entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
-  const expected = indexedPages.map(({ route, language }) => `${origin}${href(route, language)}`);
-  expect(listed.toSorted()).toEqual(expected.toSorted());
+  const named = entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
+  const expected = listed.map(({ address }) => `${origin}${address}`);
+  expect(named.toSorted()).toEqual(expected.toSorted());
   for (const entry of entries) {
     const alternates = [...entry.matchAll(/<xhtml:link ([^>]*)>/g)].map(([, link]) => link);
     for (const name of [...languages, 'x-default']) {
       expect(alternates.some((link) => link?.includes(`hreflang="${name}"`))).toBe(true);
     }
   }
-  expect(entries).toHaveLength(routeNames('page').length * languages.length);
+  const articleCount = new Set(articlePages.map(({ article }) => article)).size;
+  expect(entries).toHaveLength((routeNames('page').length + articleCount) * languages.length);
+});
+
+test('the sitemap has the day of the last change where the content tells it', () => {
+  const sitemap = readFileSync('dist/sitemap.xml', 'utf8');
+  const days = new Map(
+    [...sitemap.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(
+      ([, address, day]) => [address, day],
+    ),
+  );
+  const { legalTextsUpdated, accessibilityReviewed } = company;
+  const later =
+    accessibilityReviewed > legalTextsUpdated ? accessibilityReviewed : legalTextsUpdated;
+  for (const language of languages) {
+    const dayOf = (path: string) => days.get(`${origin}${path}`.replaceAll('&', '&amp;'));
+    expect(dayOf(href('privacy', language))).toBe(legalTextsUpdated);
+    expect(dayOf(href('legalNotice', language))).toBe(later);
+    expect(dayOf(href('home', language))).toBeUndefined();
+    for (const { id, checked } of articles[language]) {
+      expect(dayOf(articleHref(id, language))).toBe(checked);
+    }
+  }
 });
 
 test('robots.txt lets everyone in and names the sitemap', () => {

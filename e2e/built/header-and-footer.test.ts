@@ -4,6 +4,7 @@ import { fill } from '#content/template.ts';
 import { languages } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { isPage, type PageName, type RouteName } from '#site/routes.ts';
+import { headingOf } from '#ui/headings.ts';
 import { all, around, entries, linksIn, only, targets, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
 
@@ -21,8 +22,14 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
   const nameOf = (name: PageName) => copy[language][name].meta.name;
   const languageNames = site.languageSwitcher.names;
 
+  test('the first link leads past the header', () => {
+    const skipLink = all(header, 'a').at(0);
+    expect(skipLink?.getAttribute('href')).toBe('#main');
+    expect(textOf(skipLink ?? header)).toBe(site.skipLink);
+  });
+
   test('the logo leads home', () => {
-    const logo = all(header, 'a').at(0);
+    const logo = all(header, 'a').at(1);
     expect(logo?.getAttribute('href')).toBe(to('home'));
     expect(logo?.getAttribute('aria-label')).toBe(site.header.logo);
     expect(textOf(logo ?? header)).toBe(company.name);
@@ -88,7 +95,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     expect(entries(social.parentElement ?? footer, 'p, a')).toEqual([
       company.name,
       site.footer.description,
-      `${site.footer.social} ${site.externalLink}`,
+      `${site.footer.social} (${site.externalLink})`,
     ]);
   });
 
@@ -114,12 +121,14 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
 
   test('the footer ends with the legal links and the year', () => {
     const legal = only(footer, `ul[aria-label="${site.footer.legal}"]`);
-    expect(linksIn(legal)).toEqual(
-      (['legalNotice', 'privacy', 'cookies'] as const).map((name) => ({
+    const { id, title } = headingOf(copy[language].legalNotice.accessibility.title);
+    expect(linksIn(legal)).toEqual([
+      ...(['legalNotice', 'privacy', 'cookies'] as const).map((name) => ({
         text: nameOf(name),
         href: to(name),
       })),
-    );
+      { text: title, href: `${to('legalNotice')}#${id}` },
+    ]);
     const year = new Date().getFullYear();
     expect(entries(footer, 'p')).toContain(fill(site.footer.copyright, { year }));
   });

@@ -56,7 +56,7 @@ describe.each(languages)('the home page in %s', (language) => {
 
   test('shows every client with a link to its own site that opens in a new tab', () => {
     const links = all(section(document, 'clients'), 'li a');
-    expect(links.map(textOf)).toEqual(clients.map(({ name }) => `${name} ${site.externalLink}`));
+    expect(links.map(textOf)).toEqual(clients.map(({ name }) => `${name} (${site.externalLink})`));
     expect(links.map((link) => link.getAttribute('href'))).toEqual(clients.map(({ url }) => url));
     for (const link of links) expect(link.getAttribute('target')).toBe('_blank');
   });

@@ -54,7 +54,7 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
 
   test('gives a tooltip to every control that shows no word', () => {
     for (const control of all(document, 'a, button, summary')) {
-      const isHint = (element: Element) => element.matches('.tooltip, .sr-only');
+      const isHint = (element: Element) => element.matches('.tooltip, .visually-hidden');
       const isWordless = !/[\p{L}\p{N}]{3}/u.test(textsOf(control, isHint).join(' '));
       const hasTooltip = all(control, ':scope > .tooltip').some((it) => textOf(it) !== '');
       expect(hasTooltip, control.outerHTML).toBe(isWordless);
@@ -72,7 +72,7 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
   test('cuts the tie to this tab where a link opens another one, and says that it does', () => {
     for (const link of all(document, '[target="_blank"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toMatch(/\bnoopener\b/);
-      expect(textOf(link)).toContain(copy[language].site.externalLink);
+      expect(textOf(link)).toContain(`(${copy[language].site.externalLink})`);
     }
   });
 

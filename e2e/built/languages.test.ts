@@ -56,10 +56,12 @@ describe.each(pages)('$language $route', (page) => {
     expect(suspicious).toEqual([]);
   });
 
-  test('marks nothing as foreign but legal texts and the names of languages', () => {
+  test('marks nothing as foreign but legal texts, fixed words and the names of languages', () => {
     const isForeign = (element: Element) => element.getAttribute('lang') !== page.language;
     const foreign = all(page.document, 'body [lang]').filter(isForeign).map(textOf);
-    const unexpected = foreign.filter((text) => !languageNames.includes(text));
+    const { notFound, serverError } = content.copy[page.language];
+    const expected = [...languageNames, notFound.text, serverError.title];
+    const unexpected = foreign.filter((text) => !expected.includes(text));
     const isLegal = ['cookies', 'privacy', 'legalNotice'].includes(page.route);
     expect(unexpected.length > 0).toBe(isLegal && page.language !== defaultLanguage);
   });

@@ -3,9 +3,10 @@ import { namedStorage } from '#e2e/stored-names.ts';
 import { loadContent } from '#content/load.ts';
 import { consentMonths } from '#features/consent/consent.ts';
 import { parseConfig } from '#server/config.ts';
+import { formatDate } from '#site/formats.ts';
 import { defaultLanguage, languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { headingsOf } from '#ui/headings.ts';
+import { headingOf, headingsOf } from '#ui/headings.ts';
 import { all, entries, headings, linksIn, only, textOf } from './elements.ts';
 import { builtPage } from './pages.ts';
 
@@ -22,7 +23,12 @@ describe.each(cases)('$route in $language', ({ route, language }) => {
     expect(headings(main, 1)).toEqual([page.hero.title]);
     const text = isForeign ? all(main, 'div[lang="es"]') : [main];
     const titles = headingsOf(legal[route]).map(({ title }) => title);
-    expect(text.flatMap((part) => headings(part, 2))).toEqual(titles);
+    const found = text.flatMap((part) => headings(part, 2));
+    expect(found.slice(0, titles.length)).toEqual(titles);
+    // What follows is in the language of the page.
+    const { accessibility } = copy[language].legalNotice;
+    const isStated = route === 'legalNotice' && !isForeign;
+    expect(found.slice(titles.length)).toEqual(isStated ? [accessibility.title] : []);
     expect(text.map(textOf).join().length).toBeGreaterThan(legal[route].length / 2);
     expect(linksIn(main).at(-1)).toEqual({ text: said.back, href: href('home', language) });
   });
@@ -41,6 +47,37 @@ describe.each(cases)('$route in $language', ({ route, language }) => {
     expect(text).toContain(`${address.postalCode} ${address.city}`);
     expect(Object.values(email).some((known) => text.includes(known))).toBe(true);
     expect(text).toContain(phone.display);
+  });
+});
+
+describe.each(languages)('the accessibility statement in %s', (language) => {
+  const page = only(builtPage('legalNotice', language).document, 'main');
+  const { accessibility } = copy[language].legalNotice;
+  const { id, title } = headingOf(accessibility.title);
+  const statement = only(page, `section[aria-labelledby="${id}"]`);
+
+  test('has every part that the law names, and the day of its last review', () => {
+    const { status, missing, preparation, contact, enforcement } = accessibility;
+    expect(headings(statement, 2)).toEqual([title]);
+    expect(headings(statement, 3)).toEqual(
+      [status, missing, preparation, contact, enforcement].map((part) => part.title),
+    );
+    expect(textOf(statement)).toContain(formatDate(company.accessibilityReviewed, language));
+  });
+
+  test('leads to a person by mail, by telephone and by the form', () => {
+    expect(linksIn(statement).map((link) => link.href)).toEqual([
+      `mailto:${company.email.support}`,
+      `tel:${company.phone.e164}`,
+      href('contact', language),
+    ]);
+  });
+
+  test('is in the list of what the page holds, in the language of the page', () => {
+    expect(statement.closest('[lang="es"]:not(html)')).toBeNull();
+    const link = only(page, `nav a[href="#${id}"]`);
+    expect(textOf(link)).toBe(title);
+    expect(link.closest('[lang]:not(html)')).toBeNull();
   });
 });
 

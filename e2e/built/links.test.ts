@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { linksFetchedAhead } from '#server/pages/speculation-rules.ts';
 import { languages } from '#site/languages.ts';
-import { href, switchHref } from '#site/links.ts';
-import { contactEndpoint, routeAt } from '#site/routes.ts';
+import { articleHref, href, switchHref } from '#site/links.ts';
+import { articleAt, contactEndpoint, routeAt } from '#site/routes.ts';
 import { all } from './elements.ts';
-import { builtPage, pages, type BuiltPage } from './pages.ts';
+import { articlePages, builtPage, pages, type BuiltPage } from './pages.ts';
 
 /** Where the site may send a visitor: WhatsApp, and every place that the content files name. */
 const knownHosts = new Set([
@@ -19,7 +19,7 @@ const knownHosts = new Set([
   ),
 ]);
 
-describe.each(pages)('$language $route', (page) => {
+describe.each([...pages, ...articlePages])('$language $address', (page) => {
   const { document } = page;
 
   test('links only to pages and fragments that exist, in its own language', () => {
@@ -67,7 +67,15 @@ function problemOf(link: Element, page: BuiltPage): string | null {
   if (chosen !== undefined && address === `?lng=${chosen}`) return null;
 
   const url = new URL(address, 'https://site.example');
+  const article = articlePages.find((it) => it.article === articleAt(url.pathname))?.article;
   const route = routeAt(url.pathname);
+  if (article !== undefined) {
+    const isExpected = [
+      articleHref(article, page.language),
+      ...(chosen === undefined ? [] : [switchHref('support', chosen, article)]),
+    ].includes(address);
+    return isExpected ? null : `Unexpected ${where}`;
+  }
   if (route === null) return `No page ${where}`;
   const expected = chosen === undefined ? href(route, page.language) : switchHref(route, chosen);
   if (`${url.pathname}${url.search}` !== expected) return `Expected ${expected}, found ${where}`;

@@ -5,7 +5,13 @@ import { loadContent } from '#content/load.ts';
 import { otherFacts } from './other-facts.ts';
 
 /** Keys whose values name a thing for code; a company that moves in leaves them alone. */
-export const codeKeys = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
+export const codeKeys = ['id', 'icon', 'key', 'number'];
+
+/** The same above an article. */
+const articleKeys = ['category', 'checked', 'minutes', 'position', 'related', 'page'];
+
+/** When the other company has checked its articles: on a day on which the old one did nothing. */
+const checked = '2026-01-15';
 
 /**
  * Turns a copy of the content folder into that of another company: every fact is another one, and
@@ -13,8 +19,10 @@ export const codeKeys = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
  */
 export function moveIn(folder: string): void {
   const facts = otherFacts(loadContent(folder));
-  for (const file of globSync('{es,en}/**/*.{yaml,md}', { cwd: folder })) {
-    edit(folder, file, (text) => (file.endsWith('.md') ? rewordMarkdown(text) : rewordYaml(text)));
+  for (const file of globSync('*/**/*.{yaml,md}', { cwd: folder })) {
+    edit(folder, file, (text) =>
+      file.endsWith('.md') ? rewordMarkdown(text) : rewordYaml(text, codeKeys),
+    );
   }
   for (const [file, data] of Object.entries(facts)) {
     edit(folder, `${file}.yaml`, () => stringify(data));
@@ -36,8 +44,8 @@ export function turn(text: string): string {
   );
 }
 
-function rewordYaml(text: string): string {
-  return stringify(rewordEach(parse(text), codeKeys));
+function rewordYaml(text: string, except: readonly string[]): string {
+  return stringify(rewordEach(parse(text), except));
 }
 
 function rewordMarkdown(text: string): string {
@@ -47,7 +55,9 @@ function rewordMarkdown(text: string): string {
     // A row of a table is kept in its shape; the line below its head has no letters.
     return rest.startsWith('|') ? rewordRow(rest) : `${mark}${reword(rest)}`;
   });
-  return head === undefined ? lines.join('\n') : `---\n${rewordYaml(head)}---\n${lines.join('\n')}`;
+  return head === undefined
+    ? lines.join('\n')
+    : `---\n${rewordYaml(head.replace(/(?<=^checked: ).*/m, checked), articleKeys)}---\n${lines.join('\n')}`;
 }
 
 function rewordRow(row: string): string {

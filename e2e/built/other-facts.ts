@@ -26,6 +26,7 @@ export const otherCompany = {
     bookingUrl: 'https://citas.lumbrera.example/',
     hours: { open: '8:30', close: '17:15' },
     legalTextsUpdated: '2025-03-14',
+    accessibilityReviewed: '2025-04-05',
   },
   figures: {
     clients: 140,
@@ -55,7 +56,7 @@ export const otherCompany = {
 
 /** Its people, testimonials and prices: as many as the sample company has, under the same ids. */
 export function otherFacts({ people, testimonials, prices }: Content) {
-  const { google, microsoft, support, addOns } = prices;
+  const { google, microsoft, support, examples, addOns } = prices;
   return {
     ...otherCompany,
     people: people.map(({ id }, index) => ({ id, name: nameAt(index) })),
@@ -99,6 +100,7 @@ export function otherFacts({ people, testimonials, prices }: Content) {
         basicMigrationUsers: 55,
         customPlanUsers: 260,
       },
+      examples: examples.map((example, index) => ({ ...example, people: 33 + index })),
       addOns: addOns.map(({ id, price }, index) => ({ id, price: price && 3100 + index })),
     },
   };

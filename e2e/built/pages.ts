@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window, type Document } from 'happy-dom';
+import { loadContent } from '#content/load.ts';
 import { languages, type Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { routeNames, routes, type RouteName } from '#site/routes.ts';
+import { articleHref, href } from '#site/links.ts';
+import { articlePath, routeNames, routes, type RouteName } from '#site/routes.ts';
 
 export type BuiltPage = {
   route: RouteName;
   language: Language;
+  /** The id of the article that the page is about. */
+  article?: string;
   /** As a visitor's browser shows it: `/faq?lng=en`. */
   address: string;
   html: string;
@@ -25,6 +28,22 @@ export function readPages(folder: string): BuiltPage[] {
     }),
   );
 }
+
+/** The pages of a built site's articles, in every language. */
+export function readArticlePages(folder: string): (BuiltPage & { article: string })[] {
+  const parser = new new Window().DOMParser();
+  const { articles } = loadContent();
+  return languages.flatMap((language) =>
+    articles[language].map(({ id }) => {
+      const html = readFileSync(join(folder, `${language}${articlePath(id)}.html`), 'utf8');
+      const document = parser.parseFromString(html, 'text/html');
+      const address = articleHref(id, language);
+      return { route: 'support', article: id, language, address, html, document };
+    }),
+  );
+}
+
+export const articlePages = readArticlePages('dist');
 
 /** The pages of `dist/`, which `npm test` has just built. */
 export const pages = readPages('dist');

@@ -14,7 +14,7 @@ import {
   sectionNames,
 } from './elements.ts';
 import { textOf, textsOf } from './elements.ts';
-import { euros } from './expected.ts';
+import { euros, price } from './expected.ts';
 import { expectQuestions } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -22,11 +22,11 @@ const { copy, prices } = loadContent();
 
 describe.each(languages)('the prices in %s', (language) => {
   const { document } = builtPage('pricing', language);
-  const { addOns, cta, faq, hero, plans } = copy[language].pricing;
+  const { addOns, cta, examples, faq, hero, plans } = copy[language].pricing;
   const contact = href('contact', language);
 
   test('has its sections in order, under a title with a note', () => {
-    expect(sectionNames(document)).toEqual(['plans', 'add-ons', 'faq', 'call']);
+    expect(sectionNames(document)).toEqual(['plans', 'examples', 'add-ons', 'faq', 'call']);
     const title = only(document, 'h1');
     expect(textOf(title)).toBe(hero.title);
     expect(textsOf(title.parentElement ?? document)).toContain(hero.note);
@@ -59,6 +59,28 @@ describe.each(languages)('the prices in %s', (language) => {
     expect(entries(terms ?? document)).toEqual(plans.terms);
   });
 
+  test('sums up licence and support for some companies, and leads to all licences', () => {
+    const sums = section(document, 'examples');
+    const tables = all(sums, 'table');
+    expect(tables).toHaveLength(prices.examples.length);
+    for (const [at, { people, suite, licence, support }] of prices.examples.entries()) {
+      const plans: { id: string; name: string; annual: number | null }[] = prices[suite].plans;
+      const { name, annual } = byId(plans, licence);
+      const plan = byId(prices.support.plans, support);
+      const row = (line: string, amount: number) =>
+        [line, price(amount, language), price(amount * people, language)].join(' ');
+      const rows = all(tables[at] ?? document, 'tbody tr').map(textOf);
+      expect(rows).toEqual([
+        row(name, annual ?? NaN),
+        row(examples.support.replace('{plan}', plan.name), plan.price),
+        row(examples.total, (annual ?? NaN) + plan.price),
+      ]);
+    }
+    expect(linksIn(sums).map((link) => link.href)).toEqual(
+      prices.examples.map(({ suite }) => href(suite, language, 'licences')),
+    );
+  });
+
   test('lists every add-on with its price, or says that it is on request', () => {
     const list = section(document, 'add-ons');
     expect(headings(list, 3)).toEqual(addOns.items.map(({ title }) => title));
@@ -67,7 +89,7 @@ describe.each(languages)('the prices in %s', (language) => {
       const amount = price === null ? addOns.onRequest : euros(price, language);
       const item = around(list, title);
       expect(entries(item, 'p')).toEqual([description, `${amount} ${unit}`]);
-      expect(linksIn(item)).toEqual([{ text: `${addOns.action}: ${title}`, href: contact }]);
+      expect(linksIn(item)).toEqual([{ text: `${addOns.action} (${title})`, href: contact }]);
     }
   });
 

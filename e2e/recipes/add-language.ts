@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { turn } from '#e2e/built/other-company.ts';
 import type { Recipe } from './project.ts';
 import { rewordTexts } from './reword-texts.ts';
 
@@ -13,6 +14,9 @@ export const addLanguage: Recipe = {
     project.copy('content/en', 'content/pt');
     for (const file of globSync('content/pt/*.yaml', { cwd: project.folder })) {
       project.rewrite(file, (yaml) => rewordTexts(yaml));
+    }
+    for (const file of globSync('content/pt/articles/*.md', { cwd: project.folder })) {
+      project.rewrite(file, (text) => text.replace(/(?<=^summary: ).*$/m, turn));
     }
     for (const language of ['es', 'en', 'pt']) {
       project.set(`content/${language}/site.yaml`, 'languageSwitcher.names.pt', name);

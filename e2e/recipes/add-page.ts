@@ -1,13 +1,13 @@
 import type { Recipe } from './project.ts';
 
-/** `/formacion`, with a heading, a paragraph and a link in the footer. */
+/** `/capacitacion`, with a heading, a paragraph and a link in the footer. */
 export const addPage: Recipe = {
   title: 'Add a page',
   apply(project) {
     project.edit(
       'src/site/routes.ts',
       "  contact: { path: '/contacto', kind: 'page' },",
-      "  training: { path: '/formacion', kind: 'page' },\n  contact: { path: '/contacto', kind: 'page' },",
+      "  training: { path: '/capacitacion', kind: 'page' },\n  contact: { path: '/contacto', kind: 'page' },",
     );
 
     project.write('src/content/schema/training.ts', schema);
@@ -25,7 +25,7 @@ export const addPage: Recipe = {
     for (const [language, copy] of Object.entries(copies)) {
       project.write(`content/${language}/training.yaml`, copy);
     }
-    project.write('src/pages/[lang]/formacion.astro', page);
+    project.write('src/pages/[lang]/capacitacion.astro', page);
 
     project.edit(
       'src/document/footer.tsx',
@@ -75,12 +75,12 @@ const { training } = copy;
 
 const copies = {
   es: `meta:
-  title: Formación para equipos y administradores | {company.name}
+  title: Capacitación para equipos y administradores | {company.name}
   description: Cursos en directo para quienes usan la suite y para quienes la administran, en español, con ejercicios de su propio trabajo.
-  name: Formación
+  name: Capacitación
 hero:
   badge: Aprender haciendo
-  title: Formación con el trabajo de cada día
+  title: Capacitación con el trabajo de cada día
   subtitle: Sesiones cortas, en directo y en español.
 cta:
   title: ¿Cuándo empezamos?

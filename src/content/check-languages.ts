@@ -5,7 +5,18 @@ import { problemAt, problemInBody, type Source } from './source.ts';
 import { show } from './validate.ts';
 
 /** Keys whose values are not text: they are the same in every language. */
-const codeKeys: readonly unknown[] = ['id', 'icon', 'key', 'number', 'minutes', 'position'];
+const codeKeys: readonly unknown[] = ['id', 'icon', 'key', 'number'];
+
+/** The same above an article. */
+const articleKeys: readonly unknown[] = [
+  'category',
+  'checked',
+  'minutes',
+  'position',
+  'featured',
+  'related',
+  'page',
+];
 
 /** A file in Spanish, and its version in another language. */
 export type SourcePair = { es: Source; other: Source };
@@ -26,25 +37,30 @@ export function checkLanguages(
     if (es.body !== '' && es.body === other.body) {
       problems.push(problemInBody(other, 0, 'a text of its own', 'the Spanish text'));
     }
-    compare(es.data, other.data, [], (path, expected, found) => {
-      problems.push(problemAt(other, path, expected, found));
+    const keys = isArticle(es) ? articleKeys : codeKeys;
+    compare(es.data, other.data, [], {
+      isCode: (path) => keys.includes(path.at(-1)),
+      report: (path, expected, found) => {
+        problems.push(problemAt(other, path, expected, found));
+      },
     });
   }
 
-  function compare(es: unknown, other: unknown, path: PropertyKey[], report: Report): void {
-    if (Array.isArray(es) && Array.isArray(other)) {
+  function compare(es: unknown, other: unknown, path: PropertyKey[], how: Comparison): void {
+    const { isCode, report } = how;
+    if (isCode(path) && !isGroup(es)) {
+      if (other !== undefined && JSON.stringify(es) !== JSON.stringify(other))
+        report(path, `${show(es)} as in Spanish`, show(other));
+    } else if (Array.isArray(es) && Array.isArray(other)) {
       if (es.length !== other.length) {
         report(path, `${es.length} entries as in Spanish`, `${other.length}`);
       }
       es.forEach((item: unknown, index) => {
-        compare(item, other[index], [...path, index], report);
+        compare(item, other[index], [...path, index], how);
       });
     } else if (isGroup(es) && isGroup(other)) {
       for (const [key, value] of Object.entries(es))
-        compare(value, other[key], [...path, key], report);
-    } else if (codeKeys.includes(path.at(-1))) {
-      if (other !== undefined && es !== other)
-        report(path, `${show(es)} as in Spanish`, show(other));
+        compare(value, other[key], [...path, key], how);
     } else if (typeof es === 'string' && es === other && hasWords(es)) {
       needed.add(es);
       if (allowed.has(es)) return;
@@ -73,7 +89,15 @@ export function checkLanguages(
   return problems;
 }
 
-type Report = (path: PropertyKey[], expected: string, found: string) => void;
+type Comparison = {
+  /** Whether the value there is not text. */
+  isCode: (path: PropertyKey[]) => boolean;
+  report: (path: PropertyKey[], expected: string, found: string) => void;
+};
+
+function isArticle({ file }: Source): boolean {
+  return file.includes('/articles/');
+}
 
 function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,23 +6,25 @@ import type { z } from 'zod';
  */
 export type LinkedText<Name extends string> = string & z.core.$brand<Name>;
 
-export type LinkedPart<Name extends string> = { text: string; link: Name | null };
+export type LinkedPart = { text: string; href: string | null };
 
-/** The sentence cut into plain text and links, in order. `names` are the links it may hold. */
+/** The sentence cut into plain text and links, in order. `hrefs` are those of the links it may hold. */
 export function linkedParts<Name extends string>(
   sentence: LinkedText<Name>,
-  names: readonly Name[],
-): LinkedPart<Name>[] {
-  const parts: LinkedPart<Name>[] = [];
+  hrefs: Record<Name, string>,
+): LinkedPart[] {
+  const addresses = new Map<string, string>(Object.entries(hrefs));
+  const parts: LinkedPart[] = [];
   let end = 0;
   for (const match of sentence.matchAll(linkPattern)) {
-    const link = names.find((name) => name === match[2]);
-    if (link === undefined) throw new Error(`No link “${match[2]}” for the text “${sentence}”`);
-    if (match.index > end) parts.push({ text: sentence.slice(end, match.index), link: null });
-    parts.push({ text: match[1] ?? '', link });
-    end = match.index + match[0].length;
+    const [whole, text = '', name = ''] = match;
+    const href = addresses.get(name);
+    if (href === undefined) throw new Error(`No link “${name}” for the text “${sentence}”`);
+    if (match.index > end) parts.push({ text: sentence.slice(end, match.index), href: null });
+    parts.push({ text, href });
+    end = match.index + whole.length;
   }
-  if (end < sentence.length) parts.push({ text: sentence.slice(end), link: null });
+  if (end < sentence.length) parts.push({ text: sentence.slice(end), href: null });
   return parts;
 }
 

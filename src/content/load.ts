@@ -1,7 +1,10 @@
 import { basename, resolve } from 'node:path';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
-import { checkDates } from './check-dates.ts';
+import { checkArticles } from './check-articles.ts';
+import { problemOfFutureDay } from './check-dates.ts';
 import { checkIds } from './check-ids.ts';
+import { checkMarkdown } from './check-markdown.ts';
+import { checkTerms } from './check-terms.ts';
 import { checkLanguages, type SourcePair } from './check-languages.ts';
 import { ContentError, type Problem } from './errors.ts';
 import { findStrayFiles, legalTextFiles } from './files.ts';
@@ -14,10 +17,11 @@ import type { Article } from './schema/article.ts';
 import type { Copy } from './schema/copy.ts';
 import { legalTextsSchema, type LegalTexts } from './schema/legal.ts';
 import type { SharedData } from './schema/shared-data.ts';
+import type { Terms } from './schema/terms.ts';
 import { problemAt, readSources, type Source } from './source.ts';
 
 /** Everything the site says. */
-export type Content = Omit<SharedData, 'untranslated'> & {
+export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
   copy: Record<Language, Copy>;
   /** Markdown, in Spanish only. */
   legal: LegalTexts;
@@ -35,20 +39,25 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
   const problems = findStrayFiles(folder);
 
   const shared = readSharedData(folder);
-  const { sources, values } = shared;
+  const { values } = shared;
   problems.push(...shared.problems);
 
   const read = perLanguage((language) => readLanguage(folder, language, values));
   problems.push(...languages.flatMap((language) => read[language].problems));
   const legal = readLegalTexts(folder, values);
   problems.push(...legal.problems);
+  const sources = languages.flatMap((language) => read[language].sources);
+  problems.push(...[...sources, ...legal.sources].flatMap(checkMarkdown));
 
-  if (shared.data !== null) problems.push(...compare(read, shared.data, sources, now));
+  if (shared.data !== null) {
+    problems.push(...compare(read, shared.data, shared.sources, now));
+    problems.push(...findOtherTerms(shared.data.terms, read, legal.sources));
+  }
   const copy = perLanguage((language) => read[language].copy);
   if (problems.length > 0 || shared.data === null || !isComplete(copy)) {
     throw new ContentError(problems, basename(folder));
   }
-  const { untranslated: _, ...data } = shared.data;
+  const { terms: _terms, untranslated: _untranslated, ...data } = shared.data;
   return {
     ...data,
     copy,
@@ -60,7 +69,8 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
 function readLegalTexts(folder: string, values: PlaceholderValues) {
   const texts: Record<string, string> = {};
   const problems: Problem[] = [];
-  for (const [page, unfilled] of Object.entries(readSources(folder, legalTextFiles, 'markdown'))) {
+  const sources = readSources(folder, legalTextFiles, 'markdown');
+  for (const [page, unfilled] of Object.entries(sources)) {
     const source = fillPlaceholders(unfilled, values, defaultLanguage);
     texts[page] = source.body;
     problems.push(...source.problems);
@@ -68,7 +78,7 @@ function readLegalTexts(folder: string, values: PlaceholderValues) {
       problems.push(problemAt(source, [], 'a text in Markdown', 'an empty file'));
     }
   }
-  return { texts, problems };
+  return { texts, problems, sources: Object.values(sources) };
 }
 
 type ContentByLanguage = Record<Language, LanguageContent>;
@@ -87,16 +97,27 @@ function compare(
   const pairs = translations.map((language) => pairFiles(read[defaultLanguage], read[language]));
   const paired = pairs.flatMap((pair) => pair.paired);
   return [
-    ...(company === undefined ? [] : checkDates(shared.company, company, now)),
+    ...(company === undefined
+      ? []
+      : problemOfFutureDay(company, 'legalTextsUpdated', shared.company.legalTextsUpdated, now)),
     ...pairs.flatMap(({ unpaired }) => unpaired),
     ...(untranslated === undefined
       ? []
       : checkLanguages(paired, { data: shared.untranslated, source: untranslated })),
+    ...languages.flatMap((language) => checkArticles(read[language], now)),
     ...languages.flatMap((language) => {
       const { copy, sources } = read[language];
       return copy === null ? [] : checkIds(language, copy, shared, sources);
     }),
   ];
+}
+
+/** Words that are not those of the site, in the texts of each language. */
+function findOtherTerms(terms: Terms, read: ContentByLanguage, legal: readonly Source[]) {
+  return languages.flatMap((language) => {
+    const texts = [...read[language].sources, ...(language === defaultLanguage ? legal : [])];
+    return texts.flatMap((source) => checkTerms(terms[language] ?? [], source));
+  });
 }
 
 /** The files of a language, each beside the Spanish one. */

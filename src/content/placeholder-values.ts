@@ -44,6 +44,10 @@ function companyValues({ address, email, phone, whatsapp, hours, ...company }: C
     ['company.hours.open', plain(hours.open)],
     ['company.hours.close', plain(hours.close)],
     ['company.legalTextsUpdated', (language) => formatDate(company.legalTextsUpdated, language)],
+    [
+      'company.accessibilityReviewed',
+      (language) => formatDate(company.accessibilityReviewed, language),
+    ],
   ];
 }
 

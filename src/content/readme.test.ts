@@ -22,7 +22,8 @@ function isMessage(pattern: string, message: string): boolean {
   return new RegExp(`^${parts.join('.+')}`).test(message);
 }
 
-const article = `articles/${loadContent().articles.es[0]?.id}.md`;
+const articleId = loadContent().articles.es[0]?.id;
+const article = `articles/${articleId}.md`;
 
 /** Messages about more than one value, without their place. */
 function otherMessages(): string[] {
@@ -37,9 +38,14 @@ function otherMessages(): string[] {
     ({ write }) => write('es/legal/privacy.md', ''),
     ({ path }) => renameSync(join(path, 'es/faq.yaml'), join(path, 'es/fag.yaml')),
     ({ path }) => rmSync(join(path, `en/${article}`)),
+    ({ path }) => renameSync(join(path, `en/${article}`), join(path, 'en/articles/A_b.md')),
     ({ set }) =>
       set('en/about.yaml', 'values.items', [{ icon: 'star', title: 'A', description: 'B' }]),
     ({ set }) => set('en/about.yaml', 'values.items.0.icon', 'sparkle'),
+    ({ edit }) => edit(`en/${article}`, /^category: .*$/m, 'category: tips'),
+    ({ edit }) => edit(`en/${article}`, /^ {2}page: .*$/m, '  page: prices'),
+    ({ append }) => append(`en/${article}`, '\nA<br>B ![C](/d.png) [E](javascript:f)\n'),
+    ({ edit }) => edit(`en/${article}`, /^related: .*$/m, `related: [no-article, ${articleId}]`),
     ({ set }) => set('en/about.yaml', 'team.members.0.id', 'nobody'),
     ({ set }) => set('en/faq.yaml', 'categories.0.id', 'No id'),
     ({ append }) => append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n'),

@@ -1,9 +1,27 @@
 import { loadContent, type Content } from './load.ts';
+import type { Article } from './schema/article.ts';
 import { languages, type Language } from '#site/languages.ts';
 
 /** `getStaticPaths` of every file under `src/pages/[lang]`: one page in each language. */
 export function languagePaths() {
   return languages.map((language) => ({ params: { lang: language }, props: { language } }));
+}
+
+/** `getStaticPaths` of every file that stands for an article: one in each language. */
+export function articlePaths() {
+  return languages.flatMap((language) =>
+    contentIn(language).articles[language].map((article) => ({
+      params: { lang: language, article: article.id },
+      props: { language, id: article.id },
+    })),
+  );
+}
+
+/** An article as it is now: in development, properties of a path may be older than its file. */
+export function articleIn(language: Language, id: string): Article {
+  const article = read().articles[language].find((each) => each.id === id);
+  if (article === undefined) throw new Error(`There is no article ${id} in ${language}`);
+  return article;
 }
 
 /** The content for a page in one language: the shared data, and the copy of that language. */

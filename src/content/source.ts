@@ -111,8 +111,7 @@ function parseArticle(file: string, text: string): Source {
 }
 
 function parseYaml(file: string, text: string, body: string, linesBefore: number): Source {
-  const document = parseDocument(text, { prettyErrors: false });
-  const problem = problemOfYaml(file, text, document);
+  const { document, problem } = parseOnce(file, text);
   const markdown = bodyOf(body, linesBefore);
   if (problem !== null) return { ...unreadable(file, problem), ...markdown };
 
@@ -140,6 +139,20 @@ function parseYaml(file: string, text: string, body: string, linesBefore: number
     },
     ...markdown,
   };
+}
+
+type Parsed = { text: string; document: Document; problem: Problem | null };
+
+const lastParsed = new Map<string, Parsed>();
+
+/** A file that says what it said the last time is not parsed again: that is half of all the work. */
+function parseOnce(file: string, text: string): Parsed {
+  const last = lastParsed.get(file);
+  if (last?.text === text) return last;
+  const document = parseDocument(text, { prettyErrors: false });
+  const parsed = { text, document, problem: problemOfYaml(file, text, document) };
+  lastParsed.set(file, parsed);
+  return parsed;
 }
 
 /** Why a text cannot be used as YAML; of several reasons, the first. */

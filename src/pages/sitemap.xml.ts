@@ -1,27 +1,58 @@
 import type { APIRoute } from 'astro';
-import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { routeNames, routes, type RouteName } from '#site/routes.ts';
+import { contentIn } from '#content/site-content.ts';
+import type { Company } from '#content/schema/company.ts';
+import { defaultLanguage, languages, type Language } from '#site/languages.ts';
+import { articleHref, href } from '#site/links.ts';
+import { routeNames, type RouteName } from '#site/routes.ts';
 
-/** Every public page in every language, each with its other languages (sitemaps.org, xhtml:link). */
+type Page = {
+  hrefIn: (language: Language) => string;
+  /** The day of its last change, where the content tells it. */
+  changed: string | undefined;
+};
+
+/**
+ * Every public page and support article in every language, each with its other languages
+ * (sitemaps.org, xhtml:link).
+ */
 export const GET: APIRoute = ({ site }) => {
   const absolute = (path: string) => new URL(path, site).href.replaceAll('&', '&amp;');
-  const alternates = (route: RouteName) =>
+  const alternates = ({ hrefIn }: Page) =>
     [
-      ...languages.map((language) => ({ language, path: href(route, language) })),
-      { language: 'x-default', path: routes[route].path },
+      ...languages.map((language) => ({ language, path: hrefIn(language) })),
+      { language: 'x-default', path: hrefIn(defaultLanguage) },
     ].map(
       ({ language, path }) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(path)}"/>`,
     );
-  const urls = routeNames('page').flatMap((route) =>
-    languages.map(
-      (language) =>
-        `<url><loc>${absolute(href(route, language))}</loc>${alternates(route).join('')}</url>`,
-    ),
-  );
+  const { articles, company } = contentIn(defaultLanguage);
+  const pages: Page[] = [
+    ...routeNames('page').map((route) => ({
+      hrefIn: (language: Language) => href(route, language),
+      changed: lastChange(route, company),
+    })),
+    ...articles[defaultLanguage].map(({ id, checked }) => ({
+      hrefIn: (language: Language) => articleHref(id, language),
+      changed: checked,
+    })),
+  ];
+  const urls = pages.flatMap((page) => {
+    const lastmod = page.changed === undefined ? '' : `<lastmod>${page.changed}</lastmod>`;
+    return languages.map((language) => {
+      const loc = `<loc>${absolute(page.hrefIn(language))}</loc>`;
+      return `<url>${loc}${lastmod}${alternates(page).join('')}</url>`;
+    });
+  });
   const namespaces =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>\n`;
   return new Response(xml, { headers: { 'content-type': 'application/xml' } });
 };
+
+function lastChange(route: RouteName, company: Company): string | undefined {
+  const { legalTextsUpdated, accessibilityReviewed } = company;
+  if (route === 'privacy' || route === 'cookies') return legalTextsUpdated;
+  // The accessibility statement is a part of it. Days in ISO 8601 are in the order of their texts.
+  if (route === 'legalNotice') return [legalTextsUpdated, accessibilityReviewed].sort().at(-1);
+  return undefined;
+}

@@ -54,6 +54,18 @@ export function routeAt(path: string): RouteName | null {
   return byPath.get(path) ?? null;
 }
 
+/** The public path of a support article, by its id. Which articles there are, the content says. */
+export function articlePath(id: string): `/${string}` {
+  return `${routes.support.path}/${id}`;
+}
+
+/** The id of the article that a public path would be of, or null. */
+export function articleAt(path: string): string | null {
+  return articlePattern.exec(path)?.[1] ?? null;
+}
+
+const articlePattern = /^\/soporte\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+
 /** Made at the first use, so that nothing of it is in code for the browser. */
 let byPath: ReadonlyMap<string, RouteName> | undefined;
 

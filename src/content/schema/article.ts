@@ -1,16 +1,44 @@
+import { isPage, routeNames } from '#site/routes.ts';
 import { z } from 'zod';
-import { text } from './text.ts';
+import { id, list, text } from './text.ts';
+
+/** The kinds of articles, in the order in which visitors can choose one. */
+export const articleCategories = ['guides', 'problems', 'bestPractices'] as const;
+
+const pageNames = routeNames('page').filter(isPage);
 
 /** What stands above a support article. */
 export const articleFrontMatter = z.strictObject({
   title: text,
   summary: text,
+  category: z.enum(articleCategories, {
+    error: `one of the kinds of articles: ${articleCategories.join(', ')}`,
+  }),
+  checked: z.iso
+    .date({ error: 'a date such as 2026-11-02' })
+    .describe('The day on which somebody last checked that it is right'),
   minutes: z.int({ error: 'a whole number of minutes' }).positive({ error: 'a number above zero' }),
   position: z
     .int({ error: 'a whole number' })
     .positive({ error: 'a number above zero' })
     .describe('Place in the list of articles, from 1'),
+  featured: z
+    .boolean({ error: 'true or false' })
+    .default(false)
+    .describe('Shown before the visitor chooses a kind of articles'),
+  related: list(id).describe('The file names of articles that go on from here, without .md'),
+  next: z
+    .strictObject({
+      text: text.describe('The link'),
+      page: z
+        .enum(pageNames, { error: `the name of a page: ${pageNames.join(', ')}` })
+        .describe('The page it leads to'),
+    })
+    .describe('The link at the end of the article'),
 });
 
-/** A support article. The id is its file name; the body is Markdown without headings. */
+/**
+ * A support article. The id is its file name; the body is Markdown without headings, and its numbered
+ * lists are steps.
+ */
 export type Article = z.infer<typeof articleFrontMatter> & { id: string; body: string };

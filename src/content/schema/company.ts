@@ -43,10 +43,15 @@ export const companySchema = z
     whatsapp: phone,
     social: z.strictObject({ name: text, url }),
     bookingUrl: url.describe('The calendar in which visitors book a demo'),
-    hours: z.strictObject({ open: timeOfDay, close: timeOfDay }).describe('Business hours'),
+    hours: z
+      .strictObject({ open: timeOfDay, close: timeOfDay })
+      .describe('Business hours, Monday to Friday'),
     legalTextsUpdated: z.iso
       .date({ error: 'a date such as 2026-11-02' })
       .describe('The day of the last change to the legal texts'),
+    accessibilityReviewed: z.iso
+      .date({ error: 'a date such as 2026-11-02' })
+      .describe('The day on which the accessibility statement was last compared with the site'),
   })
   .describe('Who the provider is: everything about the company that has no language');
 

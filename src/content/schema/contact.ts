@@ -74,6 +74,7 @@ const form = z.strictObject({
       .strictObject({ title: text, description: template('wait') })
       .describe('When the server takes no more messages for now; {wait} is such as “5 minutes”'),
     alternative: linkedText('email', 'phone').describe('Another way, below both'),
+    offline: text.describe('In its place where the browser has no connection'),
   }),
 });
 

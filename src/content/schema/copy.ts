@@ -8,7 +8,7 @@ import { contactSchema } from './contact.ts';
 import { notFoundSchema, serverErrorSchema } from './error-pages.ts';
 import { faqSchema } from './faq.ts';
 import { homeSchema } from './home.ts';
-import { legalPageSchema, legalSchema } from './legal.ts';
+import { legalNoticeSchema, legalPageSchema, legalSchema } from './legal.ts';
 import { mailSchema } from './mail.ts';
 import type { Meta, PageCopy } from './parts.ts';
 import { pricingSchema } from './pricing.ts';
@@ -38,7 +38,7 @@ const pageSchemas = {
   support: supportSchema,
   cookies: legalPageSchema,
   privacy: legalPageSchema,
-  legalNotice: legalPageSchema,
+  legalNotice: legalNoticeSchema,
   sla: slaSchema,
   contactSent: contactSentSchema,
   contactNotSent: contactNotSentSchema,

@@ -90,6 +90,14 @@ const supportPlan = z.strictObject({
     .describe('Hours of the day with support; null for around the clock'),
 });
 
+/** A company whose costs are summed up; a licence without a price has no sum. */
+const example = z.strictObject({
+  people: count,
+  suite: z.enum(['google', 'microsoft'], { error: 'google or microsoft' }),
+  licence: id.describe('The id of a plan of the suite'),
+  support: id.describe('The id of a support plan'),
+});
+
 export const pricesSchema = z
   .strictObject({
     google: z.strictObject({
@@ -109,14 +117,44 @@ export const pricesSchema = z
       basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
       customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
     }),
+    examples: z.array(example).describe('Sums on the pricing page; an empty list shows none'),
     addOns: listById(
       z.strictObject({ id, price: addOnPrice.nullable().describe('null: on request') }),
     ),
   })
+  .superRefine(checkExamples)
   .describe('Every price, and every limit that goes with a price');
+
+type Examples = z.infer<typeof example>[];
+type Identified = readonly { id: string }[];
+
+/** The plans that an example names exist, and have a price. */
+function checkExamples(
+  prices: {
+    google: { plans: z.infer<typeof googlePlan>[] };
+    microsoft: { plans: z.infer<typeof microsoftPlan>[] };
+    support: { plans: z.infer<typeof supportPlan>[] };
+    examples: Examples;
+  },
+  context: z.RefinementCtx,
+): void {
+  const check = (key: 'licence' | 'support', plans: Identified, found: string, at: number) => {
+    const ids = plans.map(({ id }) => id);
+    if (ids.includes(found)) return;
+    const message = `the id of a plan with a price: ${ids.join(', ')}`;
+    context.addIssue({ code: 'custom', message, path: ['examples', at, key] });
+  };
+  for (const [at, { suite, licence, support }] of prices.examples.entries()) {
+    const licences: readonly { id: string; annual: number | null }[] = prices[suite].plans;
+    const priced = licences.filter(({ annual }) => annual !== null);
+    check('licence', priced, licence, at);
+    check('support', prices.support.plans, support, at);
+  }
+}
 
 export type Prices = z.infer<typeof pricesSchema>;
 export type MicrosoftPlan = z.infer<typeof microsoftPlan>;
 export type SupportPlan = z.infer<typeof supportPlan>;
+export type PriceExample = Prices['examples'][number];
 export type AddOn = Prices['addOns'][number];
 export type StorageSize = z.infer<typeof size>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactCta, heading, hero, pageMeta, question } from './parts.ts';
-import { icon, id, list, listById, text } from './text.ts';
+import { icon, id, list, listById, template, text } from './text.ts';
 
 export const pricingSchema = z.strictObject({
   meta: pageMeta,
@@ -18,6 +18,16 @@ export const pricingSchema = z.strictObject({
       }),
     ),
     terms: list(text).describe('Notice, changes of plan, plans made to measure'),
+  }),
+  examples: z.strictObject({
+    ...heading,
+    caption: template('people', 'suite').describe('Name of a sum: how many people have what'),
+    item: text.describe('Head of the column of what is paid for'),
+    perPerson: text.describe('Head of the column of prices per person'),
+    perMonth: text.describe('Head of the column of prices for all'),
+    support: template('plan').describe('The line of the support plan'),
+    total: text,
+    licences: template('suite').describe('Link to all licences of a suite'),
   }),
   addOns: z.strictObject({
     ...heading,

@@ -3,6 +3,7 @@ import { companySchema } from './company.ts';
 import { figuresSchema } from './figures.ts';
 import { clientsSchema, peopleSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
+import { termsSchema } from './terms.ts';
 import { untranslatedSchema } from './untranslated.ts';
 
 /** The data that all languages share. Each key is a file: `company` is `company.yaml`. */
@@ -13,6 +14,7 @@ export const sharedDataSchema = z.strictObject({
   clients: clientsSchema,
   people: peopleSchema,
   testimonials: testimonialsSchema,
+  terms: termsSchema,
   untranslated: untranslatedSchema,
 });
 

@@ -4,7 +4,7 @@ import { template, text } from './text.ts';
 
 export const siteSchema = z
   .strictObject({
-    tagline: text.describe('The company in one line, for structured data and llms.txt'),
+    tagline: text.describe('The company in one line, for llms.txt'),
     ogImageAlt: template('title', 'line').describe(
       'Alternative text of the Open Graph images, each of which shows a title and a line of text',
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { heading, hero, pageMeta } from './parts.ts';
-import { icon, id, listById, template, text } from './text.ts';
+import { icon, id, linkedText, listById, template, text } from './text.ts';
 
 const category = z.strictObject({
   icon,
@@ -31,6 +31,7 @@ export const supportSchema = z.strictObject({
     noneHelp: text.describe('What to do then'),
     article: text.describe('Kind of a result'),
     question: text.describe('Kind of a result'),
+    withoutScripts: linkedText('faq').describe('In its place where there is no JavaScript'),
   }),
   categories: z.strictObject({
     ...heading,
@@ -40,10 +41,24 @@ export const supportSchema = z.strictObject({
   }),
   articles: z.strictObject({
     ...heading,
+    filter: z.strictObject({
+      label: text.describe('Asks which kind of articles is shown, for screen readers'),
+      featured: text.describe('The articles that are shown first'),
+      all: text.describe('Every article'),
+    }),
     read: text.describe('Opens an article'),
     close: text.describe('Closes it again'),
     readingTime: template('minutes'),
+    checked: template('day').describe('When somebody last checked that the article is right'),
+    ownPage: text.describe('Link to the article on a page of its own'),
   }),
+  articlePage: z
+    .strictObject({
+      title: template('title').describe('Browser tab and search results: the title of the article'),
+      goOn: text.describe('Above the links to other articles'),
+      back: text.describe('Link to the support centre'),
+    })
+    .describe('What stands around an article on a page of its own'),
   channels: z.strictObject({ ...heading, ticket: channel, chat: channel, whatsapp: channel }),
   status: z.strictObject({
     title: text,

@@ -122,6 +122,27 @@ export const valueMistakes: ContentMistake[] = [
     says: 'expected a price above the annual one, 6.80; found 0.5',
   },
   {
+    name: 'a sum with a licence that has no price',
+    file: 'prices.yaml',
+    from: /suite: google\n +licence: \S*/,
+    to: 'suite: google\n    licence: enterprise',
+    says: 'expected the id of a plan with a price: starter, standard, plus; found "enterprise"',
+  },
+  {
+    name: 'a sum with a support plan that there is not',
+    file: 'prices.yaml',
+    from: /support: pro\b/,
+    to: 'support: gold',
+    says: 'expected the id of a plan with a price: starter, pro, enterprise; found "gold"',
+  },
+  {
+    name: 'a sum for another suite',
+    file: 'prices.yaml',
+    from: /suite: google\n/,
+    to: 'suite: zoho\n',
+    says: 'expected google or microsoft; found "zoho"',
+  },
+  {
     name: 'a monthly price below the annual one',
     file: 'prices.yaml',
     from: /annual: \S*\n +monthly: \S*/,

@@ -18,7 +18,7 @@ export function Mission({ copy, figures }: MissionProps) {
           </div>
         </div>
         <div>
-          <h2 className="sr-only">{figures.title}</h2>
+          <h2 className="visually-hidden">{figures.title}</h2>
           <dl className="rows">
             {figures.items.map(({ id, value, label }) => (
               <div key={id} className="flex flex-row-reverse items-baseline justify-end gap-6">

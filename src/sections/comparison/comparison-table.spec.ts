@@ -33,6 +33,8 @@ for (const language of languages) {
       await tabs.getByText(comparison.table.columns.microsoft, { exact: true }).click();
       await expect(microsoft_).toBeVisible();
       await expect(google_).toBeHidden();
+      const { criterion, microsoft } = comparison.table.columns;
+      await expect(page.getByRole('columnheader')).toHaveText([criterion, microsoft]);
     });
   });
 }

@@ -12,28 +12,28 @@ export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
     <Section id="criteria" className="comparison">
       <SectionHeading of="criteria" title={copy.title} subtitle={copy.subtitle} />
       <fieldset className="comparison-tabs">
-        <legend className="sr-only">{copy.tabs}</legend>
+        <legend className="visually-hidden">{copy.tabs}</legend>
         {(['google', 'microsoft'] as const).map((suite) => (
           <label key={suite} className="comparison-tab">
             <input
               type="radio"
               name="suite"
               value={suite}
-              className="sr-only"
+              className="visually-hidden"
               defaultChecked={suite === 'google'}
             />
             {columns[suite]}
           </label>
         ))}
       </fieldset>
-      <table className="w-full table-fixed border-collapse text-left @lg:mt-10">
-        <caption className="sr-only">{copy.caption}</caption>
+      <table className="w-full table-fixed border-collapse text-left @max-lg:block @lg:mt-10">
+        <caption className="visually-hidden">{copy.caption}</caption>
         <colgroup>
           <col className="w-1/5" />
           <col span={2} className="w-2/5" />
         </colgroup>
-        <thead>
-          <tr className="@max-lg:sr-only">
+        <thead className="@max-lg:visually-hidden">
+          <tr>
             <th scope="col" className="py-4 pr-6">
               {columns.criterion}
             </th>
@@ -45,7 +45,7 @@ export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="@max-lg:block">
           {copy.rows.map(({ id, icon, criterion, google, microsoft }) => (
             <tr
               key={id}

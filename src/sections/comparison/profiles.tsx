@@ -14,7 +14,7 @@ export function Profiles({ copy, language }: ProfilesProps) {
       <SectionHeading of="profiles" title={copy.title} subtitle={copy.subtitle} />
       <div className="mt-10 grid gap-5 @md:grid-cols-2">
         {(['google', 'microsoft'] as const).map((suite) => (
-          <article
+          <div
             key={suite}
             className={clsx(
               'suite-card',
@@ -30,7 +30,7 @@ export function Profiles({ copy, language }: ProfilesProps) {
             <ButtonLink variant="dark" href={href(suite, language)} className="mt-auto">
               {copy[suite].link}
             </ButtonLink>
-          </article>
+          </div>
         ))}
       </div>
     </Section>

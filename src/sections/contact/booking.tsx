@@ -18,7 +18,7 @@ export function Booking({ copy, url, externalHint }: BookingProps) {
       <p className="mt-2 mb-5">{copy.description}</p>
       <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
         {copy.action}
-        <span className="sr-only"> {externalHint}</span>
+        <span className="visually-hidden">{` (${externalHint})`}</span>
       </ButtonLink>
     </section>
   );

@@ -2,6 +2,7 @@ import type { ContactFormCopy } from '#content/schema/contact.ts';
 import { linkedParts } from '#content/linked-text.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import { LinkedParts } from '#ui/linked-parts.tsx';
 import type { ReactNode } from 'react';
 
 type FormSectionProps = { copy: ContactFormCopy; language: Language; children: ReactNode };
@@ -17,15 +18,7 @@ export function FormSection({ copy, language, children }: FormSectionProps) {
       <p className="mt-3 mb-7 text-sm text-soft">{copy.required}</p>
       {children}
       <p className="mt-5 text-sm text-soft">
-        {linkedParts(copy.notice, ['privacy']).map(({ text, link }) =>
-          link === null ? (
-            text
-          ) : (
-            <a key={text} href={href(link, language)} className="prose-link">
-              {text}
-            </a>
-          ),
-        )}
+        <LinkedParts parts={linkedParts(copy.notice, { privacy: href('privacy', language) })} />
       </p>
     </section>
   );

@@ -6,6 +6,7 @@ import { fieldIssues, generalReasons, issueReason } from '#lead/reasons.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { LinkedParts } from '#ui/linked-parts.tsx';
 import { PageHero } from '../shared/page-hero.tsx';
 
 type NotSentProps = {
@@ -42,15 +43,7 @@ export function NotSent({ copy, errors, addresses, language }: NotSentProps) {
           ))}
         </ul>
         <p className="mt-6 max-w-(--container-text) text-soft">
-          {alternativeParts(copy.alternative, addresses).map(({ text, href }) =>
-            href === null ? (
-              text
-            ) : (
-              <a key={text} href={href} className="prose-link">
-                {text}
-              </a>
-            ),
-          )}
+          <LinkedParts parts={alternativeParts(copy.alternative, addresses)} />
         </p>
       </section>
     </>

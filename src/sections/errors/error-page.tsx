@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Ridges } from '../shared/ridges.tsx';
 
 type ErrorPageProps = {
-  title: string;
-  text: string;
+  title: ReactNode;
+  text: ReactNode;
   help?: string;
   /** Links to go on from here. */
   children: ReactNode;

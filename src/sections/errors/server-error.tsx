@@ -3,12 +3,13 @@ import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { FixedText } from './fixed-text.tsx';
 
 type ServerErrorProps = { copy: ServerErrorCopy; language: Language };
 
 export function ServerError({ copy, language }: ServerErrorProps) {
   return (
-    <ErrorPage title={copy.title} text={copy.text}>
+    <ErrorPage title={<FixedText>{copy.title}</FixedText>} text={copy.text}>
       <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
     </ErrorPage>
   );

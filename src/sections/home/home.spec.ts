@@ -25,7 +25,7 @@ test('the card of each suite has a gradient of its own', async ({ page }) => {
   const gradients: string[] = [];
   for (const { title } of [home.services.google, home.services.microsoft]) {
     const card = page
-      .getByRole('article')
+      .locator('.suite-card')
       .filter({ has: page.getByRole('heading', { name: title }) });
     gradients.push(await card.evaluate((element) => getComputedStyle(element).backgroundImage));
   }

@@ -57,7 +57,7 @@ type ServiceCardProps = {
 
 function ServiceCard({ variant, route, copy, language }: ServiceCardProps) {
   return (
-    <article className={clsx('suite-card', variant)}>
+    <div className={clsx('suite-card', variant)}>
       <h3 className="text-2xl">{copy.title}</h3>
       <p className="mt-3 text-lg">{copy.description}</p>
       <ul className="check-list mt-6 mb-8 font-medium">
@@ -68,6 +68,6 @@ function ServiceCard({ variant, route, copy, language }: ServiceCardProps) {
       <ButtonLink variant="dark" href={href(route, language)} className="mt-auto">
         {copy.link}
       </ButtonLink>
-    </article>
+    </div>
   );
 }

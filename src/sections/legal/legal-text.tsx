@@ -1,7 +1,7 @@
 import type { LegalCopy, LegalPageCopy } from '#content/schema/legal.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { headingsOf } from '#ui/headings.ts';
+import { headingsOf, type Heading } from '#ui/headings.ts';
 import { Prose } from '#ui/prose.tsx';
 import type { ReactNode } from 'react';
 
@@ -14,14 +14,23 @@ type LegalTextProps = {
   language: Language;
   /** Shown after the text, in the language of the page. */
   children?: ReactNode;
+  /** A heading in `children` that stands in the list too. */
+  furtherHeading?: Heading;
 };
 
 /** A legal text with a list of its headings. On a page in another language it says that it is in Spanish. */
-export function LegalText({ copy, frame, text, language, children }: LegalTextProps) {
+export function LegalText({
+  copy,
+  frame,
+  text,
+  language,
+  children,
+  furtherHeading,
+}: LegalTextProps) {
   const isForeign = language !== defaultLanguage;
   const textLanguage = isForeign ? defaultLanguage : undefined;
   return (
-    <article className="@container">
+    <article aria-labelledby="legal-title" className="@container">
       <div className="column py-12 @lg:py-20">
         <div>
           <h1 id="legal-title" className="text-4xl">
@@ -31,15 +40,12 @@ export function LegalText({ copy, frame, text, language, children }: LegalTextPr
           <p className="mt-3 text-sm text-soft">{frame.updated}</p>
         </div>
         <div className="mt-12 grid gap-10 border-t border-line pt-10 @lg:grid-cols-[1fr_2.4fr] @lg:gap-14">
-          <nav aria-labelledby="legal-title" className="self-start @lg:sticky @lg:top-24">
-            <ul lang={textLanguage} className="contents-list">
-              {headingsOf(text).map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`} className="contents-link">
-                    {title}
-                  </a>
-                </li>
+          <nav aria-label={frame.contents} className="self-start @lg:sticky @lg:top-24">
+            <ul className="contents-list">
+              {headingsOf(text).map((heading) => (
+                <ContentsItem key={heading.id} {...heading} lang={textLanguage} />
               ))}
+              {furtherHeading && <ContentsItem {...furtherHeading} />}
             </ul>
           </nav>
           <div className="max-w-(--container-text)">
@@ -55,5 +61,15 @@ export function LegalText({ copy, frame, text, language, children }: LegalTextPr
         </div>
       </div>
     </article>
+  );
+}
+
+function ContentsItem({ id, title, lang }: Heading & { lang?: Language | undefined }) {
+  return (
+    <li lang={lang}>
+      <a href={`#${id}`} className="contents-link">
+        {title}
+      </a>
+    </li>
   );
 }

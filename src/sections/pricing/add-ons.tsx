@@ -42,7 +42,7 @@ export function AddOns({ copy, addOns, language }: AddOnsProps) {
             </p>
             <a href={href('contact', language)} className="prose-link py-2 font-semibold">
               {copy.action}
-              <span className="sr-only">: {title}</span>
+              <span className="visually-hidden">{` (${title})`}</span>
             </a>
           </li>
         ))}

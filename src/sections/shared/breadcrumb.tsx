@@ -1,11 +1,14 @@
 import type { Copy } from '#content/schema/copy.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
+import type { BreadcrumbList, WithContext } from 'schema-dts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { PageName } from '#site/routes.ts';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
+import { House } from 'lucide';
 
 type BreadcrumbProps = {
   copy: Copy;
@@ -27,7 +30,7 @@ export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
               'grid size-11 place-items-center text-soft hover:text-ink',
             )}
           >
-            <Icon name="house" className="size-5" />
+            <DrawnIcon node={House} className="size-5" />
             <Tooltip>{copy.home.meta.name}</Tooltip>
           </a>
         </li>
@@ -44,7 +47,7 @@ type BreadcrumbDataProps = BreadcrumbProps & { origin: string };
 
 /** The breadcrumb for search engines, as schema.org's BreadcrumbList; for the document's head. */
 export function BreadcrumbData({ copy, language, page, origin }: BreadcrumbDataProps) {
-  const data = {
+  const data: WithContext<BreadcrumbList> = {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: (['home', page] as const).map((name, index) => ({

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
@@ -27,11 +28,25 @@ for (const { language, screen, viewport } of languagesAndScreens) {
         await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
         const shown = () => section.getByRole('listitem').filter({ hasText: '€' }).allInnerTexts();
         const annual = (await shown()).join();
+        const place = () =>
+          section.evaluate((it) => {
+            const { top } = it.getBoundingClientRect();
+            const cards = it.querySelector('li')?.getBoundingClientRect();
+            return [(cards?.top ?? NaN) - top, cards?.height];
+          });
+        const annualPlace = await place();
+        const [annualChoice, monthlyChoice] = [licences.billing.annual, monthly].map((label) =>
+          section.getByText(label, { exact: true }),
+        );
+        const colours = async () => [await colourOf(annualChoice), await colourOf(monthlyChoice)];
+        const [chosen, other] = await colours();
+        expect(chosen).not.toBe(other);
         await section.getByText(monthly, { exact: true }).click();
         await expect(section.getByRole('radio', { name: monthly })).toBeChecked();
         await expect(section.getByText(licences.save, { exact: true })).toBeHidden();
-        const other = (await shown()).join();
-        expect(other).not.toBe(annual);
+        expect(await colours()).toEqual([other, chosen]);
+        expect((await shown()).join()).not.toBe(annual);
+        expect(await place()).toEqual(annualPlace);
         const number = language === 'es' ? /\d+,\d\d/ : /\d+\.\d\d/;
         expect(number.exec(annual)?.[0].replace(',', '.')).toBe(
           (route === 'google' ? prices.google : prices.microsoft).plans[0]?.annual?.toFixed(2),
@@ -41,4 +56,8 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       });
     }
   });
+}
+
+function colourOf(choice: Locator | undefined): Promise<string> | undefined {
+  return choice?.evaluate((it) => getComputedStyle(it).backgroundColor);
 }

@@ -8,15 +8,21 @@ type BillingSwitchProps = {
 export function BillingSwitch({ copy, save }: BillingSwitchProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-3">
-      <legend className="sr-only">{copy.label}</legend>
+      <legend className="visually-hidden">{copy.label}</legend>
       <div className="flex rounded-full border border-control bg-surface p-1">
         <label className="billing-choice">
-          <input type="radio" name="billing" value="annual" className="sr-only" defaultChecked />
-          {copy.annual}
+          <input
+            type="radio"
+            name="billing"
+            value="annual"
+            className="visually-hidden"
+            defaultChecked
+          />
+          <span>{copy.annual}</span>
         </label>
         <label className="billing-choice">
-          <input type="radio" name="billing" value="monthly" className="sr-only" />
-          {copy.monthByMonth}
+          <input type="radio" name="billing" value="monthly" className="visually-hidden" />
+          <span>{copy.monthByMonth}</span>
         </label>
       </div>
       <p className="billing-save rounded-full bg-good px-3 py-1 text-sm font-semibold text-paper [print-color-adjust:exact]">

@@ -17,10 +17,12 @@ export type Licence = {
   popular: boolean;
 };
 
+/** Labels of the billing switch. */
+export type LicenceBilling = { label: string; annual: string; monthByMonth: string };
+
 type LicencesProps = {
   copy: SuiteCopy['licences'];
-  /** Labels of the billing switch. */
-  billing: { label: string; annual: string; monthByMonth: string };
+  billing: LicenceBilling;
   licences: readonly Licence[];
   language: Language;
 };
@@ -46,7 +48,7 @@ export function Licences({ copy, billing, licences, language }: LicencesProps) {
         <SectionHeading of="licences" title={copy.title} subtitle={copy.subtitle} />
         <BillingSwitch copy={billing} save={copy.save} />
       </div>
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         <span className="price-annual">{announcement('annual')}</span>
         <span className="price-monthly">{announcement('monthByMonth')}</span>
       </p>
@@ -77,7 +79,7 @@ function LicenceCard({ licence, copy, language }: LicenceCardProps) {
         {licence.popular && <p className="badge">{copy.popular}</p>}
       </div>
       <p className="text-sm text-soft">{plan.description}</p>
-      <div>
+      <div className="price">
         <Amount mode="price-annual" euros={licence.annual} {...{ copy, language }} />
         <Amount mode="price-monthly" euros={licence.monthByMonth} {...{ copy, language }} />
       </div>

@@ -1,36 +1,62 @@
 import type { Article } from '#content/schema/article.ts';
 import type { SupportCopy } from '#content/schema/support.ts';
-import { fill } from '#content/template.ts';
-import { Prose } from '#ui/prose.tsx';
+import type { Language } from '#site/languages.ts';
+import { articleTextUrl } from '#features/articles/article-text-url.ts';
+import { articleHref } from '#site/links.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
+import { ArticleFacts } from './article-facts.tsx';
+import { ArticleFilter, kindsOf } from './article-filter.tsx';
 
-type ArticlesProps = { copy: SupportCopy['articles']; articles: readonly Article[] };
+type ArticlesProps = { copy: SupportCopy; articles: readonly Article[]; language: Language };
 
-/** The support articles. "Read more" expands each in place, without JavaScript. */
-export function Articles({ copy, articles }: ArticlesProps) {
+/**
+ * The support articles. "Read more" unfolds each in its place, where `open-in-place.ts` puts its
+ * text; without JavaScript it holds the link to the page of the article.
+ */
+export function Articles({ copy, articles, language }: ArticlesProps) {
+  const { title: heading, subtitle, read, close, ownPage } = copy.articles;
   return (
     <Section id="articles" background="strata">
-      <SectionHeading of="articles" title={copy.title} subtitle={copy.subtitle} />
-      <div className="rows mt-10">
-        {articles.map(({ id, title, summary, minutes, body }) => (
-          <article key={id} className="grid gap-x-14 gap-y-3 @lg:grid-cols-[2fr_3fr]">
-            <div>
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-1 text-sm text-soft">{fill(copy.readingTime, { minutes })}</p>
-            </div>
-            <div className="max-w-(--container-text)">
-              <p>{summary}</p>
-              <details id={id} name="articles" className="group mt-1">
-                <summary className="prose-link inline-flex min-h-11 items-center font-semibold">
-                  <span className="group-open:hidden">{copy.read}</span>
-                  <span className="hidden group-open:inline">{copy.close}</span>
-                  <span className="sr-only">: {title}</span>
-                </summary>
-                <Prose markdown={body} className="mt-3" />
-              </details>
-            </div>
-          </article>
-        ))}
+      <SectionHeading of="articles" title={heading} subtitle={subtitle} />
+      <div className="article-list mt-8">
+        <ArticleFilter {...{ copy, articles, language }} />
+        <div className="rows mt-8">
+          {articles.map((article) => {
+            const { id, title, summary } = article;
+            return (
+              <article
+                key={id}
+                aria-labelledby={`${id}-title`}
+                data-kinds={kindsOf(article).join(' ')}
+              >
+                <div>
+                  <h3 id={`${id}-title`} className="text-xl">
+                    {title}
+                  </h3>
+                  <ArticleFacts {...{ copy, article, language }} />
+                </div>
+                <div className="max-w-(--container-text)">
+                  <p>{summary}</p>
+                  <details
+                    id={id}
+                    name="articles"
+                    data-text={articleTextUrl(id, language)}
+                    className="group mt-1"
+                  >
+                    <summary className="prose-link inline-flex min-h-11 items-center font-semibold">
+                      <span className="group-open:hidden">{read}</span>
+                      <span className="hidden group-open:inline">{close}</span>
+                      <span className="visually-hidden">{` (${title})`}</span>
+                    </summary>
+                    <a href={articleHref(id, language)} className="prose-link inline-block py-2">
+                      {ownPage}
+                    </a>
+                  </details>
+                </div>
+              </article>
+            );
+          })}
+        </div>
       </div>
     </Section>
   );

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatEuros, formatPrice } from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
+import { all, textOf } from './elements.ts';
+import { articlePages, builtPage, indexedPages, type BuiltPage } from './pages.ts';
+
+/** What pages tell machines (schema.org as JSON-LD) is what they tell people. */
+/** The kinds that pages have, with the properties that search engines ask for. */
+const kinds = {
+  about: { type: 'AboutPage', properties: ['name', 'url', 'mainEntity'] },
+  contact: { type: 'ContactPage', properties: ['name', 'url', 'mainEntity'] },
+  faq: { type: 'FAQPage', properties: ['mainEntity'] },
+  google: { type: 'Service', properties: ['name', 'description', 'provider', 'offers'] },
+  home: { type: 'WebSite', properties: ['name', 'url'] },
+  microsoft: { type: 'Service', properties: ['name', 'description', 'provider', 'offers'] },
+  pricing: { type: 'Service', properties: ['name', 'description', 'provider', 'offers'] },
+} as const;
+
+describe.each(indexedPages)('$language $route', (page) => {
+  const { route } = page;
+  const data = structuredData(page);
+
+  test('has the kind of its content, with what search engines ask for', () => {
+    if (!isKnown(route)) return;
+    const { type, properties } = kinds[route];
+    const own = data.find((entry) => entry['@type'] === type);
+    expect(own, type).toBeDefined();
+    expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining([...properties]));
+  });
+
+  test('says nothing that people do not read, here or where the company says who it is', () => {
+    expectToBeRead(page);
+  });
+});
+
+/** Everything in the data of a page stands there in words, or where the company says who it is. */
+function expectToBeRead(page: BuiltPage): void {
+  const { language } = page;
+  const own = [page, builtPage('contact', language), builtPage('legalNotice', language)];
+  const seen = own.map(seenOn).join(' ');
+  for (const [key, value] of facts(structuredData(page))) {
+    const said =
+      typeof value === 'number'
+        ? [formatPrice(value, language), formatEuros(value, language)]
+        : // Machines want two digits for an hour.
+          [value, value.replace(/^0(?=\d:)/, ''), dayOf(value, language)];
+    const isSaid = said.some((text) => seen.includes(text.replaceAll(/\s+/g, ' ')));
+    expect(isSaid, `${key}: ${value}`).toBe(true);
+  }
+}
+
+test.each(articlePages)('$language $article is a TechArticle', (page) => {
+  const own = structuredData(page).find((entry) => entry['@type'] === 'TechArticle');
+  const properties = ['headline', 'description', 'url', 'dateModified', 'author', 'publisher'];
+  expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(properties));
+  expectToBeRead(page);
+});
+
+type Data = Record<string, unknown>;
+
+function structuredData({ document }: BuiltPage): Data[] {
+  return all(document, 'script[type="application/ld+json"]')
+    .flatMap((script): unknown => JSON.parse(script.textContent))
+    .filter(isData);
+}
+
+function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What a page says, what search results say of it, and the numbers that it dials. */
+function seenOn({ document }: BuiltPage): string {
+  const texts = [
+    textOf(document.documentElement),
+    ...all(document, 'meta[name="description"]').map(
+      (element) => element.getAttribute('content') ?? '',
+    ),
+    ...all(document, 'a[href^="tel:"]').map((link) => link.getAttribute('href') ?? ''),
+  ];
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+/** A date as people read it. */
+function dayOf(value: string, language: Language): string {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, language) : value;
+}
+
+function isKnown(route: string): route is keyof typeof kinds {
+  return route in kinds;
+}
+
+/** Names and codes that are for machines alone. */
+const codes = new Set(
+  '@context @type inLanguage url item logo position sameAs priceCurrency availableLanguage addressCountry dayOfWeek'.split(
+    ' ',
+  ),
+);
+
+/** Every text and number of some data, with its key. */
+function facts(value: unknown, key = ''): [string, string | number][] {
+  if (codes.has(key)) return [];
+  if (typeof value === 'string' || typeof value === 'number') return [[key, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    facts(item, Array.isArray(value) ? key : name),
+  );
+}

@@ -1,0 +1,25 @@
+import { problemOfFutureDay } from './check-dates.ts';
+import type { Problem } from './errors.ts';
+import type { LanguageContent } from './read-language.ts';
+import { id as idSchema } from './schema/text.ts';
+import { problemAt } from './source.ts';
+
+/** Checks the names of articles, that those related exist, and that none was checked in the future. */
+export function checkArticles({ articles, language, sources }: LanguageContent, now: number) {
+  const known = new Set(articles.map(({ id }) => id));
+  return articles.flatMap(({ id, related, checked }): Problem[] => {
+    const source = sources.find(({ file }) => file === `${language}/articles/${id}.md`);
+    if (source === undefined) return [];
+    const unknown = related.flatMap((other, index) => {
+      const path = ['related', index];
+      if (other === id) return [problemAt(source, path, 'another article', `“${other}” itself`)];
+      if (known.has(other)) return [];
+      return [problemAt(source, path, 'the file name of an article, without .md', `“${other}”`)];
+    });
+    const file = `“${id}.md”`;
+    const name = idSchema.safeParse(id).success
+      ? []
+      : [problemAt(source, [], 'a file name of a-z, 0-9 and hyphens: it is the address', file)];
+    return [...name, ...unknown, ...problemOfFutureDay(source, 'checked', checked, now)];
+  });
+}

@@ -1,0 +1,19 @@
+import type { Article } from '#content/schema/article.ts';
+import type { SupportCopy } from '#content/schema/support.ts';
+import { fill } from '#content/template.ts';
+import { formatDate } from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
+
+type ArticleFactsProps = { copy: SupportCopy; article: Article; language: Language };
+
+/** What kind of article it is, how long it takes to read, and when somebody last checked it. */
+export function ArticleFacts({ copy, article, language }: ArticleFactsProps) {
+  const { category, minutes, checked } = article;
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+      <li>{copy.categories[category].title}</li>
+      <li>{fill(copy.articles.readingTime, { minutes })}</li>
+      <li>{fill(copy.articles.checked, { day: formatDate(checked, language) })}</li>
+    </ul>
+  );
+}

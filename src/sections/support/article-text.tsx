@@ -1,0 +1,53 @@
+import type { Article } from '#content/schema/article.ts';
+import type { SupportCopy } from '#content/schema/support.ts';
+import type { Language } from '#site/languages.ts';
+import { articleHref, href } from '#site/links.ts';
+import { Prose } from '#ui/prose.tsx';
+
+type ArticleTextProps = {
+  copy: SupportCopy['articlePage'];
+  article: Article;
+  articles: readonly Article[];
+  language: Language;
+  /** It unfolds in the list of articles, where related ones unfold in turn. */
+  isInList?: boolean;
+};
+
+/** The text of an article, with the ways on from it: on its page, and in the list of articles. */
+export function ArticleText({
+  copy,
+  article,
+  articles,
+  language,
+  isInList = false,
+}: ArticleTextProps) {
+  const { body, related, next } = article;
+  return (
+    <div>
+      <Prose steps markdown={body} />
+      <p className="mt-8 font-semibold">{copy.goOn}</p>
+      <ul>
+        {articles
+          .filter(({ id }) => related.includes(id))
+          .map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={isInList ? `#${id}` : articleHref(id, language)}
+                className="prose-link inline-block py-2"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        <li>
+          <a
+            href={href(next.page, language)}
+            className="prose-link inline-block py-2 font-semibold"
+          >
+            {next.text}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
