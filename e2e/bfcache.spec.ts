@@ -1,7 +1,8 @@
 import { loadContent } from '#content/load.ts';
+import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { screens } from '#testing/addresses.ts';
-import { sharedAddresses } from '#testing/share.ts';
+import { fewAddresses } from '#testing/share.ts';
 import { comeBack, leave, noteReturn } from './back-forward-cache.ts';
 import { expect, test, wholeBrowser } from './fixtures.ts';
 
@@ -9,9 +10,11 @@ const { copy } = loadContent();
 const { site, contact } = copy.es;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
+// One whole browser for all of them: its start costs more than two of the tests.
+test.describe.configure({ mode: 'default' });
 
 test('every page comes back as it was left', wholeBrowser, async ({ page }) => {
-  for (const { url } of sharedAddresses) {
+  for (const { url } of fewAddresses) {
     await test.step(url, async () => {
       await page.goto(url);
       await page.mouse.move(300, 300);
@@ -74,6 +77,41 @@ test('what was typed meanwhile is in the form on return', wholeBrowser, async ({
   await comeBack(page);
   await expect(name).toHaveValue('Ana María');
 });
+
+test('a message sent meanwhile is not in the form on return', wholeBrowser, async ({ page }) => {
+  const { form } = contact;
+  const name = page.getByRole('textbox', { name: form.name.label });
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email: 'ida-y-vuelta@empresa.example' });
+  await leave(page);
+  await page.goto('/contacto');
+  await expect(name).not.toHaveValue('');
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await page.goBack({ waitUntil: 'commit' });
+  await comeBack(page);
+  await expect(name).toHaveValue('');
+});
+
+test(
+  'a form told of its mistakes comes back with what it holds',
+  wholeBrowser,
+  async ({ page }) => {
+    const { form } = contact;
+    const name = page.getByRole('textbox', { name: form.name.label });
+    await page.goto('/contacto');
+    await name.fill('Ana');
+    await hydrated(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
+    await leave(page);
+    await comeBack(page);
+    await expect(name).toHaveValue('Ana');
+    await fillIn(page, 'es', { email: 'de-vuelta@empresa.example' });
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  },
+);
 
 test.describe('without an answer about cookies', () => {
   test.use({ hasConsented: false });

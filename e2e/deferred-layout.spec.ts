@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { deferredLayout } from '#document/deferred-layout.head.ts';
 import { screens } from '#testing/addresses.ts';
 import { layoutShifts } from '#testing/layout-shift.ts';
 import { expect, test } from './fixtures.ts';
@@ -72,6 +73,27 @@ test('a page that is loaded again, or gone back to, shows what it showed', async
   await page.goto('/precios');
   await page.goBack();
   await expect.poll(() => topOf(section)).toBe(top);
+});
+
+test('once all is laid out, the place to go back to is the browser’s to choose', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('html')).not.toHaveAttribute(deferredLayout);
+  // So that it chooses none, and whoever moves the page is found.
+  await page.evaluate(() => (history.scrollRestoration = 'manual'));
+  await page.evaluate(() => (location.hash = 'steps'));
+  await page.evaluate(() => (location.hash = 'use-cases'));
+  const section = page.locator('#use-cases');
+  await expect(section).toBeInViewport();
+  const place = await topOf(section);
+  await page.goBack();
+  await expect(page).toHaveURL(/#steps$/);
+  // Two frames later, what a fragment's handler moves has moved.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await topOf(section)).toBe(place);
 });
 
 function footer(page: Page): Locator {

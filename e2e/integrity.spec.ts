@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
+/** What Chromium says of a script whose bytes have another hash. */
+const refusal = /Failed to find a valid digest/;
+
 test('a browser runs the script that a page names', async ({ page }) => {
   await page.goto('/');
   expect(await hasRun(page)).toBe(true);
@@ -8,7 +11,7 @@ test('a browser runs the script that a page names', async ({ page }) => {
 
 test.describe('when a script is not what the page was built with', () => {
   test.use({
-    expectedConsole: { patterns: [/Failed to find a valid digest/] },
+    expectedConsole: { patterns: [refusal] },
     isLayoutAwaited: false,
   });
 
@@ -17,7 +20,9 @@ test.describe('when a script is not what the page was built with', () => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()};` });
     });
+    const refused = page.waitForEvent('console', (line) => refusal.test(line.text()));
     await page.goto('/');
+    await refused;
     expect(await hasRun(page)).toBe(false);
   });
 });

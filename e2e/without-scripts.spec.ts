@@ -1,5 +1,6 @@
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
 import { formatPrice } from '#site/formats.ts';
 import { sharedAddresses } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
@@ -31,12 +32,34 @@ for (const language of languages) {
   });
 }
 
+test('the support search says that it needs JavaScript, and what there is without', async ({
+  page,
+}) => {
+  for (const language of languages) {
+    const { search } = copy[language].support;
+    await page.goto(href('support', language));
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    const [, label = ''] = /\[(.*)\]/.exec(search.withoutScripts) ?? [];
+    await page.getByRole('main').getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(href('faq', language));
+  }
+});
+
 test('nothing is offered that would do nothing without JavaScript', async ({ page }) => {
   await page.goto('/');
   const { site, home } = copy.es;
   await expect(page.getByRole('button', { name: home.testimonials.carousel.next })).toBeHidden();
   await expect(page.getByRole('combobox', { name: site.theme.label })).toBeHidden();
   await expect(page.getByRole('button', { name: site.footer.consent })).toBeHidden();
+});
+
+test('the bar is a card wherever the page stands, since nothing tells it where', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  const bar = page.getByRole('banner');
+  const opacityOfCard = () => bar.evaluate((it) => getComputedStyle(it, '::before').opacity);
+  await expect.poll(opacityOfCard).toBe('1');
 });
 
 test('both billing modes and every answer can be reached without JavaScript', async ({ page }) => {

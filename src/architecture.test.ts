@@ -10,7 +10,8 @@ test('each route has its .astro file, and each .astro file of a page its route',
     const { path } = routes[route];
     return `src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
   });
-  expect(globSync('src/pages/**/*.astro').toSorted()).toEqual(expected.toSorted());
+  const articles = 'src/pages/[lang]/soporte/[article].astro';
+  expect(globSync('src/pages/**/*.astro').toSorted()).toEqual([...expected, articles].toSorted());
 });
 
 test('an .astro file is wiring: at most 40 lines and no text of its own', () => {

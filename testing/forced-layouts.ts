@@ -9,11 +9,16 @@ type TraceEvent = {
   args?: { beginData?: { stackTrace?: { functionName: string; url: string }[] } };
 };
 
+/** An address of the site that is no page. */
+const icon = '/favicon.svg';
+
 /** Does something, and tells which layouts scripts have forced in the page meanwhile. */
 export async function forcedLayouts<Result>(
   page: Page,
   action: () => Promise<Result>,
 ): Promise<{ result: Result; layouts: ForcedLayout[] }> {
+  // The first address takes a new tab into another process, and a trace across both may wait for 5 s.
+  if (page.url() === 'about:blank') await page.goto(icon);
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...value.filter(isTraceEvent));

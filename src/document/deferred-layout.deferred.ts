@@ -1,3 +1,4 @@
+import { idle } from '#browser/idle.ts';
 import { deferredLayout } from './deferred-layout.head.ts';
 
 /**
@@ -5,7 +6,7 @@ import { deferredLayout } from './deferred-layout.head.ts';
  * to do, so that the heights of the page are soon those that it has.
  */
 export function layOutTheRest(): void {
-  if (!document.documentElement.hasAttribute(deferredLayout)) return;
+  if (!isLayoutDeferred()) return;
   const sections = document.querySelectorAll<HTMLElement>('main > *, footer');
   // What comes near is laid out by the browser, but closed in: no tooltip could leave it.
   for (const section of sections) {
@@ -13,29 +14,28 @@ export function layOutTheRest(): void {
       if ('skipped' in change && change.skipped === false) layOut(section);
     });
   }
-  addEventListener('load', async () => {
-    for (const section of sections) {
-      await idle();
-      layOut(section);
-    }
-    document.documentElement.removeAttribute(deferredLayout);
-  });
+  if (document.readyState === 'complete') void layOutAll(sections);
+  else addEventListener('load', () => void layOutAll(sections));
   // Among guessed heights a browser misses the place that a fragment names.
   addEventListener('hashchange', () => {
+    if (!isLayoutDeferred()) return;
     for (const section of sections) layOut(section);
     document.querySelector(':target')?.scrollIntoView();
   });
 }
 
-function layOut(section: HTMLElement): void {
-  section.style.contentVisibility = 'visible';
+async function layOutAll(sections: Iterable<HTMLElement>): Promise<void> {
+  for (const section of sections) {
+    await idle({ timeout: 1_000 });
+    layOut(section);
+  }
+  document.documentElement.removeAttribute(deferredLayout);
 }
 
-/** When the browser has time, or after a second. */
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 1_000);
-    // Safari does not have it.
-    window.requestIdleCallback?.(resolve);
-  });
+function isLayoutDeferred(): boolean {
+  return document.documentElement.hasAttribute(deferredLayout);
+}
+
+function layOut(section: HTMLElement): void {
+  section.style.contentVisibility = 'visible';
 }

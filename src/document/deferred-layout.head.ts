@@ -1,12 +1,16 @@
+import { languageParameter } from '#site/languages.ts';
+
 /** Attribute of the root while what is below the first screens is not laid out (`document.css`). */
 export const deferredLayout = 'data-layout-deferred';
 
 /**
  * Lets the first frame do without what is below the first screens. Only for a page that starts at
- * its top: where else one starts, as after a reload, is known once all of it is laid out.
+ * its top: where else one starts, as after a reload or a switch of the language, is known once all of
+ * it is laid out. Returns whether that is so.
  */
-export function deferLayout(): void {
+export function deferLayout(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   const isNew = navigation && 'type' in navigation && navigation.type === 'navigate';
-  if (isNew && location.hash === '') document.documentElement.toggleAttribute(deferredLayout);
+  const isAtTop = isNew && !location.hash && !location.search.includes(languageParameter);
+  return document.documentElement.toggleAttribute(deferredLayout, isAtTop);
 }

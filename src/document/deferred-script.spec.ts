@@ -5,6 +5,37 @@ const { copy } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
+test('on a plain visit the script is asked for once the page is painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    // On a busy machine the time after which it is asked for anyway passes before the first paint.
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0) => (ms < 1_000 ? setTimeout(run, ms) : 0),
+    });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const { paintedAt, askedForAt } = await page.evaluate(() => {
+    // Its ground may be painted before its text, which waits for the typeface for a moment.
+    const [paint] = performance.getEntriesByName('first-paint');
+    const script = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /page\.\w+\.js/.test(name));
+    return { paintedAt: paint?.startTime ?? NaN, askedForAt: script?.startTime ?? NaN };
+  });
+  expect(askedForAt).toBeGreaterThan(paintedAt);
+});
+
+test('where the browser tells no times of painting, the script runs all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/');
+  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test.describe('a part of the page script that fails', () => {
   test.use({ expectedConsole: { patterns: [/no such measure/] } });
 

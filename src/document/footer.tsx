@@ -6,6 +6,7 @@ import { href } from '#site/links.ts';
 import type { PageName } from '#site/routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { headingOf } from '#ui/headings.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { ConsentButton } from '#features/consent/consent-button.tsx';
@@ -15,12 +16,11 @@ type FooterProps = { copy: Copy; company: Company; language: Language; year: num
 
 export function Footer({ copy, company, language, year }: FooterProps) {
   const { footer, externalLink, theme } = copy.site;
+  const accessibility = headingOf(copy.legalNotice.accessibility.title);
   const links = (names: readonly PageName[]) =>
     names.map((name) => (
       <li key={name}>
-        <a className="footer-link" href={href(name, language)}>
-          {copy[name].meta.name}
-        </a>
+        <a href={href(name, language)}>{copy[name].meta.name}</a>
       </li>
     ));
   return (
@@ -32,7 +32,7 @@ export function Footer({ copy, company, language, year }: FooterProps) {
             {company.name}
           </p>
           <p className="mt-4 text-sm text-on-dusk-soft">{footer.description}</p>
-          <ExternalLink href={company.social.url} hint={externalLink} className="footer-link mt-3">
+          <ExternalLink href={company.social.url} hint={externalLink} className="mt-3">
             {footer.social}
           </ExternalLink>
         </div>
@@ -40,23 +40,21 @@ export function Footer({ copy, company, language, year }: FooterProps) {
           {links(['google', 'microsoft', 'comparison', 'pricing'])}
         </Column>
         <Column title={footer.company}>{links(['about', 'faq', 'contact', 'support'])}</Column>
-        <Column title={footer.contact}>
-          <li>
-            <a className="footer-link" href={`mailto:${company.email.sales}`}>
-              {company.email.sales}
-            </a>
-          </li>
-          <li>
-            <a className="footer-link" href={`tel:${company.phone.e164}`}>
-              {company.phone.display}
-            </a>
-          </li>
-          <li className="py-1.5 text-sm text-on-dusk-soft">{footer.region}</li>
-          <li className="pt-3">
-            <ButtonLink variant="outline-on-dark" href={href('contact', language)}>
+        <Column
+          title={footer.contact}
+          button={
+            <ButtonLink variant="outline-on-dark" href={href('contact', language)} className="mt-3">
               {footer.expert}
             </ButtonLink>
+          }
+        >
+          <li>
+            <a href={`mailto:${company.email.sales}`}>{company.email.sales}</a>
           </li>
+          <li>
+            <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
+          </li>
+          <li className="py-1.5 text-sm text-on-dusk-soft">{footer.region}</li>
         </Column>
       </div>
       <div className="column mt-12">
@@ -66,7 +64,12 @@ export function Footer({ copy, company, language, year }: FooterProps) {
           <ul className="flex flex-wrap gap-x-6" aria-label={footer.legal}>
             {links(['legalNotice', 'privacy', 'cookies'])}
             <li>
-              <ConsentButton label={footer.consent} className="footer-link" />
+              <a href={`${href('legalNotice', language)}#${accessibility.id}`}>
+                {accessibility.title}
+              </a>
+            </li>
+            <li>
+              <ConsentButton label={footer.consent} />
             </li>
           </ul>
         </div>
@@ -75,11 +78,14 @@ export function Footer({ copy, company, language, year }: FooterProps) {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+type ColumnProps = { title: string; children: ReactNode; button?: ReactNode };
+
+function Column({ title, children, button }: ColumnProps) {
   return (
     <div>
-      <h2 className="text-base font-semibold">{title}</h2>
+      <h2>{title}</h2>
       <ul className="mt-3">{children}</ul>
+      {button}
     </div>
   );
 }

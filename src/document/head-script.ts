@@ -5,9 +5,10 @@
 import { requestConsent } from '#features/consent/consent.head.ts';
 import { applyLanguage } from '#features/language/language.head.ts';
 import { deferLayout } from './deferred-layout.head.ts';
+import { runDeferredScript } from './deferred-script.head.ts';
 import { applyTheme } from '#features/theme/theme.head.ts';
 
 applyTheme();
-deferLayout();
 applyLanguage();
 requestConsent();
+runDeferredScript({ isAfterPaint: deferLayout() });

@@ -1,10 +1,12 @@
+import type { Article } from '#content/schema/article.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { Copy } from '#content/schema/copy.ts';
+import { fill } from '#content/template.ts';
 import type { OgImage } from './images/og-image.ts';
 import { openGraphLocale } from '#site/formats.ts';
-import { languages, type Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { routes, type RouteName } from '#site/routes.ts';
+import { defaultLanguage, languages, type Language } from '#site/languages.ts';
+import { articleHref, href } from '#site/links.ts';
+import type { RouteName } from '#site/routes.ts';
 import { ogImageSize } from '#site/og-images.ts';
 import { organization, webSite } from './structured-data.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
@@ -12,6 +14,8 @@ import { StructuredData } from '#ui/json-ld.tsx';
 type HeadProps = {
   route: RouteName;
   language: Language;
+  /** The support article that the page is about. */
+  article: Article | undefined;
   /** Null where the page is not public. */
   image: OgImage | null;
   copy: Copy;
@@ -21,27 +25,24 @@ type HeadProps = {
 };
 
 /** The metadata of a page for search engines, social networks and the browser. */
-export function Head({ route, language, image, copy, company, origin }: HeadProps) {
-  const { meta } = copy[route];
-  const canonical = `${origin}${href(route, language)}`;
+export function Head({ route, language, article, image, copy, company, origin }: HeadProps) {
+  const meta = article === undefined ? copy[route].meta : articleMeta(article, copy);
+  const addressIn = (other: Language) =>
+    `${origin}${article === undefined ? href(route, other) : articleHref(article.id, other)}`;
+  const canonical = addressIn(language);
   return (
     <>
       <title>{meta.title}</title>
       <meta name="description" content={meta.description} />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {/* The others are where browsers look for them: /favicon.ico and /apple-touch-icon.png. */}
+      <link rel="icon" href="/favicon.svg" />
       {image !== null ? (
         <>
           <link rel="canonical" href={canonical} />
           {languages.map((other) => (
-            <link
-              key={other}
-              rel="alternate"
-              hrefLang={other}
-              href={`${origin}${href(route, other)}`}
-            />
+            <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={`${origin}${routes[route].path}`} />
+          <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLanguage)} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={company.name} />
           <meta property="og:title" content={meta.title} />
@@ -54,7 +55,6 @@ export function Head({ route, language, image, copy, company, origin }: HeadProp
               <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
             ))}
           <meta property="og:image" content={`${origin}${image.path}`} />
-          <meta property="og:image:type" content="image/png" />
           <meta property="og:image:width" content={String(ogImageSize.width)} />
           <meta property="og:image:height" content={String(ogImageSize.height)} />
           <meta property="og:image:alt" content={image.alt} />
@@ -66,8 +66,12 @@ export function Head({ route, language, image, copy, company, origin }: HeadProp
       {route === 'home' && <StructuredData data={webSite(company, language, origin)} />}
       {/* Search engines take it from either; the home page's first flight is the fuller one. */}
       {route === 'about' && (
-        <StructuredData data={organization(company, copy.site.tagline, origin)} />
+        <StructuredData data={organization(company, copy.site.footer.description, origin)} />
       )}
     </>
   );
+}
+
+function articleMeta({ title, summary }: Article, { support }: Copy) {
+  return { title: fill(support.articlePage.title, { title }), description: summary };
 }

@@ -1,11 +1,16 @@
 import type { Company } from '#content/schema/company.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import type { Organization, WebSite, WithContext } from 'schema-dts';
 
 const context = 'https://schema.org';
 
 /** The provider, as schema.org's Organization. */
-export function organization(company: Company, description: string, origin: string) {
+export function organization(
+  company: Company,
+  description: string,
+  origin: string,
+): WithContext<Organization> {
   return {
     '@context': context,
     '@type': 'Organization',
@@ -29,7 +34,11 @@ export function organization(company: Company, description: string, origin: stri
 }
 
 /** The site in one language, as schema.org's WebSite. */
-export function webSite(company: Company, language: Language, origin: string) {
+export function webSite(
+  company: Company,
+  language: Language,
+  origin: string,
+): WithContext<WebSite> {
   return {
     '@context': context,
     '@type': 'WebSite',

@@ -13,17 +13,17 @@ for (const language of languages) {
   const { contact, site } = copy[language];
 
   test.describe('a broken island', () => {
-    test.use({ expectedConsole: { patterns: [/Cannot read properties of undefined/] } });
+    test.use({ expectedConsole: { patterns: [/TypeError: Cannot .* undefined/] } });
 
     test(`in ${language}, an island that fails says so in its place, and the rest works`, async ({
       page,
     }) => {
       await breakForm(page);
       await page.goto(href('contact', language));
-      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
-      await expect(page.getByRole('alert')).toContainText(site.error.title);
+      await act(page);
+      await expect(page.getByRole('alert').locator('[lang=en]')).toHaveText(site.error.title);
       await expect(page.getByRole('alert')).toContainText(site.error.retry);
-      await expect(page.getByRole('alert').getByText(/properties of undefined/)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(/Cannot .* undefined/)).toBeVisible();
       await page
         .getByRole('contentinfo')
         .getByRole('link', { name: copy[language].faq.meta.name })
@@ -36,7 +36,7 @@ for (const language of languages) {
     }) => {
       await breakForm(page, { times: 1 });
       await page.goto(href('contact', language, 'main'));
-      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+      await act(page);
       await page.getByRole('button', { name: site.error.retry }).click();
       await expect(page.getByRole('alert')).toBeEmpty();
       await expect(page).toHaveURL(href('contact', language, 'main'));
@@ -44,6 +44,11 @@ for (const language of languages) {
       await hydrated(page);
     });
   });
+}
+
+/** What any visitor does, and islands are hydrated for. */
+function act(page: Page): Promise<void> {
+  return page.keyboard.press('Shift');
 }
 
 /** The form's island gets properties that it cannot work with. */

@@ -31,8 +31,11 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
     if (error === null) return this.props.children;
     const copy = readErrorCopy();
     return (
-      <div role="alert" className="border-l-[3px] border-bad bg-surface px-5 py-4 text-ink">
-        <p className="font-bold">{copy.title}</p>
+      <div role="alert" className="island-error">
+        {/* English in every language (docs/behaviour.md, ERR-3). */}
+        <p lang="en" className="font-bold">
+          {copy.title}
+        </p>
         <p>{error.message}</p>
         <button type="button" className="prose-link" onClick={() => location.reload()}>
           {copy.retry}

@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { href } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { holdPointer } from '#testing/held-pointer.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { holdIslands, islandCode } from './testing/hold-islands.ts';
 
 /** What a visitor does before the scripts have come is not lost (`src/hydration/intent.ts`). */
 const { copy } = loadContent();
@@ -81,15 +83,50 @@ for (const [language, how] of [
   });
 }
 
-/** All scripts but the deferred one, which hydrates the islands: without it all forms are plain. */
-const islandCode = /\/_astro\/(?!page\.).*\.js/;
-
-/** Keeps the islands' code back until the returned function is called. */
-async function holdIslands(page: Page): Promise<() => void> {
-  const { promise: mayLoad, resolve } = Promise.withResolvers<void>();
-  await page.route(islandCode, async (route) => {
-    await mayLoad;
-    await route.continue();
+test.describe('once the visitor has acted', () => {
+  test('islands are hydrated one by one, each when the browser is idle', async ({ page }) => {
+    await holdPointer(page);
+    await page.goto(href('home', 'es'));
+    await page.evaluate(() => {
+      const waiting: (() => void)[] = [];
+      Object.assign(window, {
+        requestIdleCallback: (callback: () => void) => waiting.push(callback),
+        waiting,
+      });
+    });
+    await page.keyboard.press('Shift');
+    const waiting = () => page.evaluate(() => Reflect.get(window, 'waiting').length);
+    const plain = page.locator('astro-island[ssr]');
+    for (const left of [3, 2, 1]) {
+      await expect.poll(waiting).toBe(1);
+      await expect(plain).toHaveCount(left);
+      await page.evaluate(() => Reflect.get(window, 'waiting').pop()());
+      await expect(plain).toHaveCount(left - 1);
+    }
   });
-  return resolve;
-}
+
+  test('in Safari too, and not those that the screen does not show', async ({ page }) => {
+    await holdPointer(page);
+    await page.setViewportSize(screens.phone);
+    await page.goto(href('home', 'es'));
+    await page.evaluate(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+    await page.keyboard.press('Shift');
+    await expect(page.locator('.slides-live')).toHaveCount(1);
+    await expect(page.locator('astro-island[ssr]').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(1);
+  });
+
+  test('the search, hydrated ahead, asks for nothing until the visitor turns to it', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(href('support', 'es'));
+    await page.keyboard.press('Shift');
+    await expect(page.locator('astro-island[ssr]').filter({ visible: true })).toHaveCount(0);
+    const entries = page.waitForRequest(/\/search\//);
+    expect(asked.filter((path) => path.startsWith('/search/'))).toEqual([]);
+    await page.getByLabel(copy.es.support.search.label).focus();
+    await entries;
+  });
+});

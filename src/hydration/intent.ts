@@ -1,9 +1,13 @@
 import type { ClientDirective } from 'astro';
+import { idle } from '#browser/idle.ts';
+import { afterNextFrame } from '#browser/next-frame.ts';
 import { noteHover } from './hovered-since.ts';
+import { noteTurn } from './turned-to.ts';
 
 /**
- * `client:intent`: load an island's code at the visitor's first interaction with the page, and
- * hydrate the island when it is pointed at, focused or touched.
+ * `client:intent`: load an island's code at the visitor's first interaction with the page. Hydrate
+ * the island once its code is there and the browser is idle, or when it is pointed at, focused or
+ * touched, whichever comes first.
  *
  * What the visitor does to the island while it is being hydrated is not lost: a click on one of its
  * plain buttons, or a submit of its form, is queued and replayed on the hydrated island. If the code
@@ -15,16 +19,26 @@ const intent: ClientDirective = (load, _options, island) => {
   const queuedClicks: HTMLButtonElement[] = [];
   let hasFailed = false;
 
-  void firstInteraction.then(() => {
-    if (isWantedSoon(island.firstElementChild)) code ??= load();
-  });
+  async function hydrateAhead(): Promise<void> {
+    await firstInteraction;
+    if (!isWantedSoon(island.firstElementChild)) return;
+    code ??= load();
+    await code;
+    await idleTurn();
+    startHydrating();
+  }
+
+  function turnTo(): void {
+    noteTurn(island);
+    startHydrating();
+  }
 
   function startHydrating(): void {
     hydrating ??= hydrateAndReplay();
   }
 
   async function hydrateAndReplay(): Promise<void> {
-    for (const type of hydratingEvents) island.removeEventListener(type, startHydrating);
+    for (const type of hydratingEvents) island.removeEventListener(type, turnTo);
     code ??= load();
     const hydrate = await code;
     await hydrate();
@@ -53,24 +67,25 @@ const intent: ClientDirective = (load, _options, island) => {
     event.preventDefault();
     event.stopPropagation();
     if (!queuedClicks.includes(submitter)) queuedClicks.push(submitter);
-    startHydrating();
+    turnTo();
   }
 
   for (const type of hydratingEvents) {
-    island.addEventListener(type, startHydrating, { passive: true });
+    island.addEventListener(type, turnTo, { passive: true });
   }
   island.addEventListener('click', queueClick, true);
   island.addEventListener('submit', queueSubmit, true);
   island.addEventListener('astro:hydration-error', () => (hasFailed = true));
   noteHover(island);
-  if (island.matches(':hover')) startHydrating();
+  if (island.matches(':hover, :focus-within')) turnTo();
+  void hydrateAhead();
 };
 
 export default intent;
 
 /**
- * The code of an island that this screen does not show is not loaded ahead; nor is that of a menu
- * on a touch screen, where a tap opens it without its code.
+ * An island that this screen does not show is neither loaded nor hydrated ahead; nor is a menu on a
+ * touch screen, where a tap opens it without its code.
  */
 function isWantedSoon(content: Element | null): boolean {
   if (!content?.getClientRects().length) return false;
@@ -82,6 +97,14 @@ const hydratingEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] 
 const firstInteraction = new Promise<void>((resolve) => {
   const types = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'];
   for (const type of types) {
-    addEventListener(type, () => resolve(), { once: true, passive: true });
+    // What it asked for is painted first.
+    addEventListener(type, () => afterNextFrame(resolve), { once: true, passive: true });
   }
 });
+
+let lastTurn = Promise.resolve();
+
+/** One island at a time is hydrated when the browser is idle. */
+function idleTurn(): Promise<void> {
+  return (lastTurn = lastTurn.then(() => idle()));
+}

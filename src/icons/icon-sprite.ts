@@ -5,7 +5,7 @@ import * as lucide from 'lucide';
 import { logo, ridges } from './drawings.ts';
 
 /** Icons of the user interface, beside those that content may use. */
-const interfaceIcons = ['chevron-down', 'chevron-right', 'menu', 'plus', 'x'] as const;
+const interfaceIcons = ['chevron-down', 'chevron-right', 'plus'] as const;
 
 export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number] | `client-${number}`;
 

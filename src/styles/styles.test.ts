@@ -50,6 +50,20 @@ test('a class stands beside markup that uses it', () => {
   expect(strays).toEqual([]);
 });
 
+test('no text waits for its typeface', () => {
+  const displays = sheets.flatMap(({ root }) => {
+    const found: string[] = [];
+    root.walkAtRules('font-face', (face) => {
+      let display = 'auto';
+      face.walkDecls('font-display', ({ value }) => void (display = value));
+      found.push(display);
+    });
+    return found;
+  });
+  expect(displays.length).toBeGreaterThan(0);
+  expect(displays.filter((it) => !['optional', 'swap', 'fallback'].includes(it))).toEqual([]);
+});
+
 test('a breakpoint of a section is that of the screen', () => {
   const tokens = readFileSync('src/styles/tokens.css', 'utf8');
   const figures = (kind: string) =>

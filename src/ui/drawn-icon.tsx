@@ -4,10 +4,13 @@ import { clsx } from 'clsx';
 
 type DrawnIconProps = { node: IconNode; className?: string };
 
-/** An icon drawn in place, for islands: their code carries only the icons that it names. */
-export function DrawnIcon({ node, className = 'size-6' }: DrawnIconProps) {
+/**
+ * An icon drawn in place: for islands, whose code carries only the icons that it names, and for
+ * controls that show no word, which would be blank where the sprite does not come.
+ */
+export function DrawnIcon({ node, className }: DrawnIconProps) {
   return (
-    <svg viewBox="0 0 24 24" className={clsx('icon', className)} aria-hidden>
+    <svg className={clsx('icon', className)} aria-hidden viewBox="0 0 24 24">
       {node.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
     </svg>
   );

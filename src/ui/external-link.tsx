@@ -13,7 +13,7 @@ export function ExternalLink({ href, hint, className, children }: ExternalLinkPr
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
-      <span className="sr-only"> {hint}</span>
+      <span className="visually-hidden">{` (${hint})`}</span>
     </a>
   );
 }

@@ -7,12 +7,15 @@ type ProseProps = {
   lang?: string | undefined;
   /** Gives every heading the id that `headingsOf` lists. Once on a page. */
   linkable?: boolean;
+  /** Gives every entry of a numbered list a box to tick. */
+  steps?: boolean;
   className?: string;
 };
 
 /** Running text written in Markdown by the people who keep the content. */
-export function Prose({ markdown, lang, linkable = false, className }: ProseProps) {
-  const html = (linkable ? withIds : plain).parse(markdown, { async: false });
+export function Prose({ markdown, lang, linkable = false, steps = false, className }: ProseProps) {
+  const marked = linkable ? withIds : steps ? withSteps : plain;
+  const html = marked.parse(markdown, { async: false });
   return (
     <div
       lang={lang}
@@ -31,3 +34,19 @@ const withIds = new Marked({
     },
   },
 });
+
+const withSteps = new Marked({
+  renderer: {
+    list({ ordered, items }) {
+      if (!ordered) return false;
+      const steps = items.map((item) => `<li>${tickable(this.parser.parse(item.tokens))}</li>`);
+      return `<ol>${steps.join('')}</ol>\n`;
+    },
+  },
+});
+
+/** A step with a box, named by the words in bold that it starts with, or by all of it. */
+function tickable(html: string): string {
+  const [, name = html, rest = ''] = /^(<strong>.*?<\/strong>)(.*)$/s.exec(html) ?? [];
+  return `<label class="tickable"><input type="checkbox"> ${name}</label>${rest}`;
+}

@@ -1,6 +1,8 @@
 import { X } from 'lucide';
 import { clsx } from 'clsx';
+import type { Ref } from 'react';
 import { DrawnIcon } from './drawn-icon.tsx';
+import { LinkedParts, type LinkedPart } from './linked-parts.tsx';
 import { Tooltip, tooltipControl } from './tooltip.tsx';
 
 export type ToastMessage = {
@@ -8,10 +10,11 @@ export type ToastMessage = {
   title: string;
   description: string;
   /** A last sentence, with links in it. */
-  more?: readonly { text: string; href: string | null }[];
+  more?: readonly LinkedPart[];
 };
 
 type ToasterProps = {
+  ref?: Ref<HTMLElement>;
   /** Name of the region, for screen readers. */
   label: string;
   closeLabel: string;
@@ -23,10 +26,11 @@ type ToasterProps = {
  * The place where a message appears over the page and stays until it is closed or replaced.
  * The live regions are there before the message, so that screen readers announce what enters them.
  */
-export function Toaster({ label, closeLabel, message, onClose }: ToasterProps) {
+export function Toaster({ ref, label, closeLabel, message, onClose }: ToasterProps) {
   const toast = message && <Toast {...{ message, closeLabel, onClose }} />;
   return (
     <section
+      ref={ref}
       aria-label={label}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-end p-4"
     >
@@ -52,15 +56,7 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
         <p className="mt-1 text-sm">{message.description}</p>
         {message.more !== undefined && (
           <p className="mt-1 text-sm">
-            {message.more.map(({ text, href }) =>
-              href === null ? (
-                text
-              ) : (
-                <a key={text} href={href} className="prose-link">
-                  {text}
-                </a>
-              ),
-            )}
+            <LinkedParts parts={message.more} />
           </p>
         )}
       </div>

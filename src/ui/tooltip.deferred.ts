@@ -9,16 +9,26 @@ export function dismissTooltips(): void {
   const page = document.documentElement;
   const dismiss = () => page.toggleAttribute('data-tooltips-off', true);
   const allow = () => page.removeAttribute('data-tooltips-off');
+  // Where nothing can be pointed at there are no tooltips, and each change would restyle the page.
+  const pointing = matchMedia('(hover: hover)');
+  const listen = <Type extends keyof WindowEventMap>(
+    type: Type,
+    listener: (event: WindowEventMap[Type]) => void,
+  ) => {
+    addEventListener(type, (event) => {
+      if (pointing.matches) listener(event);
+    });
+  };
 
-  addEventListener('pointerdown', dismiss);
-  addEventListener('click', dismiss);
-  addEventListener('keydown', ({ key }) => {
+  listen('pointerdown', dismiss);
+  listen('click', dismiss);
+  listen('keydown', ({ key }) => {
     if (key === 'Escape') dismiss();
   });
-  addEventListener('pointerout', ({ target, relatedTarget }) => {
+  listen('pointerout', ({ target, relatedTarget }) => {
     if (controlAround(target) !== controlAround(relatedTarget)) allow();
   });
-  addEventListener('focusin', ({ target }) => {
+  listen('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) allow();
   });
 }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { allRules, axeViolations } from '#testing/axe.ts';
@@ -90,7 +89,7 @@ for (const language of sharedLanguages) {
   });
 }
 
-for (const language of languages) {
+for (const language of sharedLanguages) {
   const { home, site, consent, contact } = copy[language];
   const { carousel } = home.testimonials;
   const languageLabel = `${site.languageSwitcher.label}: ${site.languageSwitcher.names[language]}`;

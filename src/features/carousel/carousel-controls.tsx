@@ -37,7 +37,7 @@ function Controls({ copy, region }: CarouselControlsProps) {
         <DrawnIcon node={ArrowRight} />
         <Tooltip>{copy.next}</Tooltip>
       </button>
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {position !== null && fill(copy.slide, position)}
       </p>
     </div>

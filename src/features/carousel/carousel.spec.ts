@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { holdIslands } from '#hydration/testing/hold-islands.ts';
 import { fill } from '#content/template.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -44,7 +45,6 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       }
       await previous.click();
       await expect(slides.last()).toBeInViewport({ ratio: 0.6 });
-      await region.focus();
       await page.keyboard.press('ArrowRight');
       await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
       await page.keyboard.press('ArrowLeft');
@@ -70,11 +70,14 @@ for (const language of sharedLanguages) {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     test('a carousel that is shown later starts where it was scrolled to', async ({ page }) => {
+      const letIslandsLoad = await holdIslands(page);
       const { region, slides, next, said } = await openHome(page, language);
       await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));
       await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.6 });
       await setHidden(region, true);
+      letIslandsLoad();
       await next.click();
+      await expect(page.locator('astro-island[ssr]', { has: next })).toHaveCount(0);
       await expect(region).toHaveCSS('display', 'none');
       await setHidden(region, false);
       await expect(region).toHaveClass(/slides-live/);
@@ -83,6 +86,23 @@ for (const language of sharedLanguages) {
       await next.click();
       await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
       await expect(said).toHaveText(fill(carousel.slide, { n: 4, total }));
+    });
+
+    test('one that is being swiped is left to the finger until it is at rest', async ({ page }) => {
+      const letIslandsLoad = await holdIslands(page);
+      const { region, slides, next } = await openHome(page, language);
+      await region.scrollIntoViewIfNeeded();
+      await region.evaluate((it) => {
+        // Held between two slides.
+        it.style.scrollSnapType = 'none';
+        it.scrollLeft = (it.querySelector('.slide')?.clientWidth ?? 0) * 0.4;
+      });
+      letIslandsLoad();
+      await expect(page.locator('astro-island[ssr]', { has: next })).toHaveCount(0);
+      await expect(region).not.toHaveClass(/slides-live/);
+      await region.evaluate((it) => (it.style.scrollSnapType = ''));
+      await expect(region).toHaveClass(/slides-live/);
+      await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
     });
 
     test('one that is hidden for a while keeps its place', async ({ page }) => {

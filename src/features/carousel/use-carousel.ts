@@ -1,5 +1,6 @@
 import createCarousel, { type EmblaCarouselType } from 'embla-carousel';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { whenAtRest } from './slides-at-rest.ts';
 
 /** Slides count from 1. */
 export type Position = { n: number; total: number };
@@ -9,54 +10,52 @@ export type Position = { n: number; total: number };
  * that nothing is announced that nobody asked for.
  */
 export function useCarousel(region: string) {
-  const carousel = useRef<EmblaCarouselType | null>(null);
+  /** The carousel, which this starts if it has not been started; null while it is not shown. */
+  const carousel = useRef<() => EmblaCarouselType | null>(null);
   const [position, setPosition] = useState<Position | null>(null);
 
-  // The slides stand in the page, outside this island.
-  useEffect(() => {
+  // The slides stand in the page, outside this island. The visitor may press as soon as React listens.
+  useLayoutEffect(() => {
     const viewport = document.getElementById(region);
     const slide = viewport?.firstElementChild?.firstElementChild;
     if (!viewport || !slide) return;
+    let embla: EmblaCarouselType | null = null;
+
+    carousel.current = () => {
+      if (embla !== null || slide.clientWidth === 0) return embla;
+      const started = startCarousel(viewport, slide);
+      started.on('select', () => {
+        const n = started.selectedScrollSnap() + 1;
+        // The slides move first.
+        startTransition(() => setPosition({ n, total: started.slideNodes().length }));
+      });
+      return (embla = started);
+    };
 
     function onKeyDown({ key }: KeyboardEvent): void {
-      if (key === 'ArrowLeft') move(carousel.current, 'scrollPrev');
-      if (key === 'ArrowRight') move(carousel.current, 'scrollNext');
+      if (key === 'ArrowLeft') move(carousel.current?.(), 'scrollPrev');
+      if (key === 'ArrowRight') move(carousel.current?.(), 'scrollNext');
     }
 
-    const stopWaiting = whenLaidOut(slide, () => {
-      const embla = startCarousel(viewport, slide);
-      embla.on('select', () => {
-        setPosition({ n: embla.selectedScrollSnap() + 1, total: embla.slideNodes().length });
-      });
-      carousel.current = embla;
-    });
-    viewport.addEventListener('keydown', onKeyDown);
+    const stopWaiting = whenAtRest(viewport, slide, carousel.current);
+    // On the buttons too, which stand in the same section.
+    const section = viewport.closest('section') ?? viewport;
+    section.addEventListener('keydown', onKeyDown);
     return () => {
       stopWaiting();
-      viewport.removeEventListener('keydown', onKeyDown);
+      section.removeEventListener('keydown', onKeyDown);
       viewport.classList.remove('slides-live');
-      carousel.current?.destroy();
+      viewport.tabIndex = 0;
+      embla?.destroy();
       carousel.current = null;
     };
   }, [region]);
 
   return {
     position,
-    previous: () => move(carousel.current, 'scrollPrev'),
-    next: () => move(carousel.current, 'scrollNext'),
+    previous: () => move(carousel.current?.(), 'scrollPrev'),
+    next: () => move(carousel.current?.(), 'scrollNext'),
   };
-}
-
-/** Calls back at once, or when the element, which is not shown yet, gets a width. */
-function whenLaidOut(element: Element, callback: () => void): () => void {
-  const observer = new ResizeObserver(() => {
-    if (element.clientWidth === 0) return;
-    observer.disconnect();
-    callback();
-  });
-  if (element.clientWidth === 0) observer.observe(element);
-  else callback();
-  return () => observer.disconnect();
 }
 
 /** Carries on from where the visitor has scrolled to. */
@@ -64,9 +63,14 @@ function startCarousel(viewport: HTMLElement, slide: Element): EmblaCarouselType
   const startIndex = Math.round(viewport.scrollLeft / slide.clientWidth);
   viewport.classList.add('slides-live');
   viewport.scrollLeft = 0;
+  // What no longer scrolls is no stop on the way to the buttons, which take the arrow keys.
+  viewport.tabIndex = -1;
   return createCarousel(viewport, { loop: true, align: 'start', startIndex });
 }
 
-function move(carousel: EmblaCarouselType | null, how: 'scrollPrev' | 'scrollNext'): void {
+function move(
+  carousel: EmblaCarouselType | null | undefined,
+  how: 'scrollPrev' | 'scrollNext',
+): void {
   carousel?.[how](matchMedia('(prefers-reduced-motion: reduce)').matches);
 }

@@ -4,7 +4,7 @@ import { opensConsent } from './consent.deferred.ts';
 /** Opens the cookie dialog again. Not there without JavaScript, where there is nothing to choose. */
 export function ConsentButton({ label, className }: { label: string; className?: string }) {
   return (
-    <button type="button" {...{ [opensConsent]: true }} className={clsx('needs-script', className)}>
+    <button type="button" {...{ [opensConsent]: '' }} className={clsx('needs-script', className)}>
       {label}
     </button>
   );

@@ -11,9 +11,11 @@ import {
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { LinkedParts } from '#ui/linked-parts.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
+import { X } from 'lucide';
 import type { ReactNode } from 'react';
 
 type ConsentDialogProps = { copy: ConsentCopy; language: Language };
@@ -24,6 +26,10 @@ type ConsentDialogProps = { copy: ConsentCopy; language: Language };
  * nothing is stored but the language, which needs no consent.
  */
 export function ConsentDialog({ copy, language }: ConsentDialogProps) {
+  const policies = linkedParts(copy.about.policies, {
+    privacy: href('privacy', language),
+    cookies: href('cookies', language),
+  });
   return (
     <dialog id={dialogId} className="consent" aria-labelledby={titleId}>
       <div className="consent-card">
@@ -37,7 +43,7 @@ export function ConsentDialog({ copy, language }: ConsentDialogProps) {
             className={clsx(tooltipControl, 'consent-close')}
             hidden
           >
-            <Icon name="x" />
+            <DrawnIcon node={X} />
             <Tooltip>{copy.close}</Tooltip>
           </button>
         </div>
@@ -78,28 +84,32 @@ export function ConsentDialog({ copy, language }: ConsentDialogProps) {
         </Panel>
         <Panel name="details" hidden>
           <dl>
-            {consentCategories.map((category) => (
-              <div key={category} className="mt-3">
-                <dt className="font-semibold">{copy.categories[category].name}</dt>
-                <dd className="text-sm">
-                  {copy.categories[category].details}{' '}
-                  {copy.categories[category].stored.map(({ key }) => (
-                    <code key={key}>{key} </code>
-                  ))}
-                </dd>
-              </div>
-            ))}
+            {consentCategories.map((category) => {
+              const { name, details, stored } = copy.categories[category];
+              return (
+                <div key={category} className="mt-3">
+                  <dt className="font-semibold">{name}</dt>
+                  <dd className="text-sm">
+                    {stored.length === 0 ? details : `${details} `}
+                    {stored.map(({ key }) => (
+                      <code key={key}>{`${key} `}</code>
+                    ))}
+                  </dd>
+                </div>
+              );
+            })}
           </dl>
         </Panel>
         <Panel name="about" hidden>
           <h3 className="text-xl">{copy.about.title}</h3>
-          {[...copy.about.paragraphs, <Policies key="" copy={copy} language={language} />].map(
-            (paragraph, index) => (
-              <p key={index} className="mt-3 text-sm">
-                {paragraph}
-              </p>
-            ),
-          )}
+          {copy.about.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-3 text-sm">
+              {paragraph}
+            </p>
+          ))}
+          <p className="mt-3 text-sm">
+            <LinkedParts parts={policies} />
+          </p>
         </Panel>
       </div>
     </dialog>
@@ -152,7 +162,7 @@ function Choice({ copy, category }: ChoiceProps) {
     <label className="flex items-center justify-between gap-4 border-b border-line py-3.5">
       <span>
         <span className="font-semibold">{name}</span>
-        {isFixed && <span className="text-sm text-soft"> ({copy.alwaysActive})</span>}
+        {isFixed && <span className="text-sm text-soft">{` (${copy.alwaysActive})`}</span>}
       </span>
       <input
         type="checkbox"
@@ -163,18 +173,5 @@ function Choice({ copy, category }: ChoiceProps) {
         className="switch"
       />
     </label>
-  );
-}
-
-function Policies({ copy, language }: ConsentDialogProps) {
-  const parts = linkedParts(copy.about.policies, ['privacy', 'cookies']);
-  return parts.map(({ text, link }) =>
-    link === null ? (
-      text
-    ) : (
-      <a key={link} href={href(link, language)} className="prose-link">
-        {text}
-      </a>
-    ),
   );
 }

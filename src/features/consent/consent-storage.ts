@@ -1,3 +1,4 @@
+import { afterNextFrame } from '#browser/next-frame.ts';
 import { readStored, store } from '#browser/storage.ts';
 import {
   consentDateStorageKey,
@@ -27,7 +28,12 @@ export function givenConsent(dialog: HTMLDialogElement): Partial<Record<string, 
   return Object(JSON.parse(text || '{}'));
 }
 
-/** Stores a consent, closes the dialog and dispatches `consentEvent`. */
+/**
+ * Stores a consent, closes the dialog and dispatches `consentEvent`.
+ *
+ * The dialog is out of sight at once and closed after the frame that shows so: to end its modality
+ * restyles the whole page, because to be inert is inherited.
+ */
 export function giveConsent(
   dialog: HTMLDialogElement,
   isAllowed: (category: ConsentCategory) => boolean,
@@ -36,8 +42,12 @@ export function giveConsent(
   const text = JSON.stringify(consent);
   store('localStorage', consentStorageKey, text);
   storeDate();
-  dialog.close(text);
-  document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
+  dialog.hidden = true;
+  afterNextFrame(() => {
+    dialog.hidden = false;
+    dialog.close(text);
+    document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
+  });
 }
 
 /** A consent from before its date was stored counts as one of today. */

@@ -1,6 +1,7 @@
 import { closestElement } from '#browser/elements.ts';
+import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
 import { openDialog } from './consent.head.ts';
-import { givenConsent } from './consent-storage.ts';
+import { currentConsent, givenConsent, storeMissingDate } from './consent-storage.ts';
 import { choicesId, findButton, findDialog } from './dialog-elements.ts';
 import { moveBetweenTabs } from './tabs.ts';
 
@@ -17,6 +18,12 @@ export function enhanceConsentDialog(): void {
   });
 
   dialog.addEventListener('keydown', moveBetweenTabs);
+
+  // The visitor may have answered on another page since this one was made.
+  whenStoredChoicesMayDiffer(() => {
+    if (dialog.open && currentConsent(dialog) !== null) dialog.close(dialog.returnValue);
+  });
+  if (currentConsent(dialog) !== null) storeMissingDate();
 }
 
 function reopen(dialog: HTMLDialogElement): void {

@@ -1,5 +1,6 @@
 import { closestElement, setHidden } from '#browser/elements.ts';
-import { currentConsent, giveConsent, storeMissingDate } from './consent-storage.ts';
+import { afterNextFrame } from '#browser/next-frame.ts';
+import { currentConsent, giveConsent } from './consent-storage.ts';
 import {
   choicesId,
   findDialog,
@@ -32,15 +33,12 @@ export function requestConsent(): void {
   const handlers: Partial<Record<string, (button: Element) => void>> = actions;
   dialog.addEventListener('click', ({ target }) => {
     const button = closestElement(target, 'button');
-    if (button !== null) handlers[button.value]?.(button);
+    // One that is hidden has been answered.
+    if (button !== null && !dialog.hidden) handlers[button.value]?.(button);
   });
 
   dialog.addEventListener('close', () => openIfNeeded(dialog));
-  // The visitor may have answered on another page while this one was in the back/forward cache.
-  addEventListener('pageshow', () => {
-    if (dialog.open && currentConsent(dialog) !== null) dialog.close(dialog.returnValue);
-  });
-  setHidden(privacyControlId, navigator.globalPrivacyControl !== true);
+  setHidden(privacyControlId, !navigator.globalPrivacyControl);
   openIfNeeded(dialog, showForFirstFrame);
 }
 
@@ -55,21 +53,19 @@ export function openDialog(dialog: HTMLDialogElement): void {
 
 function openIfNeeded(dialog: HTMLDialogElement, open = openDialog): void {
   if (currentConsent(dialog) === null) open(dialog);
-  else storeMissingDate();
 }
 
 /**
  * Shows the dialog in the first frame, and makes it modal right after it. To be modal from the start
- * would lay out the page twice before anything is seen of it.
+ * would lay out the page twice before anything is seen of it. One that is answered by then is out of
+ * sight, and closed next.
  */
 function showForFirstFrame(dialog: HTMLDialogElement): void {
   dialog.open = true;
-  requestAnimationFrame(() => {
-    setTimeout(() => {
-      // Whoever is very quick has answered it.
-      if (!dialog.open) return;
-      dialog.open = false;
-      openDialog(dialog);
-    });
+  afterNextFrame(() => {
+    // In a page that was made earlier it may have been closed as that was shown.
+    if (!dialog.open) return;
+    dialog.open = false;
+    openDialog(dialog);
   });
 }

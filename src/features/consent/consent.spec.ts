@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
+import { pageScriptHasRun } from '#testing/page-script.ts';
+import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { namedStorage } from '#e2e/stored-names.ts';
@@ -153,6 +155,43 @@ test.describe('on a day of which nothing passes', () => {
   });
 });
 
+test('an answer is stored at once and counts once, and the dialog is out of sight before the page is let go', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
+  const [accept, reject] = [copy.es.consent.accept, copy.es.consent.reject].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  const answered = await accept?.evaluateHandle(
+    async (button, other) => {
+      const told: unknown[] = [];
+      document.addEventListener('consent-given', (event) =>
+        told.push(Reflect.get(event, 'detail')),
+      );
+      const dialog = button.closest('dialog');
+      const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve));
+      for (const each of [button, button, other]) if (each instanceof HTMLElement) each.click();
+      const stored = localStorage.getItem('cookie-consent');
+      await new Promise(requestAnimationFrame);
+      const inFrame = [dialog?.checkVisibility(), dialog?.matches(':modal'), told.length];
+      await closed;
+      return { stored: JSON.parse(stored ?? ''), inFrame, told };
+    },
+    await reject?.elementHandle(),
+  );
+  const everything = consentOf([true, true, true, true]);
+  expect(await answered?.jsonValue()).toEqual({
+    stored: everything,
+    inFrame: [false, true, 0],
+    told: [everything],
+  });
+  expect(await storedConsent(page)).toEqual(everything);
+  await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
+  await expect(dialog).toBeVisible();
+});
+
 test('a stored value that is no consent counts as none', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await page.goto('/');
@@ -221,7 +260,9 @@ test('all that the policy names is stored, and nothing else, when everything is 
   const { consent, site, contact } = copy.es;
   await page.goto('/contacto');
   await page.getByRole('button', { name: consent.accept }).click();
+  await pageScriptHasRun(page);
   await page.getByLabel(contact.form.name.label).fill('Ana');
+  await expect.poll(() => [...storedNames]).toContain(draftStorageKey);
   await page.getByLabel(site.theme.label).selectOption(site.theme.dark);
   await switchLanguage(page, site.languageSwitcher.names.en);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -172,7 +172,9 @@ test.describe('offline', () => {
     await hydrated(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
+    const { failure, offline } = form.toasts;
+    await expect(page.getByRole('alert')).toContainText(failure.description);
+    await expect(page.getByRole('alert')).toContainText(offline);
     await context.setOffline(false);
     await page.reload();
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);

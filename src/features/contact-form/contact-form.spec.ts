@@ -2,6 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { href } from '#site/links.ts';
 import { loadContent } from '#content/load.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
+import { sharedLanguages } from '#testing/share.ts';
+import { pageScriptHasRun } from '#testing/page-script.ts';
 import { passTime, stopClock } from '#testing/stopped-clock.ts';
 import {
   countPosts,
@@ -13,6 +15,7 @@ import {
   takeTwoSeconds,
   written,
 } from './testing/visitor.ts';
+import { draftStorageKey } from './draft.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -67,18 +70,6 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       });
     }
 
-    test('what was typed survives a reload, and is gone once it is sent', async ({ page }) => {
-      await page.goto(href('contact', language));
-      await fillIn(page, language, { email: `borrador-${language}@empresa.example` });
-      await page.reload();
-      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-      await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
-      await page.getByRole('button', { name: form.submit }).click();
-      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-      await page.reload();
-      await expect(page.getByLabel(form.message.label)).toHaveValue('');
-    });
-
     test(`what is wrong is said once, beside its field and over the page`, async ({ page }) => {
       await page.goto(href('contact', language));
       const name = page.getByRole('textbox', { name: form.name.label });
@@ -88,6 +79,9 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 
       await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
       await expect(page.getByRole('alert')).toContainText(form.errors.name.required);
+      // Beside the field it is read with the field, and not announced a second time.
+      const live = page.locator('[aria-live], [role=alert], [role=status], output');
+      await expect(live.filter({ hasText: form.errors.name.required })).toHaveCount(1);
       await expect(name).toBeFocused();
       await expect(name).toHaveAttribute('aria-invalid', 'true');
       await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
@@ -114,6 +108,56 @@ for (const { language, screen, viewport } of languagesAndScreens) {
         await expect(page.getByLabel(form.message.label)).toHaveValue(message);
         await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
       });
+    });
+  });
+}
+
+for (const language of sharedLanguages) {
+  const { form } = copy[language].contact;
+
+  test.describe(`in ${language}`, () => {
+    test('what was typed just before the page is left is kept too', async ({ page }) => {
+      await page.goto(href('contact', language));
+      const name = page.getByLabel(copy[language].contact.form.name.label);
+      const reloaded = page.waitForEvent('load');
+      await name.evaluate((field) => {
+        // No frame is shown any more.
+        Object.assign(window, { requestAnimationFrame: () => 0 });
+        if (field instanceof HTMLInputElement) field.value = 'Íñigo';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        location.reload();
+      });
+      await reloaded;
+      await expect(name).toHaveValue('Íñigo');
+    });
+
+    test('what was typed before the page’s script came is kept too', async ({ page }) => {
+      let letScriptCome = () => {};
+      const isWaited = new Promise<void>((resolve) => (letScriptCome = resolve));
+      await page.route('**/page.*.js', async (route) => {
+        await isWaited;
+        await route.fallback();
+      });
+      await page.goto(href('contact', language), { waitUntil: 'commit' });
+      const name = page.getByLabel(copy[language].contact.form.name.label);
+      await name.fill('Íñigo');
+      letScriptCome();
+      await pageScriptHasRun(page);
+      await page.goto(href('faq', language));
+      const draft = await page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
+      expect(draft).toContain('Íñigo');
+    });
+
+    test('what was typed survives a reload, and is gone once it is sent', async ({ page }) => {
+      await page.goto(href('contact', language));
+      await fillIn(page, language, { email: `borrador-${language}@empresa.example` });
+      await page.reload();
+      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+      await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+      await page.reload();
+      await expect(page.getByLabel(form.message.label)).toHaveValue('');
     });
   });
 }

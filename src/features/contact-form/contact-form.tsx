@@ -9,6 +9,7 @@ import type { ContactAddresses } from './alternative.ts';
 import { contactFormId } from './draft.ts';
 import { toastMessage } from './toast-message.ts';
 import { useContactForm } from './use-contact-form.ts';
+import { useRoomForToast } from './use-room-for-toast.ts';
 
 export type ContactFormProps = {
   copy: ContactFormCopy;
@@ -30,6 +31,8 @@ export const ContactForm = withErrorBoundary(Form);
 function Form({ copy, language, addresses, endpoint, action }: ContactFormProps) {
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
   const isSubmitting = state.kind === 'submitting';
+  const message = toastMessage(state, { copy, language, addresses });
+  const toastPlace = useRoomForToast(message);
   return (
     <>
       <form
@@ -50,9 +53,10 @@ function Form({ copy, language, addresses, endpoint, action }: ContactFormProps)
         </Button>
       </form>
       <Toaster
+        ref={toastPlace}
         label={copy.toasts.label}
         closeLabel={copy.toasts.close}
-        message={toastMessage(state, { copy, language, addresses })}
+        message={message}
         onClose={dismissToast}
       />
     </>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { screens } from '#testing/addresses.ts';
 import { finishTasks, stopClock } from '#testing/stopped-clock.ts';
 import { countPosts, fillIn, hydrated, leadsFrom, message } from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -37,6 +38,25 @@ test('while a message is sent the button keeps the focus, and does nothing more'
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
   await expect(page.getByRole('button', { name: form.submit })).toBeFocused();
   expect(await posts.sentAtMs()).toHaveLength(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: screens.phone });
+
+  test('the field with the mistake is clear of the message about it', async ({ page }) => {
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'hueco@empresa.example' });
+    await field(page, 'message').fill('');
+    await hydrated(page);
+    // What is below the window is scrolled into it, to its end.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: form.submit }).dispatchEvent('click');
+    await expect(field(page, 'message')).toBeFocused();
+    const toast = page.getByRole('alert').locator('> div');
+    const { y: top = 0 } = (await toast.boundingBox()) ?? {};
+    const { y = 0, height = 0 } = (await field(page, 'message').boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(top);
+  });
 });
 
 test('the focus moves to a mistake once it is told, so that it is read', async ({ page }) => {
@@ -185,7 +205,7 @@ test('a draft that was complete, and is edited and sent at once, is no robot’s
   expect(leadsFrom(site, email)).toMatchObject([{ quarantine_reason: null }]);
 });
 
-function field(page: Page, name: 'name' | 'email' | 'company'): Locator {
+function field(page: Page, name: 'name' | 'email' | 'company' | 'message'): Locator {
   return page.getByRole('textbox', { name: form[name].label });
 }
 

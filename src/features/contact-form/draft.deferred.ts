@@ -1,4 +1,6 @@
 import { findElement } from '#browser/elements.ts';
+import { afterNextFrame } from '#browser/next-frame.ts';
+import { whenShownLater } from '#browser/shown-later.ts';
 import { readStored, store } from '#browser/storage.ts';
 import { contactFormId, draftStorageKey } from './draft.ts';
 
@@ -12,26 +14,47 @@ import { contactFormId, draftStorageKey } from './draft.ts';
 export function keepDraft(): void {
   const form = findElement(contactFormId, HTMLFormElement);
   if (form === null) return;
-  form.addEventListener('input', () => save(form));
-  // The draft may have changed on another page while this one was in the back/forward cache.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) restore(form, { isOlder: true });
+  let hasDraft = restore(form);
+  const saveDraft = () => {
+    hasDraft = save(form);
+  };
+  // The letter is painted first.
+  form.addEventListener('input', () => afterNextFrame(saveDraft));
+  // What was typed within the last frame, or before this script came, and is worth keeping.
+  addEventListener('pagehide', () => {
+    if (form.querySelector(':required:valid') !== null) saveDraft();
   });
-  restore(form);
+  // The draft may have changed on another page since this one was made.
+  whenShownLater(() => {
+    // Sent from there, it would only be sent twice.
+    if (hasDraft && readDraft() === null) form.reset();
+    hasDraft = restore(form, { isOlder: true });
+  });
 }
 
-/** Fills in the empty fields, or, in a form that is older than the draft, all that it holds. */
-function restore(form: HTMLFormElement, { isOlder } = { isOlder: false }): void {
-  const draft: unknown = JSON.parse(readStored('sessionStorage', draftStorageKey) ?? '{}');
+/**
+ * Fills in the empty fields, or, in a form that is older than the draft, all that it holds. Returns
+ * whether there is a draft.
+ */
+function restore(form: HTMLFormElement, { isOlder } = { isOlder: false }): boolean {
+  const text = readDraft();
+  const draft: unknown = JSON.parse(text ?? '{}');
   for (const [name, value] of Object.entries(Object(draft))) {
     const field = form.elements.namedItem(name);
     if (field !== null && 'value' in field && (isOlder || field.value === '')) {
       field.value = String(value);
     }
   }
+  return text !== null;
 }
 
-function save(form: HTMLFormElement): void {
+/** Returns whether the draft is kept: where storage is switched off it is not. */
+function save(form: HTMLFormElement): boolean {
   const draft = Object.fromEntries(new FormData(form));
   store('sessionStorage', draftStorageKey, JSON.stringify(draft));
+  return readDraft() !== null;
+}
+
+function readDraft(): string | null {
+  return readStored('sessionStorage', draftStorageKey);
 }

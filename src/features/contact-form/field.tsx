@@ -21,7 +21,7 @@ export function Field({ field, copy, optional, error }: FieldProps) {
         {isRequired(field) ? (
           <span aria-hidden="true"> *</span>
         ) : (
-          <span className="font-normal text-soft"> {optional}</span>
+          <span className="font-normal text-soft">{` ${optional}`}</span>
         )}
       </label>
       <p id={`${id}-hint`} className="mb-1.5 text-sm text-soft">

@@ -8,5 +8,5 @@ export type FormState =
   | { kind: 'idle' }
   | { kind: 'submitting' }
   | { kind: 'invalid'; issue: LeadIssue; isToastOpen: boolean }
-  | { kind: 'failed'; retryAfterMs: number | null }
+  | { kind: 'failed'; retryAfterMs: number | null; isOffline: boolean }
   | { kind: 'sent' };

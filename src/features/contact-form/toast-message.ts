@@ -31,6 +31,9 @@ export function toastMessage(
         description: errorMessage(errors, state.issue),
       };
     case 'failed': {
+      if (state.isOffline) {
+        return { tone: 'bad', ...toasts.failure, more: [{ text: toasts.offline, href: null }] };
+      }
       const more = alternativeParts(toasts.alternative, addresses);
       if (state.retryAfterMs === null) return { tone: 'bad', ...toasts.failure, more };
       const wait = formatWait(state.retryAfterMs, language);

@@ -3,7 +3,14 @@ import type { Lead, LeadIssue } from '#lead/fields.ts';
 import { isValidValue, parseLead } from '#lead/schema.ts';
 import { sendLead, type LeadEndpoint, type LeadSignals, type SendResult } from '#lead/send.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
-import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type InputEvent,
+  type SubmitEvent,
+} from 'react';
 import { clearDraft } from './draft.ts';
 import type { FormState } from './form-state.ts';
 
@@ -12,8 +19,8 @@ export function useContactForm(endpoint: LeadEndpoint) {
   const [state, setState] = useState<FormState>({ kind: 'idle' });
   const form = useRef<HTMLFormElement>(null);
 
-  // Once hydrated, the form is validated by the rules of the server, not by the browser.
-  useEffect(() => {
+  // As soon as React listens, the form is validated by the rules of the server, not by the browser.
+  useLayoutEffect(() => {
     if (form.current !== null) form.current.noValidate = true;
   }, []);
 
@@ -21,7 +28,10 @@ export function useContactForm(endpoint: LeadEndpoint) {
   const issue = state.kind === 'invalid' ? state.issue : null;
   useEffect(() => {
     const field = issue && form.current?.elements.namedItem(issue.field);
-    if (field instanceof HTMLElement) field.focus();
+    if (!(field instanceof HTMLElement)) return;
+    field.focus({ preventScroll: true });
+    // With its label and its error: left to itself, WebKit scrolls the label under the bar.
+    field.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [issue]);
 
   /** When the visitor began to type; null for a message that was restored as a draft. */
@@ -60,18 +70,19 @@ export function useContactForm(endpoint: LeadEndpoint) {
       case 'refused':
         return refuse(result.issues);
       case 'failed':
-        return fail(result.reason, result.retryAfterMs);
+        return fail(result);
     }
   }
 
-  function fail(reason: string, retryAfterMs: number | null = null): void {
+  function fail({ reason, retryAfterMs }: SendFailure): void {
     console.error('The contact message was not sent:', reason);
-    setState({ kind: 'failed', retryAfterMs });
+    const isOffline = reason === 'offline';
+    setState({ kind: 'failed', retryAfterMs: retryAfterMs ?? null, isOffline });
   }
 
   function refuse(issues: readonly LeadIssue[]): void {
     const [first] = issues;
-    if (first === undefined) return fail('no issue');
+    if (first === undefined) return fail({ reason: 'no issue' });
     setState({ kind: 'invalid', issue: first, isToastOpen: true });
   }
 
@@ -81,6 +92,8 @@ export function useContactForm(endpoint: LeadEndpoint) {
 
   return { state, form, handleInput, handleSubmit, dismissToast };
 }
+
+type SendFailure = Pick<Extract<SendResult, { kind: 'failed' }>, 'reason' | 'retryAfterMs'>;
 
 /** Whatever breaks on the way, such as a browser's hash function, is a failure that is told. */
 async function send(lead: Lead, signals: LeadSignals, endpoint: LeadEndpoint): Promise<SendResult> {

@@ -34,6 +34,21 @@ for (const language of sharedLanguages) {
       await expect(list).toBeHidden();
     });
 
+    test('a press does not close what the hover has just opened; the next one does', async ({
+      page,
+    }) => {
+      const { trigger, list } = await liveProducts(page, language);
+      await trigger.hover();
+      await passTime(page, 200);
+      await expect(list).toBeVisible();
+      await trigger.click();
+      await expect(list).toBeVisible();
+      await trigger.click();
+      await expect(list).toBeHidden();
+      await trigger.click();
+      await expect(list).toBeVisible();
+    });
+
     test('within 300 ms the products open again at once, after them not', async ({ page }) => {
       const { trigger, list } = await liveProducts(page, language);
       for (const [pauseMs, opensAtOnce] of [

@@ -5,7 +5,7 @@ export type LanguageLinkProps = {
   href: string;
   language: Language;
   name: string;
-  isCurrent: boolean;
+  isCurrent?: boolean;
 };
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof LanguageLinkProps>;

@@ -1,4 +1,5 @@
 import { findElement } from '#browser/elements.ts';
+import { whenShownLater } from '#browser/shown-later.ts';
 
 export const headerId = 'header';
 
@@ -18,7 +19,7 @@ export function enhanceHeader(): void {
   new IntersectionObserver((changes) => {
     header.toggleAttribute('data-scrolled', changes.at(-1)?.isIntersecting === false);
   }).observe(pageTop);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) for (const menu of header.querySelectorAll('details')) menu.open = false;
+  whenShownLater(() => {
+    for (const menu of header.querySelectorAll('details')) menu.open = false;
   });
 }

@@ -13,23 +13,25 @@ export function productsMenu(copy: Copy, language: Language, route: RouteName): 
     href: href(page, language),
     name: copy[page].meta.name,
     description: copy.site.header.descriptions[page],
-    isCurrent: page === route,
+    // Left out where it is not: each island's props stand in the document.
+    ...(page === route && { isCurrent: true }),
   }));
   return { label: copy.site.header.products, links };
 }
 
-/** The languages a page can be switched to. */
+/** The languages that a page, or the page of the article with this id, can be switched to. */
 export function languageMenu(
   copy: SiteCopy,
   language: Language,
   route: RouteName,
+  article?: string,
 ): LanguageMenuProps {
   const { label, names } = copy.languageSwitcher;
   const links = languages.map((target) => ({
     language: target,
-    href: switchHref(route, target),
+    href: switchHref(route, target, article),
     name: names[target],
-    isCurrent: target === language,
+    ...(target === language && { isCurrent: true }),
   }));
   return { code: language.toUpperCase(), label: `${label}: ${names[language]}`, links };
 }

@@ -1,4 +1,5 @@
 import { closestElement, findElement } from '#browser/elements.ts';
+import { afterNextFrame } from '#browser/next-frame.ts';
 
 export const mobileMenuId = 'mobile-menu';
 
@@ -15,8 +16,11 @@ export function enhanceMobileMenu(): void {
     menu.open = false;
   };
 
+  // To be inert is inherited, so it restyles the whole page: after the frame that shows the menu.
   menu.addEventListener('toggle', () => {
-    for (const element of outside(menu)) element.inert = menu.open;
+    afterNextFrame(() => {
+      for (const element of outside(menu)) element.inert = menu.open;
+    });
   });
   menu.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !menu.open) return;

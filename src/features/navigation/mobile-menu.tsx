@@ -4,20 +4,27 @@ import { LanguageLink } from '#features/language/language-link.tsx';
 import { languageMenu } from './menu-items.ts';
 import { mobileMenuId } from './mobile-menu.deferred.ts';
 import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
+import { Menu, X } from 'lucide';
 
 /** Everything of the header, in a panel, for screens too small for its links. */
-export function MobileMenu({ copy, language, route }: NavigationProps) {
-  const { links } = languageMenu(copy.site, language, route);
+export function MobileMenu({
+  copy,
+  language,
+  route,
+  article,
+}: NavigationProps & { article: string | undefined }) {
+  const { links } = languageMenu(copy.site, language, route, article);
   return (
     <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
       <summary
         className={clsx(tooltipControl, '-mr-2 grid size-11 place-items-center rounded-full')}
       >
-        <Icon name="menu" className="menu-closed size-6" />
-        <Icon name="x" className="menu-opened size-6" />
+        {/* In place: no word stands beside them, should the sprite not come. */}
+        <DrawnIcon node={Menu} className="menu-closed" />
+        <DrawnIcon node={X} className="menu-opened" />
         <Tooltip className="menu-closed">{copy.site.header.openMenu}</Tooltip>
         <Tooltip className="menu-opened">{copy.site.header.closeMenu}</Tooltip>
       </summary>

@@ -101,8 +101,28 @@ for (const language of languages) {
   });
 }
 
-test.describe('on a screen that grows', () => {
+test.describe('on a small screen', () => {
   test.use({ viewport: screens.phone });
+
+  test('the page behind the menu is closed off, and let go, after the frame that shows it', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const main = page.locator('main');
+    const isInertInFrame = () =>
+      mobileMenu(page).evaluate(
+        (menu) =>
+          new Promise((resolve) => {
+            const look = () => resolve(document.querySelector('main')?.inert);
+            menu.addEventListener('toggle', () => requestAnimationFrame(look), { once: true });
+            menu.querySelector('summary')?.click();
+          }),
+      );
+    expect(await isInertInFrame()).toBe(false);
+    await expect(main).toHaveAttribute('inert');
+    expect(await isInertInFrame()).toBe(true);
+    await expect(main).not.toHaveAttribute('inert');
+  });
 
   test('an open menu that is no longer shown does not lock the page', async ({ page }) => {
     await page.goto('/');

@@ -1,7 +1,7 @@
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 
-export type ProductLink = { href: string; name: string; description: string; isCurrent: boolean };
+export type ProductLink = { href: string; name: string; description: string; isCurrent?: boolean };
 
 export type ProductsMenuProps = { label: string; links: readonly ProductLink[] };
 
@@ -13,7 +13,7 @@ function Menu({ label, links }: ProductsMenuProps) {
     <Dropdown
       opensOnHover
       trigger={label}
-      hasCurrentPage={links.some(({ isCurrent }) => isCurrent)}
+      hasCurrentPage={links.some(({ isCurrent = false }) => isCurrent)}
       listClassName="w-80"
     >
       {links.map(({ href, name, description, isCurrent }) => (

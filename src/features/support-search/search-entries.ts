@@ -17,10 +17,10 @@ export function searchEntries(
 ): SearchEntry[] {
   const questions = faq.categories.flatMap((category) => category.questions);
   return [
-    ...articles.map(({ id, title, summary }) => ({
+    ...articles.map(({ id, title, summary, body }) => ({
       kind: 'article' as const,
       title,
-      body: summary,
+      body: `${summary} ${body.replaceAll(/[*`]/g, '')}`,
       href: `#${id}`,
     })),
     ...questions.map(({ id, question, answer }) => ({

@@ -1,8 +1,16 @@
 import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
+import { wasTurnedTo } from '#hydration/turned-to.ts';
 import { Button } from '#ui/button.tsx';
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type SubmitEvent,
+} from 'react';
 import { findEntries } from './find-entries.ts';
 import { useSearchIndex } from './use-search-index.ts';
 
@@ -10,7 +18,7 @@ type SupportSearchProps = {
   copy: SupportSearchCopy;
   /** Where what can be found is fetched from. */
   entriesUrl: string;
-  /** Where the form leads without JavaScript: the page with every question. */
+  /** Where the form leads if its code or its entries do not come: the page with every question. */
   action: string;
   /** Language the form's target is asked for in, or null for the default one. */
   lng: string | null;
@@ -25,19 +33,31 @@ const typingPauseMs = 500;
 function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
   const [query, setQuery] = useState('');
   const [hasTypingPaused, setHasTypingPaused] = useState(false);
-  const loaded = useSearchIndex(entriesUrl);
+  /** The search is hydrated ahead; until the visitor turns to it, it fetches and shows nothing. */
+  const [isTurnedTo, setIsTurnedTo] = useState(false);
+  const loaded = useSearchIndex(entriesUrl, isTurnedTo);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   /** The query was submitted before it was known whether it can be searched for. */
   const isSubmitPending = useRef(false);
 
-  const found = loaded.kind === 'loaded' ? findEntries(loaded.index, query) : [];
-  const hasResult = loaded.kind === 'loaded' && query.trim() !== '';
-  const result = hasResult ? summary(copy, found.length, query) : '';
+  // The letter is painted before what it finds.
+  const sought = useDeferredValue(query);
+  const found = loaded.kind === 'loaded' ? findEntries(loaded.index, sought) : [];
+  const hasResult = loaded.kind === 'loaded' && sought.trim() !== '';
+  const result = hasResult ? summary(copy, found.length, sought) : '';
 
-  // What was typed before hydration, or restored by the browser, which does that only for an
-  // uncontrolled input.
-  useEffect(() => setQuery(input.current?.value ?? ''), []);
+  function turnTo() {
+    setIsTurnedTo(true);
+    // What was typed before hydration, or restored by the browser, which does that only for an
+    // uncontrolled input.
+    setQuery(input.current?.value ?? '');
+  }
+
+  // The visitor has turned to it before it was hydrated.
+  useEffect(() => {
+    if (input.current !== null && wasTurnedTo(input.current)) turnTo();
+  }, []);
 
   useEffect(() => {
     const timer = setTimeout(() => setHasTypingPaused(true), typingPauseMs);
@@ -57,13 +77,14 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (loaded.kind === 'missing') return;
+    turnTo();
     event.preventDefault();
     isSubmitPending.current = loaded.kind === 'loading';
     setHasTypingPaused(true);
   }
 
   return (
-    <search>
+    <search className="needs-script">
       <form ref={form} action={action} onSubmit={handleSubmit} className="flex flex-wrap gap-3">
         {lng !== null && <input type="hidden" name="lng" value={lng} />}
         <label className="w-full font-semibold" htmlFor="support-query">
@@ -73,6 +94,8 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
           ref={input}
           id="support-query"
           type="search"
+          onPointerEnter={turnTo}
+          onFocus={turnTo}
           onChange={handleChange}
           placeholder={copy.placeholder}
           maxLength={100}
@@ -83,7 +106,7 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
       <p aria-hidden="true" className="mt-3 min-h-6 text-sm">
         {result}
       </p>
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {hasTypingPaused && result}
       </p>
       {found.length > 0 && (

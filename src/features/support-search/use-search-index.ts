@@ -8,11 +8,15 @@ const timeoutMs = 15_000;
 type LoadedIndex =
   { kind: 'loading' } | { kind: 'loaded'; index: SearchIndex } | { kind: 'missing' };
 
-/** Fetches what can be found, and prepares it once. The fetch ends with the component. */
-export function useSearchIndex(url: string): LoadedIndex {
+/**
+ * Fetches what can be found once it is wanted, and prepares it once. The fetch ends with the
+ * component.
+ */
+export function useSearchIndex(url: string, isWanted: boolean): LoadedIndex {
   const [loaded, setLoaded] = useState<LoadedIndex>({ kind: 'loading' });
 
   useEffect(() => {
+    if (!isWanted) return;
     const request = new AbortController();
     const timer = setTimeout(() => request.abort(), timeoutMs);
     let isUnmounted = false;
@@ -28,7 +32,7 @@ export function useSearchIndex(url: string): LoadedIndex {
       clearTimeout(timer);
       request.abort();
     };
-  }, [url]);
+  }, [url, isWanted]);
 
   return loaded;
 }

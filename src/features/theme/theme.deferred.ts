@@ -1,4 +1,5 @@
 import { findElement } from '#browser/elements.ts';
+import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
 import { readStored, removeStored, store } from '#browser/storage.ts';
 import { themeSelectId, themeStorageKey } from './theme.ts';
 
@@ -21,9 +22,8 @@ export function connectThemeSelect(): void {
     else store('localStorage', themeStorageKey, value);
   });
 
-  // The theme may have changed on another page while this one was in the back/forward cache.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
+  // The theme may have changed on another page since this one was made.
+  whenStoredChoicesMayDiffer(() => {
     select.value = readStored('localStorage', themeStorageKey) ?? 'system';
     apply(select.value);
   });

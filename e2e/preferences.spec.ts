@@ -1,0 +1,39 @@
+import { loadContent } from '#content/load.ts';
+import { expect, test } from './fixtures.ts';
+
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES' });
+
+test('with more contrast, soft text and lines have the colour of the text', async ({ page }) => {
+  await page.goto('/');
+  const soft = page.locator('main .text-soft').first();
+  const colours = () =>
+    soft.evaluate((element) => [
+      getComputedStyle(element).color,
+      getComputedStyle(document.body).color,
+    ]);
+  const [before, ink] = await colours();
+  expect(before).not.toBe(ink);
+  await page.emulateMedia({ contrast: 'more' });
+  await expect.poll(async () => new Set(await colours()).size).toBe(1);
+});
+
+test('on paper a button of a coloured card is dark on no ground', async ({ page }) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  const button = page.locator('.suite-card a').first();
+  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test.describe('who has not answered about cookies', () => {
+  test.use({ hasConsented: false });
+
+  test('sees the edge of the dialog where colours are forced', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    const card = page.getByRole('dialog', { name: copy.es.consent.title }).locator('.consent-card');
+    await expect(card).toHaveCSS('border-top-width', '1px');
+    await expect(card).toHaveCSS('border-top-style', 'solid');
+  });
+});

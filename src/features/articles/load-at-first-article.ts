@@ -1,0 +1,12 @@
+import { openInPlaceUrl } from './article-text-url.ts';
+
+// Stands in the page of the support centre. A `toggle` event does not bubble.
+addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (!(target instanceof HTMLElement) || target.dataset['text'] === undefined) return;
+    // If it does not come, the link to the page of the article is left.
+    import(openInPlaceUrl).catch(() => {});
+  },
+  true,
+);

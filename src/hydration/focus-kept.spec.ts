@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { languageSwitcher } from '#features/navigation/testing/header-menus.ts';
+import { href } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { holdIslands } from './testing/hold-islands.ts';
+import {
+  hydrateWithoutEffects,
+  runReactFreely,
+  runReactInSteps,
+} from './testing/react-in-steps.ts';
+
+/** One press of Tab leaves a menu, however far React has come with it. */
+const { site } = loadContent().copy.es;
+
+test.use({ locale: 'es-ES', viewport: screens.phone, isMobile: true, hasTouch: true });
+
+test('whoever tabs on before the language menu has its code is not called back by it', async ({
+  page,
+}) => {
+  const release = await holdIslands(page);
+  await page.goto(href('faq', 'es'));
+  await languageSwitcher(page).focus();
+  await page.keyboard.press('Tab');
+  await expectOnDemo(page);
+  release();
+  await expectHydrated(page);
+  await expectOnDemo(page);
+});
+
+test('whoever tabs on while React takes the language menu over is not called back by it', async ({
+  page,
+}) => {
+  await runReactInSteps(page);
+  await page.goto(href('faq', 'es'));
+  await languageSwitcher(page).focus();
+  await hydrateWithoutEffects(languageSwitcher(page).locator('xpath=ancestor::astro-island'));
+  await expect(languageSwitcher(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expectOnDemo(page);
+  await runReactFreely(page);
+  await expectHydrated(page);
+  await expectOnDemo(page);
+});
+
+async function expectOnDemo(page: Page): Promise<void> {
+  const demo = page.getByRole('banner').getByRole('link', { name: site.header.demo, exact: true });
+  await expect(demo).toBeFocused();
+}
+
+/** The effects have run: a menu that is opened by script is closed by Escape, wherever the focus is. */
+async function expectHydrated(page: Page): Promise<void> {
+  const menu = languageSwitcher(page).locator('..');
+  await expect(async () => {
+    await menu.evaluate((it) => it.toggleAttribute('open', true));
+    await page.keyboard.press('Escape');
+    await expect(menu).not.toHaveAttribute('open', { timeout: 250 });
+  }).toPass();
+}
