@@ -4,6 +4,15 @@ import { chromium, type Browser } from '@playwright/test';
 
 const debianChromium = '/usr/bin/chromium';
 const debianHeadlessShell = '/usr/bin/chromium-headless-shell';
+// With the typeface that takes the place of ours until it has arrived, as on every visitor's device.
+const chromiumPackages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
+
+/** The machine may have no network: nothing is looked up that the page does not ask for. */
+export const quietFlags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /**
  * Path of a Chromium to test with, installed if there is none: the one that CHROMIUM_PATH names,
@@ -32,7 +41,8 @@ export function findHeadlessShell(): string {
 /** Installs what tests run in, as far as it is not there and can be. Throws if nothing can. */
 export function installBrowsers(): void {
   const browser = findBrowser();
-  if (browser === debianChromium && !existsSync(debianHeadlessShell)) installPackages();
+  if (browser === debianChromium && !existsSync(debianHeadlessShell))
+    installPackages(chromiumPackages);
 }
 
 /** That browser, running. As root Chromium has no sandbox. */
@@ -48,17 +58,16 @@ function installed(): string | null {
 }
 
 function installWithApt(): string | null {
-  installPackages();
+  installPackages(chromiumPackages);
   return installed();
 }
 
-function installPackages(): void {
+/** Installs packages of the distribution, where that is Debian's kind and we are root. */
+export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing Chromium with apt-get …');
+  console.log(`Installing ${packages.join(', ')} with apt-get …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], env);
-  // The typeface that takes the place of ours until it has arrived, as on every visitor's device.
-  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env);
 }
 

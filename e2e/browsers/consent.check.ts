@@ -1,0 +1,62 @@
+import { loadContent } from '#content/load.ts';
+import { href } from '#site/links.ts';
+import { languagesAndScreens } from '#testing/addresses.ts';
+import { expect, test } from './fixtures.ts';
+import type { Visitor } from './visitor.ts';
+
+const { copy } = loadContent();
+const dialog = { css: 'dialog' };
+
+test.use({ hasConsented: false });
+
+for (const { language, screen, viewport } of languagesAndScreens) {
+  const { consent, site } = copy[language];
+  const button = (name: string) => ({ css: 'dialog button', name });
+
+  test(`in ${language}, on a ${screen}, each answer about cookies is stored as it is`, async ({
+    visitor,
+  }) => {
+    await visitor.resize(viewport);
+    await visitor.goto(href('faq', language));
+    await visitor.until(() => document.querySelector('dialog')?.matches(':modal') === true);
+    await visitor.picture(`consent-${screen}`);
+    await visitor.press('Escape');
+    for (let presses = 0; presses < 10; presses += 1) {
+      await visitor.press('Tab');
+      expect(await visitor.inPage(isFocusOutside)).toBe(false);
+    }
+    await visitor.click(button(consent.tabs.details));
+    await visitor.untilShown({ css: '#consent-panel-details' });
+    await visitor.press('ArrowLeft');
+    await visitor.click(button(consent.customise));
+    await visitor.click({ css: 'dialog input[name=analytics]' });
+    await visitor.picture(`customised-${screen}`);
+    await visitor.click(button(consent.save));
+    await visitor.untilShown(dialog, false);
+    expect(await stored(visitor)).toEqual([true, false, true, false]);
+
+    await visitor.goto(href('pricing', language));
+    await visitor.untilShown(dialog, false);
+    await visitor.click({ css: 'footer button', name: site.footer.consent });
+    await visitor.click(button(consent.accept));
+    await visitor.untilShown(dialog, false);
+    expect(await stored(visitor)).toEqual([true, true, true, true]);
+
+    await visitor.click({ css: 'footer button', name: site.footer.consent });
+    await visitor.click(button(consent.reject));
+    await visitor.untilShown(dialog, false);
+    expect(await stored(visitor)).toEqual([true, false, false, false]);
+  });
+}
+
+/** In the page: whether the keyboard is in what lies behind the dialog. */
+function isFocusOutside(): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== body && activeElement?.closest('dialog') === null;
+}
+
+async function stored(visitor: Visitor): Promise<unknown[]> {
+  const text = await visitor.inPage(() => localStorage.getItem('cookie-consent'));
+  const { necessary, functional, analytics, marketing } = JSON.parse(text ?? '{}');
+  return [necessary, functional, analytics, marketing];
+}

@@ -1,0 +1,78 @@
+import { loadContent } from '#content/load.ts';
+import { href, switchHref } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { expect, test } from './fixtures.ts';
+import { languageTrigger, menuLink, panel, panelTrigger, productsTrigger } from './header.ts';
+
+const { copy } = loadContent();
+
+test('the products open by mouse, by press and by key, and close again', async ({ visitor }) => {
+  await visitor.goto(href('home', 'en'));
+  const trigger = productsTrigger('en');
+  const google = menuLink(href('google', 'en'));
+  await visitor.hover(trigger);
+  await visitor.untilShown(google);
+  await visitor.picture('products');
+  await visitor.moveTo({ x: 1200, y: 700 });
+  await visitor.untilShown(google, false);
+
+  await visitor.click(trigger);
+  await visitor.untilShown(google);
+  await visitor.press('Escape');
+  await visitor.untilShown(google, false);
+  await visitor.untilFocused(trigger);
+
+  await visitor.press('Enter');
+  await visitor.untilShown(google);
+  await visitor.press('ArrowDown');
+  await visitor.untilFocused(google);
+  await visitor.press('ArrowDown');
+  await visitor.untilFocused(menuLink(href('microsoft', 'en')));
+  await visitor.press('Enter');
+  await visitor.until((path) => location.pathname === path, href('microsoft', 'es'));
+});
+
+test('who switches to English stays there, also over links', async ({ visitor }) => {
+  await visitor.goto(href('pricing', 'es'));
+  await visitor.until(() => document.documentElement.lang === 'es');
+  await visitor.click(languageTrigger);
+  await visitor.untilShown(menuLink(switchHref('pricing', 'en')));
+  await visitor.picture('languages');
+  await visitor.click(menuLink(switchHref('pricing', 'en')));
+  await visitor.until(() => document.documentElement.lang === 'en');
+  await visitor.click({ css: 'footer a', name: copy.en.contact.meta.name });
+  await visitor.until((path) => location.pathname === path, href('contact', 'es'));
+  await visitor.goto(href('faq', 'es'));
+  await visitor.until(() => document.documentElement.lang === 'en');
+});
+
+test('on a small window the panel opens, closes and leads on', async ({ visitor }) => {
+  await visitor.resize(screens.phone);
+  await visitor.goto(href('home', 'es'));
+  await visitor.untilShown(panel, false);
+  await visitor.click(panelTrigger);
+  await visitor.untilShown(panel);
+  await visitor.until(() => document.querySelector('main')?.inert === true);
+  await visitor.picture('panel');
+  await visitor.press('Escape');
+  await visitor.untilShown(panel, false);
+  await visitor.untilFocused(panelTrigger);
+  await visitor.press('Enter');
+  await visitor.click({ css: `${panel.css} a`, name: copy.es.faq.meta.name });
+  await visitor.until((path) => location.pathname === path, href('faq', 'es'));
+  await visitor.untilShown(panel, false);
+});
+
+test('the theme follows the system until one is chosen, and is kept', async ({ visitor }) => {
+  const paper = () =>
+    visitor.inPage(() => getComputedStyle(document.documentElement).backgroundColor);
+  await visitor.goto(href('home', 'en'));
+  const light = await paper();
+  await visitor.choose({ css: '#theme' }, 'dark');
+  await expect.poll(paper).not.toBe(light);
+  await visitor.picture('dark');
+  await visitor.goto(href('about', 'en'));
+  expect(await paper()).not.toBe(light);
+  await visitor.choose({ css: '#theme' }, 'system');
+  await expect.poll(paper).toBe(light);
+});

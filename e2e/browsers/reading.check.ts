@@ -1,0 +1,79 @@
+import { inflateSync } from 'node:zlib';
+import { loadContent } from '#content/load.ts';
+import { href } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { sharedAddresses } from '#testing/share.ts';
+import { expect, onPaper, test } from './fixtures.ts';
+
+const { copy } = loadContent();
+
+for (const [screen, viewport] of Object.entries(screens)) {
+  test(`every page can be read on a ${screen}`, async ({ visitor }) => {
+    await visitor.resize(viewport);
+    for (const { route, language, url } of sharedAddresses) {
+      await test.step(url, async () => {
+        await visitor.goto(url);
+        await visitor.untilShown({ css: 'h1' });
+        const { lang, tooWide } = await visitor.inPage(layout);
+        expect(lang).toBe(language);
+        expect(tooWide, 'wider than the window').toEqual([]);
+        await visitor.until(hasItsPictures);
+        await visitor.picture(`${route}-${screen}`);
+      });
+    }
+  });
+}
+
+test('a link to an answer opens it', async ({ visitor }) => {
+  const [first, second] = copy.es.faq.categories[0]?.questions ?? [];
+  await visitor.goto(href('faq', 'es', second?.id));
+  await visitor.untilShown({ css: 'details[open] p', name: second?.answer[0] ?? '' });
+  await visitor.click({ css: 'summary', name: first?.question ?? '' });
+  await visitor.untilShown({ css: 'details[open] p', name: first?.answer[0] ?? '' });
+  await visitor.untilShown({ css: 'details p', name: second?.answer[0] ?? '' }, false);
+  await visitor.picture('answer');
+});
+
+test('paper has the answers that the screen keeps closed', onPaper, async ({ visitor }) => {
+  await visitor.goto(href('faq', 'es'));
+  const pages = pageCount(await visitor.tab.print());
+  await visitor.inPage(() => {
+    for (const answer of document.querySelectorAll('details')) {
+      answer.name = '';
+      answer.open = true;
+    }
+  });
+  expect(pages).toBe(pageCount(await visitor.tab.print()));
+});
+
+/** In the page: its language, and what of it reaches beyond the window. */
+function layout() {
+  const { clientWidth, scrollWidth, lang } = document.documentElement;
+  if (scrollWidth <= clientWidth) return { lang, tooWide: [] };
+  const tooWide = [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth)
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+  return { lang, tooWide: [`${scrollWidth} px`, ...tooWide.slice(0, 5)] };
+}
+
+/** In the page: each picture in view has come. */
+function hasItsPictures(): boolean {
+  return [...document.images].every((image) => {
+    const isInView = image.getBoundingClientRect().top < innerHeight;
+    return !isInView || (image.complete && image.naturalWidth > 0);
+  });
+}
+
+/** How many pages a PDF says that it has, in whichever of its streams. */
+function pageCount(pdf: Buffer): number {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)];
+  const texts = streams.map(([, stream = '']) => {
+    try {
+      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  const counts = [...texts.join().matchAll(/\/Type\s*\/Pages\b[^]*?\/Count (\d+)/g)];
+  return Math.max(...counts.map(([, count]) => Number(count)));
+}

@@ -1,0 +1,100 @@
+import { loadContent } from '#content/load.ts';
+import { fill } from '#content/template.ts';
+import { formatPrice } from '#site/formats.ts';
+import { href } from '#site/links.ts';
+import { languagesAndScreens, screens } from '#testing/addresses.ts';
+import { expect, test } from './fixtures.ts';
+
+const { copy, articles, prices, testimonials } = loadContent();
+
+for (const { language, screen, viewport } of languagesAndScreens) {
+  test(`in ${language}, on a ${screen}, the carousel turns by button, key and mouse`, async ({
+    visitor,
+  }) => {
+    const { carousel } = copy[language].home.testimonials;
+    const total = testimonials.length;
+    const said = () => visitor.inPage(announcement);
+    await visitor.resize(viewport);
+    await visitor.goto(href('home', language));
+    const next = { css: 'button', name: carousel.next };
+    for (const n of [2, 3]) {
+      await visitor.click(next);
+      await visitor.until(isSlideInView, n);
+    }
+    await visitor.picture(`carousel-${screen}`);
+    await visitor.press('ArrowLeft');
+    await visitor.until(isSlideInView, 2);
+    await visitor.click({ css: 'button', name: carousel.previous });
+    await visitor.until(isSlideInView, 1);
+    await visitor.click({ css: 'button', name: carousel.previous });
+    await visitor.until(isSlideInView, total);
+    await expect.poll(said).toContain(fill(carousel.slide, { n: total, total }));
+    await visitor.drag({ css: '.slides' }, -0.65);
+    await visitor.until(isSlideInView, 1);
+  });
+
+  test(`in ${language}, on a ${screen}, prices follow how they are paid`, async ({ visitor }) => {
+    const { billing } = copy[language].google.licences;
+    const plan = prices.google.plans.find(({ enterprise }) => !enterprise);
+    const price = (amount: number | null | undefined) => ({
+      css: 'main li *',
+      name: formatPrice(amount ?? NaN, language),
+    });
+    const [annual, flexible] = [price(plan?.annual), price(plan?.flexible)];
+    await visitor.resize(viewport);
+    await visitor.goto(href('google', language));
+    await visitor.untilShown(annual);
+    await visitor.untilShown(flexible, false);
+    await visitor.click({ css: 'label', name: billing.flexible });
+    await visitor.untilShown(flexible);
+    await visitor.untilShown(annual, false);
+    await visitor.picture(`billing-${screen}`);
+    await visitor.press('ArrowLeft');
+    await visitor.untilShown(annual);
+  });
+
+  test(`in ${language}, on a ${screen}, the search finds an article and opens it`, async ({
+    visitor,
+  }) => {
+    const [article] = articles[language];
+    const { id = '', title = '' } = article ?? {};
+    await visitor.resize(viewport);
+    await visitor.goto(href('support', language));
+    await visitor.type({ css: 'input[type=search]' }, title);
+    const result = { css: `[role=search] a[href$="#${id}"], search a[href$="#${id}"]` };
+    await visitor.untilShown(result);
+    await visitor.picture(`search-${screen}`);
+    await visitor.click(result);
+    await visitor.untilShown({ css: `details[open][id="${id}"]` });
+  });
+}
+
+test('a small window compares by tabs', async ({ visitor }) => {
+  const { rows, columns } = copy.en.comparison.table;
+  const google = { css: 'td', name: rows[0]?.google ?? '' };
+  const microsoft = { css: 'td', name: rows[0]?.microsoft ?? '' };
+  await visitor.goto(href('comparison', 'en'));
+  await visitor.untilShown(google);
+  await visitor.untilShown(microsoft);
+  await visitor.resize(screens.phone);
+  await visitor.untilShown(microsoft, false);
+  await visitor.click({ css: 'label', name: columns.microsoft });
+  await visitor.untilShown(microsoft);
+  await visitor.untilShown(google, false);
+  await visitor.hover(microsoft);
+  await visitor.picture('comparison');
+});
+
+/** In the page: what the carousel tells screen readers. */
+function announcement(): string {
+  return document.querySelector('.carousel-controls [role=status]')?.textContent ?? '';
+}
+
+/** In the page: most of a slide, counted from one, is in view. */
+function isSlideInView(n: number): boolean {
+  const slide = document.querySelectorAll('.slides .slide')[n - 1]?.getBoundingClientRect();
+  const view = document.querySelector('.slides')?.getBoundingClientRect();
+  if (slide === undefined || view === undefined) return false;
+  const shown = Math.min(slide.right, view.right) - Math.max(slide.left, view.left);
+  return shown > slide.width * 0.6;
+}

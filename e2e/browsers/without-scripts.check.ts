@@ -1,0 +1,56 @@
+import { loadContent } from '#content/load.ts';
+import { leadsFrom, written } from '#features/contact-form/testing/visitor.ts';
+import { href } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { sharedAddresses } from '#testing/share.ts';
+import { fillIn } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+import { languageTrigger, menuLink, panel, panelTrigger, productsTrigger } from './header.ts';
+
+const { copy } = loadContent();
+
+test.use({ hasScripts: false });
+
+test('without scripts every page can be read, and its menus opened', async ({ visitor }) => {
+  for (const { language, url } of sharedAddresses) {
+    await test.step(url, async () => {
+      await visitor.goto(url);
+      expect(await visitor.inPage(() => matchMedia('(scripting: none)').matches)).toBe(true);
+      await visitor.untilShown({ css: 'h1' });
+      await visitor.untilShown({ css: 'dialog' }, false);
+      await visitor.click(languageTrigger);
+      await visitor.untilShown({ css: 'header [hreflang=en]' });
+      await visitor.click(productsTrigger(language));
+      await visitor.untilShown(menuLink(href('google', language)));
+      await visitor.untilShown({ css: 'header [hreflang=en]' }, false);
+    });
+  }
+  await visitor.resize(screens.phone);
+  await visitor.goto(href('home', 'es'));
+  await visitor.click(panelTrigger);
+  await visitor.untilShown(panel);
+  await visitor.picture('without-scripts-panel');
+});
+
+test('without scripts a form is corrected, sent, and stored once', async ({
+  visitor,
+  site,
+  engine,
+}) => {
+  const { form } = copy.en.contact;
+  const email = `${engine}-without@empresa.example`;
+  const submit = { css: 'form[method=post] [type=submit]' };
+  await visitor.goto(href('contact', 'en'));
+  await fillIn(visitor, { ...written, email, name: ' ' });
+  await visitor.click(submit);
+  await visitor.untilShown({ css: 'main p, main li', name: form.errors.name.required });
+  await visitor.picture('without-scripts-mistake');
+
+  await visitor.goto(href('contact', 'en'));
+  await fillIn(visitor, { ...written, email });
+  await visitor.picture('without-scripts-form');
+  await visitor.click(submit);
+  await visitor.until((path) => location.pathname === path, href('contactSent', 'es'));
+  await visitor.picture('without-scripts-sent');
+  expect(leadsFrom(site, email)).toMatchObject([{ ...written, email }]);
+});

@@ -1,0 +1,30 @@
+/**
+ * `npm run test:browsers`: the main journeys in Firefox and in WebKit. A browser that cannot be had
+ * is named, with what would bring it, and fails nothing.
+ */
+import { buildIfChanged, buildVariables } from './build.ts';
+import { installEngines } from './other-browsers.ts';
+import { readPlaywright } from './test-reports.ts';
+import { createTestRun } from './test-run.ts';
+
+// What is tested is the same on every machine, whatever its environment sets.
+for (const name of buildVariables) process.env[name] = '';
+const engines = installEngines();
+const projects = engines.flatMap(({ engine, version }) =>
+  version === null ? [] : [`--project=${engine.name}`],
+);
+if (projects.length > 0 && !buildIfChanged()) process.exit(1);
+
+const { suite, end } = createTestRun({ repeat: 'npm run test:browsers --' });
+const command = ['playwright', 'test', '--config', 'playwright.browsers.config.ts'] as const;
+if (projects.length > 0) {
+  await suite('browsers', [...command, ...projects, ...process.argv.slice(2)], {
+    path: 'test-results/browsers.json',
+    read: readPlaywright,
+  });
+}
+for (const { engine, version } of engines) {
+  const help = `not tried, since it is not installed: apt-get install ${engine.packages.join(' ')}`;
+  console.log(`${engine.name}: ${version ?? help}`);
+}
+end();
