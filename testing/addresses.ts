@@ -1,5 +1,6 @@
+import { loadContent } from '#content/load.ts';
 import { languages, type Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
+import { articleHref, href } from '#site/links.ts';
 import { routeNames, type RouteName } from '#site/routes.ts';
 
 export type Address = { route: RouteName; language: Language; url: string };
@@ -12,6 +13,16 @@ export const addresses: Address[] = languages.flatMap((language) =>
     url: href(route, language),
   })),
 );
+
+/** The same, and the page of an article, which stands for those of all: they have one shape. */
+export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | 'article' })[] = [
+  ...addresses,
+  ...languages.flatMap((language) =>
+    loadContent()
+      .articles[language].slice(0, 1)
+      .map(({ id }) => ({ route: 'article' as const, language, url: articleHref(id, language) })),
+  ),
+];
 
 /** The sizes that everything is looked at in, in CSS pixels. */
 export const screens = {

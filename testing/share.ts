@@ -5,13 +5,18 @@ import { addresses, type Address } from './addresses.ts';
  * `npm test` tries in a browser a share of what is the same in every language; `npm run
  * test:endurance`, which runs the browser's tests with all recipes applied, tries the whole.
  */
-const isWhole = process.env['TEST_WHOLE'] === 'true';
+export const isWhole = process.env['TEST_WHOLE'] === 'true';
 
 /** The languages for behaviour that has no words of its own. */
 export const sharedLanguages = isWhole ? languages : languages.slice(0, 1);
 
-/** Every page, in the languages by turns. */
+/** Every page, in the languages by turns: for what a page does in the same way in each of them. */
 export const sharedAddresses: Address[] = addresses.filter(({ language }, index) => {
   const pages = addresses.length / languages.length;
   return isWhole || languages[(index % pages) % languages.length] === language;
 });
+
+/** Pages that differ in what runs on them: for what does not depend on what a page says. */
+export const fewAddresses: Address[] = sharedAddresses.filter(
+  ({ route }) => isWhole || ['home', 'pricing', 'support', 'contact'].includes(route),
+);

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { allAddresses, screens } from '#testing/addresses.ts';
+import { axeViolations, colourRules } from '#testing/axe.ts';
+import { clippedTexts } from '#testing/clipped-text.ts';
+import { holdPointer } from '#testing/held-pointer.ts';
+import { currentStop, listStops } from '#testing/keyboard-walk.ts';
+import { ringShare } from '#testing/focus-ring.ts';
+import { expect, test } from '../fixtures.ts';
+import { pageStates, statesOn } from './page-states.ts';
+
+test.use({ locale: 'es-ES', bypassCSP: true });
+
+/** A window of 1280 by 1024 px at 400 % (WCAG 2.2, 1.4.10). */
+const zoomed = { width: 320, height: 256 };
+
+/** As a visitor may set it (1.4.12). */
+const moreSpace = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`;
+
+for (const { route, language, url } of allAddresses) {
+  test(`${url} (${route}) in ${language} is whole at 400 %, with text of 200 %, with more space`, async ({
+    page,
+  }) => {
+    // The slides stay a row that scrolls.
+    await holdPointer(page);
+    const session = await page.context().newCDPSession(page);
+    const setTextSize = (standard: number) =>
+      session.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
+    await page.setViewportSize(zoomed);
+    await page.goto(url);
+    await expectWhole(page, 'at 400 %');
+
+    await setTextSize(32);
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    for (const viewport of Object.values(screens)) {
+      await page.setViewportSize(viewport);
+      await expectWhole(page, `text of 200 %, ${viewport.width} px`);
+    }
+    await setTextSize(16);
+    await expect(page.locator('html')).toHaveCSS('font-size', '16px');
+
+    await page.addStyleTag({ content: moreSpace });
+    for (const viewport of Object.values(screens)) {
+      await page.setViewportSize(viewport);
+      await expectWhole(page, `more space, ${viewport.width} px`);
+    }
+  });
+}
+
+for (const { route, language, url } of allAddresses.filter(({ language }) => language === 'es')) {
+  test(`${url} (${route}) in ${language} can be read by who asks for more contrast, and its controls have edges where colours are forced`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ contrast: 'more' });
+    await page.goto(url);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ contrast: 'more', colorScheme });
+      expect.soft(await axeViolations(page, colourRules), colorScheme).toEqual([]);
+    }
+    await page.emulateMedia({ contrast: null, forcedColors: 'active' });
+    const edgeless = await page
+      .locator('.button:visible, .form-control:visible, select:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => parseFloat(getComputedStyle(element).borderTopWidth) < 1)
+          .map(({ outerHTML }) => outerHTML),
+      );
+    expect.soft(edgeless).toEqual([]);
+    await listStops(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await ringShare(page, await currentStop(page))).toBeGreaterThanOrEqual(1);
+  });
+}
+
+/** What shows by its look whether it is on, with the state in which it can be chosen. */
+const choices = [
+  { state: 'Google Workspace by the month', selector: '.billing-choice >> nth=0' },
+  { state: 'cookies customised', selector: '.consent .switch:enabled >> nth=0' },
+  { state: 'asked about cookies', selector: '.consent-tabs > button >> nth=1' },
+  { state: 'the other suite', selector: '.comparison-tab >> nth=0' },
+] as const;
+
+for (const { state, selector } of choices) {
+  const { route, reach, ...rest } = pageStates[state];
+  test.describe(`${route}, ${state}, where colours are forced`, () => {
+    test.use({ viewport: screens.phone, hasConsented: !('isFirstVisit' in rest) });
+
+    test('what is chosen looks another way than what is not', async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      const [language] = languages;
+      await page.goto(href(route, language));
+      await reach(page, language);
+      const choice = page.locator(selector);
+      const look = async () => {
+        await page.mouse.move(0, 0);
+        return choice.screenshot({
+          animations: 'disabled',
+          style: '* { outline: none !important }',
+        });
+      };
+      const before = await look();
+      await choice.click();
+      expect((await look()).equals(before)).toBe(false);
+    });
+  });
+}
+
+for (const [screen, viewport] of Object.entries(screens)) {
+  for (const { name, route, isFirstVisit, reach } of statesOn(screen)) {
+    test.describe(`${route}, ${name}, on a ${screen}`, () => {
+      test.use({ viewport, hasConsented: isFirstVisit !== true });
+
+      test('is reached without motion by who asks for less of it', async ({ page }) => {
+        await page.addInitScript(() => {
+          const moved: string[] = [];
+          const still = /color|shadow|^--|fill|stroke|visibility|opacity/;
+          addEventListener('transitionrun', ({ propertyName, target }) => {
+            if (!still.test(propertyName) && target instanceof Element) {
+              moved.push(`${propertyName} of ${target.outerHTML.slice(0, 80)}`);
+            }
+          });
+          addEventListener('animationstart', ({ animationName }) => moved.push(animationName));
+          Object.assign(window, { moved });
+        });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        const [language] = languages;
+        await page.goto(href(route, language));
+        await reach(page, language);
+        expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
+      });
+    });
+  }
+}
+
+async function expectWhole(page: Page, how: string): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(wide, `${how}: nothing is wider than the window`).toBeLessThanOrEqual(width);
+  expect.soft(await clippedTexts(page), how).toEqual([]);
+}

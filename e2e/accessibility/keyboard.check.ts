@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { allAddresses, screens } from '#testing/addresses.ts';
+import { ringShare } from '#testing/focus-ring.ts';
+import {
+  currentStop,
+  focusStop,
+  listStops,
+  outOfOrder,
+  showWhole,
+} from '#testing/keyboard-walk.ts';
+import { expect, test } from '../fixtures.ts';
+import { statesOn } from './page-states.ts';
+
+test.use({
+  locale: 'es-ES',
+  bypassCSP: true,
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+/** The bar and the footer are the same on each page: their rings are looked at on this one. */
+const wholePage = 'home';
+
+for (const [screen, viewport] of Object.entries(screens)) {
+  for (const [at, { route, language, url }] of allAddresses.entries()) {
+    // In each language one half of the pages is light on this screen; in the other language they
+    // are dark, and on the other screen it is the other way round.
+    const isDark = (languages.indexOf(language) + at + (screen === 'phone' ? 0 : 1)) % 2 === 1;
+
+    test.describe(`${url} (${route}) in ${language}, ${screen}, ${isDark ? 'dark' : 'light'}`, () => {
+      test.use({ viewport, colorScheme: isDark ? 'dark' : 'light' });
+
+      test('goes by Tab through all that can be operated, in order, each seen with its ring', async ({
+        page,
+      }) => {
+        await page.goto(url);
+        await moveSlides(page);
+        const stops = await listStops(page);
+        expect(stops.length).toBeGreaterThan(15);
+        expect.soft(outOfOrder(stops)).toEqual([]);
+        const problems: string[] = [];
+        const lookedAt: string[] = [];
+        for (const [index, { name }] of stops.entries()) {
+          await page.keyboard.press('Tab');
+          problems.push(...(await problemsHere(page, { index, name })));
+          const { place, kind } = await placeOfFocus(page);
+          if (place !== 'main' && route !== wholePage) continue;
+          // The first and the second of a kind in a part of the page stand for the others.
+          if (lookedAt.filter((each) => each === kind).length === 2) continue;
+          lookedAt.push(kind);
+          problems.push(...(await ringProblems(page)));
+        }
+        await page.keyboard.press('Tab');
+        const { index: afterLast } = await currentStop(page);
+        if (afterLast > 0) problems.push(`After the last comes ${stops[afterLast]?.name}`);
+        await focusStop(page, stops.length - 1);
+        for (const index of [stops.length - 2, stops.length - 3]) {
+          await page.keyboard.press('Shift+Tab');
+          problems.push(...(await problemsHere(page, { index, name: stops[index]?.name ?? '' })));
+        }
+        expect(problems).toEqual([]);
+      });
+    });
+  }
+
+  for (const { name, route, part, isFirstVisit, reach } of statesOn(screen)) {
+    test.describe(`${route}, ${name}, on a ${screen}`, () => {
+      test.use({ viewport, hasConsented: isFirstVisit !== true });
+
+      test('goes by Tab through all that can be operated, and out of it', async ({ page }) => {
+        await page.goto(href(route, 'es'));
+        await reach(page, 'es');
+        const stops = await listStops(page, part);
+        // From where the visitor has come to, or a menu would close.
+        if ((await currentStop(page)).index === -1) await focusStop(page, 0);
+        const visited = [(await currentStop(page)).index];
+        for (let presses = 0; presses <= stops.length; presses += 1) {
+          await page.keyboard.press('Tab');
+          visited.push((await currentStop(page)).index);
+        }
+        // Tab goes round in a modal dialog, which is left by its buttons.
+        const wanted = part === 'dialog' ? [...stops.keys()] : [-1];
+        expect(wanted.filter((index) => !visited.includes(index))).toEqual([]);
+      });
+    });
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { name, route, part, isFirstVisit, reach } of statesOn(screen)) {
+      test.describe(`${route}, ${name}, on a ${screen}, ${colorScheme}`, () => {
+        test.use({ viewport, colorScheme, hasConsented: isFirstVisit !== true });
+
+        test('shows the ring of all that can be operated', async ({ page }) => {
+          await page.goto(href(route, 'es'));
+          await reach(page, 'es');
+          const stops = await listStops(page, part);
+          expect(stops.length).toBeGreaterThan(0);
+          const problems: string[] = [];
+          for (const index of stops.keys()) {
+            await focusStop(page, index);
+            // A ring is shown to who has touched a key.
+            await page.keyboard.press('Shift');
+            problems.push(...(await ringProblems(page)));
+          }
+          expect(problems).toEqual([]);
+        });
+      });
+    }
+  }
+}
+
+/** Slides that React moves are no stop; the first key of any page wakes it. */
+async function moveSlides(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await expect(page.locator('.slides:not(.slides-live)')).toHaveCount(0);
+}
+
+async function problemsHere(
+  page: Page,
+  wanted: { index: number; name: string },
+): Promise<string[]> {
+  const { index, name, isSeen } = await currentStop(page);
+  if (index !== wanted.index) return [`${name} has the focus in place of ${wanted.name}`];
+  return isSeen ? [] : [`${name} has the focus and is out of the window, or under something`];
+}
+
+/** Whether what has the focus is a part of `main`, and what has the same look and surroundings. */
+async function placeOfFocus(page: Page): Promise<{ place: string; kind: string }> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const part = element.closest('main section, main article, header, footer');
+    const surroundings = element.closest('.dark-panel, .card, .suite-card')?.className;
+    return {
+      place: element.closest('main') === null ? 'around' : 'main',
+      kind: [element.localName, element.className, part?.id, surroundings].join(' '),
+    };
+  });
+}
+
+async function ringProblems(page: Page): Promise<string[]> {
+  // A field of several lines is scrolled to the line that is written.
+  await showWhole(page);
+  const stop = await currentStop(page);
+  const { name } = stop;
+  const share = await ringShare(page, stop);
+  return share >= 1 ? [] : [`${name} has ${share.toFixed(2)} of the ring that it needs`];
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
+import {
+  languageSwitcher,
+  listOf,
+  productsTrigger,
+} from '#features/navigation/testing/header-menus.ts';
+import type { Language } from '#site/languages.ts';
+import type { PageName } from '#site/routes.ts';
+import { screens } from '#testing/addresses.ts';
+import { expect } from '../fixtures.ts';
+
+const { copy, articles } = loadContent();
+
+type Screen = keyof typeof screens;
+
+/** A page after something has been done to it. */
+type PageState = {
+  route: PageName;
+  /** The one screen on which it can be reached; otherwise it is on each. */
+  only?: Screen;
+  /** The visitor has not answered the cookie dialog yet. */
+  isFirstVisit?: true;
+  /** CSS selector of the part of the page that is not as it was. */
+  part: string;
+  reach: (page: Page, language: Language) => Promise<void>;
+};
+
+/** What else a visitor gets to see of a page, besides how it comes. */
+export const pageStates = {
+  'products open': {
+    route: 'home',
+    only: 'desktop',
+    part: 'header',
+    async reach(page, language) {
+      const trigger = productsTrigger(page, language);
+      await trigger.click();
+      await expect(listOf(trigger)).toBeVisible();
+    },
+  },
+  'languages open': {
+    route: 'home',
+    part: 'header',
+    async reach(page) {
+      const switcher = languageSwitcher(page);
+      await switcher.click();
+      await expect(listOf(switcher)).toBeVisible();
+    },
+  },
+  'menu open': {
+    route: 'home',
+    only: 'phone',
+    part: 'header',
+    async reach(page, language) {
+      const { openMenu, menu } = copy[language].site.header;
+      await page.getByText(openMenu, { exact: true }).locator('..').click();
+      await expect(page.getByRole('navigation', { name: menu, exact: true })).toBeVisible();
+      await expect(page.locator('main')).toHaveAttribute('inert');
+    },
+  },
+  'asked about cookies': {
+    route: 'home',
+    isFirstVisit: true,
+    part: 'dialog',
+    reach: modalDialog,
+  },
+  'cookies customised': {
+    route: 'home',
+    isFirstVisit: true,
+    part: 'dialog',
+    async reach(page, language) {
+      const { customise, save } = copy[language].consent;
+      await modalDialog(page);
+      await page.getByRole('button', { name: customise }).click();
+      await expect(page.getByRole('button', { name: save })).toBeVisible();
+    },
+  },
+  'cookies, details': consentTab('details'),
+  'cookies, about': consentTab('about'),
+  'next slide': {
+    route: 'home',
+    part: '[aria-labelledby=testimonials-title]',
+    async reach(page, language) {
+      const { carousel } = copy[language].home.testimonials;
+      await page.getByRole('button', { name: carousel.next }).click();
+      const region = page.getByRole('region', { name: carousel.label });
+      await expect(region).toHaveClass(/slides-live/);
+      const section = page.getByRole('region', { name: copy[language].home.testimonials.title });
+      await expect(section.getByRole('status')).not.toBeEmpty();
+    },
+  },
+  'an answer open': {
+    route: 'faq',
+    part: 'main section:has(details)',
+    reach: (page) => openDetails(page, 'main details'),
+  },
+  'Google Workspace by the month': paidByTheMonth('google'),
+  'Microsoft 365 by the month': paidByTheMonth('microsoft'),
+  'the other suite': {
+    route: 'comparison',
+    only: 'phone',
+    part: 'section:has(table)',
+    async reach(page, language) {
+      const { columns } = copy[language].comparison.table;
+      await page.locator('.comparison-tab', { hasText: columns.microsoft }).click();
+      await expect(page.getByRole('radio').last()).toBeChecked();
+    },
+  },
+  'form with a mistake': contactForm(async (page, language) => {
+    const { form } = copy[language].contact;
+    await page.getByRole('textbox', { name: form.name.label }).focus();
+    await sendForm(page, language);
+    await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
+  }),
+  'form sent': contactForm(async (page, language) => {
+    await fillIn(page, language, { email: 'motor@empresa.example' });
+    await sendForm(page, language);
+    const { success } = copy[language].contact.form.toasts;
+    await expect(page.getByRole('status')).toContainText(success.title);
+  }),
+  'search with results': supportSearch(async (page, language) => {
+    await page.getByRole('searchbox').fill(articles[language][0]?.title ?? '');
+    await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+  }),
+  'search without results': supportSearch(async (page, language) => {
+    await page.getByRole('searchbox').fill('qqqqxxzz');
+    await expect(page.getByText(copy[language].support.search.noneHelp)).toBeVisible();
+  }),
+  'an article open': {
+    route: 'support',
+    part: 'main article',
+    async reach(page) {
+      await openDetails(page, 'main article details');
+      await expect(
+        page.locator('main article details[open]').getByRole('checkbox').first(),
+      ).toBeVisible();
+    },
+  },
+} as const satisfies Record<string, PageState>;
+
+export type StateName = keyof typeof pageStates;
+
+/** The states that can be reached on a screen. */
+export function statesOn(screen: string): (PageState & { name: string })[] {
+  return Object.entries<PageState>(pageStates)
+    .map(([name, state]) => ({ name, ...state }))
+    .filter(({ only = screen }) => only === screen);
+}
+
+type Reach = PageState['reach'];
+
+function consentTab(tab: 'details' | 'about') {
+  return {
+    route: 'home',
+    isFirstVisit: true,
+    part: 'dialog',
+    async reach(page: Page, language: Language) {
+      await modalDialog(page);
+      await page.getByRole('tab', { name: copy[language].consent.tabs[tab] }).click();
+      await expect(page.locator(`#consent-panel-${tab}`)).toBeVisible();
+    },
+  } as const;
+}
+
+function paidByTheMonth(route: 'google' | 'microsoft') {
+  return {
+    route,
+    part: '.licences',
+    async reach(page: Page) {
+      await page.locator('.billing-choice').last().click();
+      await expect(page.getByRole('radio').last()).toBeChecked();
+    },
+  } as const;
+}
+
+function contactForm(reach: Reach) {
+  return { route: 'contact', part: 'section:has(form)', reach } as const;
+}
+
+async function sendForm(page: Page, language: Language): Promise<void> {
+  await hydrated(page);
+  await page.getByRole('button', { name: copy[language].contact.form.submit }).click();
+}
+
+/** The count is told to screen readers a moment after it is seen. */
+function supportSearch(reach: Reach) {
+  return {
+    route: 'support',
+    part: 'search',
+    async reach(page: Page, language: Language) {
+      await reach(page, language);
+      await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
+    },
+  } as const;
+}
+
+async function openDetails(page: Page, selector: string): Promise<void> {
+  const details = page.locator(selector).first();
+  await details.locator('summary').click();
+  await expect(details).toHaveAttribute('open');
+}
+
+async function modalDialog(page: Page): Promise<void> {
+  const element = page.getByRole('dialog');
+  await expect.poll(() => element.evaluate((it) => it.matches(':modal'))).toBe(true);
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { allAddresses, screens } from '#testing/addresses.ts';
+import { axeViolations, colourRules } from '#testing/axe.ts';
+import { expect, test } from '../fixtures.ts';
+
+/** What comes out of a printer: whole, readable with and without backgrounds, and not a pile. */
+const { company } = loadContent();
+
+/** The longest page, the home page, takes seven sheets of A4. */
+const mostSheets = 9;
+
+// From a dark screen: paper is white all the same.
+test.use({ locale: 'es-ES', viewport: screens.desktop, colorScheme: 'dark' });
+
+for (const { route, language, url } of allAddresses) {
+  test(`${url} (${route}) in ${language} can be read on paper`, async ({ page }) => {
+    await page.goto(url);
+    const pdf = await page.pdf({ format: 'A4' });
+    const sheets = sheetsOf(pdf);
+    expect(sheets).toBeGreaterThan(0);
+    expect(sheets).toBeLessThanOrEqual(mostSheets);
+
+    const onScreen = await textsOnScreen(page);
+    await page.emulateMedia({ media: 'print' });
+    const lost = await onScreen.evaluate((all) =>
+      all
+        .filter((it) => !it.checkVisibility({ visibilityProperty: true }))
+        .map((it) => it.textContent),
+    );
+    expect(lost, 'what is read on the screen is printed').toEqual([]);
+    expect(await missingOnPaper(page), 'every heading and every answer is printed').toEqual([]);
+    expect(await faintOnWhite(page), 'without backgrounds all text is dark').toEqual([]);
+    expect(await axeViolations(page, colourRules), 'with backgrounds').toEqual([]);
+  });
+}
+
+for (const language of languages) {
+  test(`in ${language}, the address of a button that leaves the site is printed`, async ({
+    page,
+  }) => {
+    await page.goto(href('contact', language));
+    await page.emulateMedia({ media: 'print' });
+    const button = page.locator(`main a.button[href="${company.bookingUrl}"]`);
+    const printed = await button.evaluate((it) => getComputedStyle(it, '::after').content);
+    expect(printed).toContain(company.bookingUrl);
+  });
+}
+
+/** Chromium writes the objects of a PDF in plain text, and only their streams compressed. */
+function sheetsOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+/** The texts of a page, but for ways through the site and what is offered to be pressed. */
+async function textsOnScreen(page: Page) {
+  return page
+    .locator('main')
+    .evaluateHandle((main) =>
+      [...main.querySelectorAll('p, li, dt, dd, th, td, blockquote, figcaption')]
+        .filter((it) => it.closest('nav, form, search, .visually-hidden, .needs-script') === null)
+        .filter((it) => it.checkVisibility({ visibilityProperty: true })),
+    );
+}
+
+async function missingOnPaper(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('h1, h2, h3, details p, details li')]
+      // What is for screen readers, or for another billing or width, is not on paper either.
+      .filter((it) => it.closest('.visually-hidden') === null)
+      .filter((it) => !it.checkVisibility({ visibilityProperty: true }))
+      .map((it) => it.textContent),
+  );
+}
+
+/** Texts whose colour has less than 4.5:1 on white, as they print where backgrounds are left out. */
+async function faintOnWhite(page: Page): Promise<string[]> {
+  return page.locator('body').evaluate((body) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const channel = (value: number) =>
+      value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    const contrastOnWhite = (colour: string) => {
+      if (canvas === null) return 0;
+      canvas.fillStyle = 'white';
+      canvas.fillRect(0, 0, 1, 1);
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      const [r, g, b] = [channel(red / 255), channel(green / 255), channel(blue / 255)];
+      return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
+    };
+    return [...body.querySelectorAll('main *, header *')]
+      .filter((it) =>
+        [...it.childNodes].some((node) => node.nodeName === '#text' && node.nodeValue?.trim()),
+      )
+      .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 1)
+      .filter((it) => getComputedStyle(it).printColorAdjust !== 'exact')
+      .filter((it) => contrastOnWhite(getComputedStyle(it).color) < 4.5)
+      .map((it) => `${getComputedStyle(it).color}: ${it.textContent.slice(0, 60)}`);
+  });
+}

@@ -1,0 +1,51 @@
+import type { StateName } from './page-states.ts';
+import type { PageName } from '#site/routes.ts';
+
+/** Where a piece is seen when the accessibility of the pages is looked at, by a CSS selector. */
+export type Shown = { selector: string } & ({ page: PageName } | { state: StateName });
+
+/**
+ * Every feature and every piece of `ui/`, with a page or a state that shows it. `null` has nothing
+ * that could be seen or operated.
+ */
+export const pieces: Record<string, Shown | null> = {
+  'features/accordion': { state: 'an answer open', selector: 'main details[open] > :not(summary)' },
+  'features/articles': { state: 'an article open', selector: '.tickable input' },
+  'features/carousel': { state: 'next slide', selector: '.carousel-controls' },
+  'features/consent': { state: 'cookies customised', selector: 'dialog input' },
+  'features/contact-form': { state: 'form with a mistake', selector: '[aria-invalid=true]' },
+  'features/dropdown': { state: 'languages open', selector: 'header details[open] ul' },
+  'features/language': { state: 'languages open', selector: 'header details[open] [hreflang]' },
+  'features/navigation': { state: 'menu open', selector: 'header details[open] nav' },
+  'features/support-search': { state: 'search with results', selector: 'search li a' },
+  'features/theme': { page: 'home', selector: '.theme-switch select' },
+  'ui/badge': { page: 'pricing', selector: '.badge' },
+  'ui/button': { page: 'home', selector: '.button' },
+  'ui/card': { page: 'pricing', selector: '.card' },
+  'ui/check-list': { page: 'pricing', selector: '.check-list' },
+  'ui/column': { page: 'home', selector: '.column' },
+  'ui/drawn-icon': { state: 'next slide', selector: '.carousel-controls .icon' },
+  'ui/external-link': { page: 'home', selector: 'a[target=_blank]' },
+  'ui/form-control': { page: 'contact', selector: '.form-control' },
+  'ui/headings': null,
+  'ui/icon': { page: 'home', selector: '.icon use' },
+  'ui/image': { page: 'home', selector: 'main img' },
+  'ui/json-ld': null,
+  'ui/linked-parts': { page: 'contact', selector: 'main p > a.prose-link' },
+  'ui/menu-item': { state: 'languages open', selector: '.menu-item' },
+  'ui/nav-link': { page: 'home', selector: '.nav-link' },
+  'ui/needs-script': { page: 'home', selector: '.needs-script' },
+  'ui/prose': { page: 'privacy', selector: '.prose' },
+  'ui/prose-link': { page: 'privacy', selector: '.prose-link' },
+  'ui/rows': { page: 'pricing', selector: '.rows' },
+  'ui/tile': { page: 'support', selector: '.tile' },
+  'ui/toast': { state: 'form sent', selector: '[role=status] p' },
+  'ui/tooltip': { state: 'next slide', selector: '.has-tooltip' },
+};
+
+/** What a state has to show: selectors of the pieces that are looked at in it. */
+export function shownIn(state: string): string[] {
+  return Object.values(pieces).flatMap((shown) =>
+    shown !== null && 'state' in shown && shown.state === state ? [shown.selector] : [],
+  );
+}

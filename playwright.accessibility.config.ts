@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import base from './playwright.config.ts';
+
+const headlessShell = base.projects?.filter(({ name }) => name === 'headless shell') ?? [];
+
+/** `npm run test:accessibility`: what `npm test` leaves out of accessibility, over every page. */
+export default defineConfig({
+  ...base,
+  testMatch: 'e2e/accessibility/*.check.ts',
+  snapshotPathTemplate: 'e2e/accessibility/trees/{arg}{ext}',
+  // A page or a state without its tree fails; `--update-snapshots` writes it.
+  updateSnapshots: 'none',
+  projects: headlessShell,
+  reporter: [
+    ['line'],
+    ['./scripts/playwright-progress.ts'],
+    ['json', { outputFile: 'test-results/accessibility.json' }],
+  ],
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** Where the focus is. */
+export type Stop = {
+  /** Its place among all that can have the focus, in the order of the document; -1 for none of them. */
+  index: number;
+  /** How the element is told from others in a failure. */
+  name: string;
+  /** Of what a visitor sees of it, in the window. */
+  box: Box;
+  /** The same line by line, where it is a text of several lines. */
+  lines: Box[];
+  /** It is in the window, and nothing is over it. */
+  isSeen: boolean;
+};
+
+/** What Tab comes to within the element that a CSS selector names, in the order of the document. */
+export async function listStops(
+  page: Page,
+  within = 'html',
+): Promise<{ name: string; box: Box }[]> {
+  return page.evaluate((selector) => {
+    const candidates = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    const isReached = (element: Element) =>
+      element instanceof HTMLElement &&
+      element.tabIndex >= 0 &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('[inert]') === null &&
+      !element.matches(':disabled') &&
+      // A group of radio buttons is one stop.
+      !(element.matches('[type=radio]:not(:checked)') && isGroupChosen(element));
+    const isGroupChosen = (radio: Element) =>
+      document.querySelector(`[name="${radio.getAttribute('name')}"]:checked`) !== null;
+    /** What is seen of a control that is hidden from the eye is the label around it. */
+    const seenPart = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 2 && height > 2 ? element : (element.closest('label') ?? element);
+    };
+    const nameOf = (element: Element) =>
+      `${element.localName} “${(element.textContent || element.id).trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
+    const roots = [...document.querySelectorAll(selector)];
+    const stops = roots.flatMap((root) => [...root.querySelectorAll(candidates)].filter(isReached));
+    const look = () => {
+      const element = document.activeElement ?? document.body;
+      const seen = seenPart(element);
+      const boxes = [...seen.getClientRects()];
+      const isOn = ({ left, right, top, bottom }: DOMRect) => {
+        const y = (Math.max(0, top) + Math.min(bottom, innerHeight)) / 2;
+        const hit = document.elementFromPoint((left + right) / 2, y);
+        return hit !== null && (seen.contains(hit) || hit.contains(seen));
+      };
+      const { x, y, width, height } = seen.getBoundingClientRect();
+      // A field of several lines is scrolled to the line that is written.
+      const isLong = seen.matches('textarea') || height > innerHeight;
+      const bottom = isLong ? Math.min(y + height, innerHeight) : y + height;
+      const isInside = x >= 0 && x + width <= innerWidth && y >= 0 && bottom <= innerHeight;
+      return {
+        index: stops.indexOf(element),
+        name: nameOf(element),
+        box: { x, y, width, height },
+        lines: boxes.map((line) => ({
+          x: line.x,
+          y: line.y,
+          width: line.width,
+          height: line.height,
+        })),
+        isSeen: boxes.length > 0 && isInside && boxes.every(isOn),
+      };
+    };
+    Object.assign(window, { stops, look });
+    return stops.map((element) => {
+      const { x, y, width, height } = seenPart(element).getBoundingClientRect();
+      return { name: nameOf(element), box: { x, y: y + scrollY, width, height } };
+    });
+  }, within);
+}
+
+/** The stop that has the focus. */
+export async function currentStop(page: Page): Promise<Stop> {
+  return page.evaluate(() => Reflect.get(window, 'look')());
+}
+
+/** Has all of what has the focus in the window, as far as it fits. */
+export async function showWhole(page: Page): Promise<void> {
+  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+}
+
+/** Gives the focus to a stop, as a script does. */
+export async function focusStop(page: Page, index: number): Promise<void> {
+  await page.evaluate((at) => Reflect.get(window, 'stops')[at].focus(), index);
+}
+
+/** Stops that come after one that stands below them, or to the right of them in their row. */
+export function outOfOrder(stops: readonly { name: string; box: Box }[]): string[] {
+  return stops.flatMap(({ name, box }, at) => {
+    const before = stops[at - 1]?.box;
+    if (before === undefined) return [];
+    const slack = 4;
+    const isAbove = box.y + box.height <= before.y + slack;
+    const isLeft = box.x + box.width <= before.x + slack;
+    const isBelow = box.y + slack >= before.y + before.height;
+    // The next column starts at its top.
+    const isNextColumn = box.x + slack >= before.x + before.width;
+    return (isAbove && !isNextColumn) || (isLeft && !isBelow) ? [name] : [];
+  });
+}
