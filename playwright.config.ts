@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser, findHeadlessShell } from './scripts/browser.ts';
+import { findBrowser, findHeadlessShell, quietFlags } from './scripts/browser.ts';
 
 const launchOptions = {
   chromiumSandbox: process.getuid?.() !== 0,
-  // The machine may have no network: nothing is looked up that the page does not ask for.
-  args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: quietFlags,
 };
 
 export default defineConfig({
@@ -14,7 +13,8 @@ export default defineConfig({
   testIgnore: '.cache/**',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a page waits for the server and its own frames.
+  workers: 3,
   forbidOnly: true,
   // A test that passes only now and then is a defect, so there is no second try.
   retries: 0,
@@ -29,12 +29,7 @@ export default defineConfig({
     ['json', { outputFile: 'test-results/e2e.json' }],
   ],
   projects: [
-    // Without windows, tabs and their processes: a third of the work for the same engine.
-    {
-      name: 'headless shell',
-      grepInvert: /@whole-browser/,
-      use: { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() } },
-    },
+    // First, since its tests are few and long.
     {
       name: 'whole browser',
       grep: /@whole-browser/,
@@ -45,6 +40,12 @@ export default defineConfig({
           ignoreDefaultArgs: ['--disable-back-forward-cache'],
         },
       },
+    },
+    // Without windows, tabs and their processes: a third of the work for the same engine.
+    {
+      name: 'headless shell',
+      grepInvert: /@whole-browser/,
+      use: { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() } },
     },
   ],
 });

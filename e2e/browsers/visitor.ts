@@ -68,7 +68,11 @@ export function createVisitor(tab: Tab, origin: string, pictures: string) {
     },
 
     async untilShown(target: Target, isShown = true): Promise<void> {
-      await untilEqual(() => visitor.isShown(target), isShown, `${JSON.stringify(target)} is shown`);
+      await untilEqual(
+        () => visitor.isShown(target),
+        isShown,
+        `${JSON.stringify(target)} is shown`,
+      );
     },
 
     async untilFocused(target: Target): Promise<void> {
