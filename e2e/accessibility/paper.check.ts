@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { outsideHref } from '#content/outside-links.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { allAddresses, screens } from '#testing/addresses.ts';
@@ -41,11 +42,12 @@ for (const language of languages) {
   test(`in ${language}, the address of a button that leaves the site is printed`, async ({
     page,
   }) => {
+    const bookingHref = outsideHref(company.bookingUrl, company, language);
     await page.goto(href('contact', language));
     await page.emulateMedia({ media: 'print' });
-    const button = page.locator(`main a.button[href="${company.bookingUrl}"]`);
+    const button = page.locator(`main a.button[href="${bookingHref}"]`);
     const printed = await button.evaluate((it) => getComputedStyle(it, '::after').content);
-    expect(printed).toContain(company.bookingUrl);
+    expect(printed).toContain(bookingHref);
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { outsideHref } from '#content/outside-links.ts';
 import { fieldOrder, isRequired } from '#lead/fields.ts';
 import { honeypotField } from '#lead/signals.ts';
 import { languages } from '#site/languages.ts';
@@ -92,7 +93,7 @@ describe.each(languages)('the contact page in %s', (language) => {
   test('books a demo in a calendar, in a new tab', () => {
     const booking = section(document, 'booking');
     const link = only(booking, 'a');
-    expect(link.getAttribute('href')).toBe(company.bookingUrl);
+    expect(link.getAttribute('href')).toBe(outsideHref(company.bookingUrl, company, language));
     expect(link.getAttribute('target')).toBe('_blank');
     expect(textOf(link)).toContain(said.booking.action);
     expect(entries(booking, 'p')).toEqual([said.booking.description]);

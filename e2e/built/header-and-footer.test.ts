@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { outsideHref, sampleNoticeId } from '#content/outside-links.ts';
 import { fill } from '#content/template.ts';
 import { languages } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
@@ -91,7 +92,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
 
   test('the footer names the company and leads to its social network', () => {
     const social = only(footer, 'a[target="_blank"]');
-    expect(social.getAttribute('href')).toBe(company.social.url);
+    expect(social.getAttribute('href')).toBe(outsideHref(company.social.url, company, language));
     expect(entries(social.parentElement ?? footer, 'p, a')).toEqual([
       company.name,
       site.footer.description,
@@ -129,6 +130,13 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
       })),
       { text: title, href: `${to('legalNotice')}#${id}` },
     ]);
+    const sample = {
+      text: site.footer.sample,
+      href: href('legalNotice', language, sampleNoticeId),
+    };
+    const ends = [...linksIn(footer)].slice(-1);
+    expect(ends[0]?.text === sample.text).toBe(company.sample);
+    if (company.sample) expect(ends).toEqual([sample]);
     const year = new Date().getFullYear();
     expect(entries(footer, 'p')).toContain(fill(site.footer.copyright, { year }));
   });

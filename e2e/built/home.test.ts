@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { outsideHref } from '#content/outside-links.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';
@@ -17,7 +18,7 @@ import { targets, textOf, textsOf } from './elements.ts';
 import { expectItems, expectQuestions, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
-const { clients, copy } = loadContent();
+const { clients, company, copy } = loadContent();
 
 describe.each(languages)('the home page in %s', (language) => {
   const { document } = builtPage('home', language);
@@ -57,7 +58,9 @@ describe.each(languages)('the home page in %s', (language) => {
   test('shows every client with a link to its own site that opens in a new tab', () => {
     const links = all(section(document, 'clients'), 'li a');
     expect(links.map(textOf)).toEqual(clients.map(({ name }) => `${name} (${site.externalLink})`));
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(clients.map(({ url }) => url));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      clients.map(({ url }) => outsideHref(url, company, language)),
+    );
     for (const link of links) expect(link.getAttribute('target')).toBe('_blank');
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedStorage } from '#e2e/stored-names.ts';
 import { loadContent } from '#content/load.ts';
+import { sampleNoticeId } from '#content/outside-links.ts';
 import { consentMonths } from '#features/consent/consent.ts';
 import { parseConfig } from '#server/config.ts';
 import { formatDate } from '#site/formats.ts';
@@ -26,9 +27,10 @@ describe.each(cases)('$route in $language', ({ route, language }) => {
     const found = text.flatMap((part) => headings(part, 2));
     expect(found.slice(0, titles.length)).toEqual(titles);
     // What follows is in the language of the page.
-    const { accessibility } = copy[language].legalNotice;
-    const isStated = route === 'legalNotice' && !isForeign;
-    expect(found.slice(titles.length)).toEqual(isStated ? [accessibility.title] : []);
+    const { accessibility, sample } = copy[language].legalNotice;
+    const further = [accessibility.title, ...(company.sample ? [sample.title] : [])];
+    const isFurther = route === 'legalNotice' && !isForeign;
+    expect(found.slice(titles.length)).toEqual(isFurther ? further : []);
     expect(text.map(textOf).join().length).toBeGreaterThan(legal[route].length / 2);
     expect(linksIn(main).at(-1)).toEqual({ text: said.back, href: href('home', language) });
   });
@@ -80,6 +82,20 @@ describe.each(languages)('the accessibility statement in %s', (language) => {
     expect(link.closest('[lang]:not(html)')).toBeNull();
   });
 });
+
+test.each(languages)(
+  'the legal notice in %s says what is fictional, if anything is',
+  (language) => {
+    const page = only(builtPage('legalNotice', language).document, 'main');
+    const { sample } = copy[language].legalNotice;
+    const notice = `section[aria-labelledby="${sampleNoticeId}"]`;
+    expect(entries(page, `${notice} h2, ${notice} p`)).toEqual(
+      company.sample ? [sample.title, ...sample.paragraphs] : [],
+    );
+    const links = all(page, `nav a[href="#${sampleNoticeId}"]`).map(textOf);
+    expect(links).toEqual(company.sample ? [sample.title] : []);
+  },
+);
 
 /** `e2e/stored-names.ts` holds, in a browser, that this is what the site stores. */
 test.each(languages)('the cookie policy in %s lists what the site stores', (language) => {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadContent, type Content } from '#content/load.ts';
+import { sampleNoticeId } from '#content/outside-links.ts';
 import { googleSaving, microsoftSaving } from '#content/savings.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { buildCopy } from '#testing/built-copy.ts';
@@ -47,6 +48,14 @@ test('no name, address or number of the old company is left in any file', () => 
   ];
   expect(old).toContain(company.name);
   expectNowhere(old);
+});
+
+test('no page says that the company is a sample', () => {
+  for (const { address, document } of pages) {
+    expect(all(document, `[href$="#${sampleNoticeId}"], #${sampleNoticeId}`), address).toEqual([]);
+  }
+  const said = languages.map((language) => after.copy[language].site.footer.sample);
+  expectNowhere(said);
 });
 
 test('no picture of a shared link is the old company’s', () => {

@@ -34,7 +34,7 @@ export const addClient: Recipe = {
   apply(project) {
     project.append(
       'content/clients.yaml',
-      '- name: Viñedos Andinos\n  url: https://vinedos.example\n',
+      '- name: Viñedos Andinos\n  url: https://vinedos.test\n',
     );
     project.edit(
       'src/content/sample.test.ts',

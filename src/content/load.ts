@@ -4,6 +4,7 @@ import { checkArticles } from './check-articles.ts';
 import { problemOfFutureDay } from './check-dates.ts';
 import { checkIds } from './check-ids.ts';
 import { checkMarkdown } from './check-markdown.ts';
+import { checkSample } from './check-sample.ts';
 import { checkTerms } from './check-terms.ts';
 import { checkLanguages, type SourcePair } from './check-languages.ts';
 import { ContentError, type Problem } from './errors.ts';
@@ -50,6 +51,7 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
   problems.push(...[...sources, ...legal.sources].flatMap(checkMarkdown));
 
   if (shared.data !== null) {
+    problems.push(...checkSample(shared.data, shared.sources));
     problems.push(...compare(read, shared.data, shared.sources, now));
     problems.push(...findOtherTerms(shared.data.terms, read, legal.sources));
   }

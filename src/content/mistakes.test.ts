@@ -188,6 +188,29 @@ test('a day is accepted as soon as it has begun somewhere', () => {
   ]);
 });
 
+test('a company that is no sample has no address of a host that cannot exist', () => {
+  using content = copyContent();
+  const email = {
+    sales: 'a@sales.example',
+    support: 'a@example.test',
+    privacy: 'a@b.test',
+    security: 'a@c.test',
+  };
+  content.set('company.yaml', 'email', email);
+  content.set('company.yaml', 'bookingUrl', 'https://agenda.test/demo');
+  content.set('company.yaml', 'social.url', 'https://social.example:443/a?b');
+  content.write('clients.yaml', '- name: A\n  url: https://a.example\n');
+  content.edit('company.yaml', /^sample: .*$/m, 'sample: true');
+  expect(problemsIn(content.path)).toEqual([]);
+  content.edit('company.yaml', /^sample: .*$/m, 'sample: false');
+  const expected = 'expected an address that does not end in .example, since sample is false';
+  expect(problemsIn(content.path)).toEqual([
+    expect.stringContaining(`email.sales: ${expected}; found a@sales.example`),
+    expect.stringContaining(`social.url: ${expected}; found https://social.example:443/a?b`),
+    expect.stringContaining(`clients.yaml:2: 0.url: ${expected}; found https://a.example`),
+  ]);
+});
+
 test('a server whose clock is behind does not look at dates', () => {
   using content = copyContent();
   content.edit('company.yaml', /^legalTextsUpdated: .*$/m, 'legalTextsUpdated: 2999-01-01');

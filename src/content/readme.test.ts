@@ -52,6 +52,10 @@ function otherMessages(): string[] {
     ({ set }) => set('en/home.yaml', 'testimonials.carousel.slide', 'Slide {n}'),
     ({ set }) => set('en/contact.yaml', 'form.notice', 'By sending it you accept it'),
     ({ append }) => append('untranslated.yaml', '- texts: [Bonjour]\n  reason: To test it\n'),
+    ({ edit, set }) => {
+      edit('company.yaml', /^sample: .*$/m, 'sample: false');
+      set('company.yaml', 'bookingUrl', 'https://agenda.example/');
+    },
     ({ set }) => set('prices.yaml', 'google.plans', [enterprisePlan]),
   ];
   return mistakes.flatMap((make) => {

@@ -1,3 +1,4 @@
+import { outsideHref, sampleNoticeId } from '#content/outside-links.ts';
 import { fill } from '#content/template.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { Copy } from '#content/schema/copy.ts';
@@ -32,7 +33,11 @@ export function Footer({ copy, company, language, year }: FooterProps) {
             {company.name}
           </p>
           <p className="mt-4 text-sm text-on-dusk-soft">{footer.description}</p>
-          <ExternalLink href={company.social.url} hint={externalLink} className="mt-3">
+          <ExternalLink
+            href={outsideHref(company.social.url, company, language)}
+            hint={externalLink}
+            className="mt-3"
+          >
             {footer.social}
           </ExternalLink>
         </div>
@@ -73,6 +78,13 @@ export function Footer({ copy, company, language, year }: FooterProps) {
             </li>
           </ul>
         </div>
+        {company.sample && (
+          <p className="mt-4 text-sm text-on-dusk-soft">
+            <a href={href('legalNotice', language, sampleNoticeId)} className="underline">
+              {footer.sample}
+            </a>
+          </p>
+        )}
       </div>
     </footer>
   );

@@ -1,3 +1,4 @@
+import { isReserved } from '#content/outside-links.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -22,7 +23,7 @@ export function organization(
     logo: `${origin}/favicon.svg`,
     email: company.email.sales,
     telephone: company.phone.e164,
-    sameAs: [company.social.url],
+    sameAs: [company.social.url].filter((url) => !isReserved(url)),
     address: {
       '@type': 'PostalAddress',
       streetAddress: company.address.street,

@@ -19,6 +19,11 @@ const phone = z.strictObject({
 
 export const companySchema = z
   .strictObject({
+    sample: z
+      .boolean()
+      .describe(
+        'Whether company, clients and people are fictional. Every page says so, and addresses that end in .example lead to an explanation',
+      ),
     name: text,
     legalName: text,
     taxId: text,

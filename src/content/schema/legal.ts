@@ -34,7 +34,14 @@ const accessibilityStatement = z.strictObject({
   enforcement: statementPart.describe('Where to go if the answer does not help'),
 });
 
-export const legalNoticeSchema = legalPageSchema.extend({ accessibility: accessibilityStatement });
+const sampleNotice = z
+  .strictObject({ title: text, paragraphs: list(text) })
+  .describe('What is fictional, while the company is; links to what does not exist lead here');
+
+export const legalNoticeSchema = legalPageSchema.extend({
+  accessibility: accessibilityStatement,
+  sample: sampleNotice,
+});
 
 /** The legal texts themselves. */
 export const legalTextsSchema = z.record(z.enum(legalPages), z.string());
@@ -51,4 +58,5 @@ export const legalSchema = z
 export type LegalTexts = z.infer<typeof legalTextsSchema>;
 export type LegalPageCopy = z.infer<typeof legalPageSchema>;
 export type AccessibilityStatementCopy = z.infer<typeof accessibilityStatement>;
+export type SampleNoticeCopy = z.infer<typeof sampleNotice>;
 export type LegalCopy = z.infer<typeof legalSchema>;

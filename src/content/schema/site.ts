@@ -42,6 +42,7 @@ export const siteSchema = z
       legal: text.describe('Name of the row of legal links, for screen readers'),
       consent: text.describe('Opens the cookie dialog again'),
       copyright: template('year'),
+      sample: text.describe('Says that the company is fictional, while it is; see company.yaml'),
     }),
     error: z.strictObject({
       title: text.describe('Shown in place of a part of the page that failed'),

@@ -4,9 +4,10 @@ import { openInPlaceUrl } from './article-text-url.ts';
 addEventListener(
   'toggle',
   ({ target }) => {
-    if (!(target instanceof HTMLElement) || target.dataset['text'] === undefined) return;
-    // If it does not come, the link to the page of the article is left.
-    import(openInPlaceUrl).catch(() => {});
+    if (target instanceof HTMLElement && 'text' in target.dataset) {
+      // If it does not come, the link to the page of the article is left.
+      import(openInPlaceUrl).catch(() => {});
+    }
   },
   true,
 );

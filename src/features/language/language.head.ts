@@ -14,7 +14,8 @@ import { readStored, store } from '#browser/storage.ts';
 export function applyLanguage(): void {
   const { lang } = document.documentElement;
   const shown = matchLanguage(lang);
-  const named = matchLanguage(new URLSearchParams(location.search).get(languageParameter));
+  const address = new URL(location.href);
+  const named = matchLanguage(address.searchParams.get(languageParameter));
   const sources = [
     named,
     cookieLanguage(),
@@ -26,7 +27,8 @@ export function applyLanguage(): void {
   const detected = sources.map(matchLanguage).find((it) => it !== null);
   if (detected === undefined) return;
   store('localStorage', languageStorageKey, detected);
-  if (detected !== shown && named === null && cookieLanguage() !== detected) reloadIn(detected);
+  if (detected === shown || named !== null || cookieLanguage() === detected) return;
+  reloadIn(detected, address);
 }
 
 /**
@@ -34,13 +36,12 @@ export function applyLanguage(): void {
  * kept, by the address. A server that answers in the wrong language all the same is not asked
  * again: the cookie or the address says so already.
  */
-function reloadIn(language: Language): void {
+function reloadIn(language: Language, address: URL): void {
   document.documentElement.style.visibility = 'hidden';
   document.cookie = `${languageCookie}=${language};path=/;max-age=31536000;samesite=lax`;
   if (cookieLanguage() === language) {
     location.reload();
   } else {
-    const address = new URL(location.href);
     address.searchParams.set(languageParameter, language);
     location.replace(address);
   }

@@ -1,3 +1,5 @@
+import { outsideHref } from '#content/outside-links.ts';
+import type { Company } from '#content/schema/company.ts';
 import type { HomeCopy } from '#content/schema/home.ts';
 import type { Client } from '#content/schema/people.ts';
 import type { Language } from '#site/languages.ts';
@@ -9,12 +11,13 @@ import { Icon } from '#ui/icon.tsx';
 type ClientsProps = {
   copy: HomeCopy['clients'];
   clients: readonly Client[];
+  company: Company;
   language: Language;
   externalHint: string;
 };
 
 /** The clients with their logos: 2, 3, 4 or 6 in a row. */
-export function Clients({ copy, clients, language, externalHint }: ClientsProps) {
+export function Clients({ copy, clients, company, language, externalHint }: ClientsProps) {
   return (
     <section aria-labelledby="clients-title" className="section section-strata py-12">
       <div className="column">
@@ -32,7 +35,11 @@ export function Clients({ copy, clients, language, externalHint }: ClientsProps)
         <ul className="mt-6 grid grid-cols-2 gap-2 @sm:grid-cols-3 @md:grid-cols-4 @lg:grid-cols-6">
           {clients.map((client, index) => (
             <li key={client.name}>
-              <ExternalLink href={client.url} hint={externalHint} className="client-link">
+              <ExternalLink
+                href={outsideHref(client.url, company, language)}
+                hint={externalHint}
+                className="client-link"
+              >
                 <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />
                 {client.name}
               </ExternalLink>

@@ -14,8 +14,8 @@ type LegalTextProps = {
   language: Language;
   /** Shown after the text, in the language of the page. */
   children?: ReactNode;
-  /** A heading in `children` that stands in the list too. */
-  furtherHeading?: Heading;
+  /** Headings in `children` that stand in the list too. */
+  furtherHeadings?: readonly Heading[];
 };
 
 /** A legal text with a list of its headings. On a page in another language it says that it is in Spanish. */
@@ -25,7 +25,7 @@ export function LegalText({
   text,
   language,
   children,
-  furtherHeading,
+  furtherHeadings = [],
 }: LegalTextProps) {
   const isForeign = language !== defaultLanguage;
   const textLanguage = isForeign ? defaultLanguage : undefined;
@@ -45,7 +45,9 @@ export function LegalText({
               {headingsOf(text).map((heading) => (
                 <ContentsItem key={heading.id} {...heading} lang={textLanguage} />
               ))}
-              {furtherHeading && <ContentsItem {...furtherHeading} />}
+              {furtherHeadings.map((heading) => (
+                <ContentsItem key={heading.id} {...heading} />
+              ))}
             </ul>
           </nav>
           <div className="max-w-(--container-text)">
