@@ -123,20 +123,18 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
   test('the footer ends with the legal links and the year', () => {
     const legal = only(footer, `ul[aria-label="${site.footer.legal}"]`);
     const { id, title } = headingOf(copy[language].legalNotice.accessibility.title);
+    const sample = {
+      text: site.footer.sample,
+      href: href('legalNotice', language, sampleNoticeId),
+    };
     expect(linksIn(legal)).toEqual([
       ...(['legalNotice', 'privacy', 'cookies'] as const).map((name) => ({
         text: nameOf(name),
         href: to(name),
       })),
       { text: title, href: `${to('legalNotice')}#${id}` },
+      ...(company.sample ? [sample] : []),
     ]);
-    const sample = {
-      text: site.footer.sample,
-      href: href('legalNotice', language, sampleNoticeId),
-    };
-    const ends = [...linksIn(footer)].slice(-1);
-    expect(ends[0]?.text === sample.text).toBe(company.sample);
-    if (company.sample) expect(ends).toEqual([sample]);
     const year = new Date().getFullYear();
     expect(entries(footer, 'p')).toContain(fill(site.footer.copyright, { year }));
   });

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { loadContent } from '#content/load.ts';
+import { defaultLanguage } from '#site/languages.ts';
 import { loadSite } from '#server/pages/built-site.ts';
 
+const { company } = loadContent();
 const loaded = await loadSite('dist', { isHttps: false, connectTo: [] });
 if (!loaded.ok) throw new Error('The site is not built');
 const { site } = loaded;
@@ -14,6 +18,22 @@ describe('the icon', () => {
     expect((await icon.stats()).isOpaque).toBe(true);
     const file = await site.asset('/apple-touch-icon.png');
     expect(file?.contentType).toBe('image/png');
+  });
+
+  test('for home screens is what the manifest says, and its corners may be cut off', async () => {
+    const file = await site.asset('/site.webmanifest');
+    expect(file?.contentType).toContain('application/manifest+json');
+    const manifest = JSON.parse(readFileSync('dist/site.webmanifest', 'utf8'));
+    expect(manifest).toMatchObject({ name: company.name, start_url: '/', lang: defaultLanguage });
+    for (const { src, type, sizes } of manifest.icons) {
+      expect((await site.asset(src))?.contentType).toContain(type);
+      if (sizes === 'any') continue;
+      const icon = sharp(`dist${src}`);
+      const { width, height } = await icon.metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+      expect((await icon.stats()).isOpaque).toBe(true);
+    }
+    expect(manifest.icons).toHaveLength(2);
   });
 
   test('is at the address that is asked for unasked, with a picture in it', async () => {

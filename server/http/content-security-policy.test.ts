@@ -52,7 +52,7 @@ test('nothing is allowed that a page does not need', () => {
     expect(policy).toContain(`;${nobody} 'none'`);
   }
   // What is not named, such as `object-src`, falls back to the first directive (CSP 3, 6.8.3).
-  expect(policy).not.toMatch(/(object|frame|child|worker|media|manifest)-src/);
+  expect(policy).not.toMatch(/(object|frame|child|worker|media)-src/);
   expect(policy).toContain(";form-action 'self';");
   expect(policy).not.toContain('upgrade-insecure-requests');
 });

@@ -40,6 +40,7 @@ export function pagePolicy(html: string, { isHttps, connectTo }: PolicyOptions):
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectTo.map((url) => url.origin)].join(' '),
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

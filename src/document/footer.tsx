@@ -76,15 +76,13 @@ export function Footer({ copy, company, language, year }: FooterProps) {
             <li>
               <ConsentButton label={footer.consent} />
             </li>
+            {company.sample && (
+              <li>
+                <a href={href('legalNotice', language, sampleNoticeId)}>{footer.sample}</a>
+              </li>
+            )}
           </ul>
         </div>
-        {company.sample && (
-          <p className="mt-4 text-sm text-on-dusk-soft">
-            <a href={href('legalNotice', language, sampleNoticeId)} className="underline">
-              {footer.sample}
-            </a>
-          </p>
-        )}
       </div>
     </footer>
   );

@@ -10,6 +10,14 @@ export function touchIcon(): Promise<Buffer<ArrayBuffer>> {
   return toPng(svg(squareLogo, 180));
 }
 
+/** Pixels on each side, as home screens want them. */
+export const appIconSize = 512;
+
+/** The icon on a home screen; its background fills it, so that any shape can be cut from it. */
+export function appIcon(): Promise<Buffer<ArrayBuffer>> {
+  return toPng(svg(squareLogo, appIconSize));
+}
+
 /** The logo for clients that request `/favicon.ico` by default: an ICO file with one PNG in it. */
 export async function favicon(): Promise<Buffer<ArrayBuffer>> {
   const size = 32;

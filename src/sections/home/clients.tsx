@@ -13,11 +13,12 @@ type ClientsProps = {
   clients: readonly Client[];
   company: Company;
   language: Language;
-  externalHint: string;
+  /** Says that a client's link opens in a new tab. */
+  hint: string;
 };
 
 /** The clients with their logos: 2, 3, 4 or 6 in a row. */
-export function Clients({ copy, clients, company, language, externalHint }: ClientsProps) {
+export function Clients({ copy, clients, company, language, hint }: ClientsProps) {
   return (
     <section aria-labelledby="clients-title" className="section section-strata py-12">
       <div className="column">
@@ -37,7 +38,7 @@ export function Clients({ copy, clients, company, language, externalHint }: Clie
             <li key={client.name}>
               <ExternalLink
                 href={outsideHref(client.url, company, language)}
-                hint={externalHint}
+                hint={hint}
                 className="client-link"
               >
                 <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />
