@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Ridges } from '../shared/ridges.tsx';
+import { Scene } from '../shared/scene.tsx';
 
 type ErrorPageProps = {
   title: ReactNode;
@@ -22,7 +22,7 @@ export function ErrorPage({ title, text, help, children }: ErrorPageProps) {
           )}
           <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
         </div>
-        <Ridges sun="middle" />
+        <Scene name="dawn" />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Ridges } from './ridges.tsx';
+import { Scene } from './scene.tsx';
 
 type ClosingCtaProps = { title: string; subtitle: string; children: ReactNode };
 
@@ -16,7 +16,7 @@ export function ClosingCta({ title, subtitle, children }: ClosingCtaProps) {
             <p className="mx-auto mt-4 max-w-(--container-text) text-lg">{subtitle}</p>
             <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
           </div>
-          <Ridges sun="middle" />
+          <Scene name="dawn" />
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ImageSource } from '#ui/image.ts';
 import type { ReactNode } from 'react';
-import { Ridges } from './ridges.tsx';
+import { Scene, type SceneName } from './scene.tsx';
 
 type PageHeroProps = {
   badge?: string;
@@ -11,12 +11,22 @@ type PageHeroProps = {
   note?: string;
   /** Beside the text where there is room, else below it. */
   image?: ImageSource & { alt: string };
+  /** Drawn below the text. */
+  scene?: SceneName;
   /** Buttons or notes under the text. */
   children?: ReactNode;
 };
 
 /** The hero of every page but the home page, with its `h1`, on a dark panel. */
-export function PageHero({ badge, title, subtitle, note, image, children }: PageHeroProps) {
+export function PageHero({
+  badge,
+  title,
+  subtitle,
+  note,
+  image,
+  scene = 'sunrise',
+  children,
+}: PageHeroProps) {
   return (
     <div className="@container">
       <div className="column pt-4">
@@ -35,7 +45,7 @@ export function PageHero({ badge, title, subtitle, note, image, children }: Page
             </div>
             {image !== undefined && <img {...image} alt={image.alt} className="h-auto w-full" />}
           </div>
-          <Ridges sun={image === undefined ? 'right' : 'middle'} />
+          <Scene name={scene} />
         </div>
       </div>
     </div>

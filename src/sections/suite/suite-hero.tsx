@@ -4,13 +4,19 @@ import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { ImageSource } from '#ui/image.ts';
 import { PageHero } from '../shared/page-hero.tsx';
+import type { SceneName } from '../shared/scene.tsx';
 
-type SuiteHeroProps = { copy: SuiteCopy['hero']; language: Language; image: ImageSource };
+type SuiteHeroProps = {
+  copy: SuiteCopy['hero'];
+  language: Language;
+  image: ImageSource;
+  scene: SceneName;
+};
 
-export function SuiteHero({ copy, language, image }: SuiteHeroProps) {
+export function SuiteHero({ copy, language, image, scene }: SuiteHeroProps) {
   const { badge, title, subtitle, imageAlt: alt } = copy;
   return (
-    <PageHero {...{ badge, title, subtitle }} image={{ ...image, alt }}>
+    <PageHero {...{ badge, title, subtitle }} image={{ ...image, alt }} scene={scene}>
       <ButtonLink href={href('contact', language)}>{copy.cta}</ButtonLink>
     </PageHero>
   );

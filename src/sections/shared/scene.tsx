@@ -1,0 +1,160 @@
+import { spriteUrl } from '#icons/icon-sprite.ts';
+import type { ReactNode } from 'react';
+import { Cloud, FarRidge, Flag, Moon, NearRidge, Snow, Stars, Sun } from './scene-parts.tsx';
+
+/** What the lower edge of a dark panel shows: the same mountains in another light and weather. */
+const scenes = {
+  /** The sun in the middle, as a page closes. */
+  dawn: (
+    <>
+      <Sun x={600} y={70} />
+      <Ridges />
+    </>
+  ),
+  /** The sun on the right, below text on the left. */
+  sunrise: (
+    <>
+      <Sun x={1000} y={70} />
+      <Ridges />
+    </>
+  ),
+  morning: (
+    <>
+      <Sun x={450} y={84} r={46} />
+      <Cloud x={370} y={86} />
+      <Cloud x={480} y={66} />
+      <Ridges />
+    </>
+  ),
+  evening: (
+    <>
+      <Stars d="M270 30h0M350 66h0M520 22h0M590 58h0M700 34h0M820 60h0M900 24h0" />
+      <Moon x={440} y={62} />
+      <FarRidge d="M0 118l120-44 70 22 110-56 96 60 84-34 120 40 110-52 96 44 84-30 130 46 90-30 90 34v42H0z" />
+      <NearRidge />
+    </>
+  ),
+  /** Two peaks of one height. */
+  peaks: (
+    <>
+      <Sun x={935} y={76} r={44} />
+      <FarRidge d="M0 112c140-24 300-20 420-4s200-6 260-22L790 40q30-34 60 0l85 66 85-66q30-34 60 0l76 56c20 8 36 12 44 12v52H0z" />
+      <Snow d="M790 40q30-34 60 0l-14 11-14-9-16 11zM1020 40q30-34 60 0l-14 11-14-9-16 11z" />
+      <NearRidge />
+    </>
+  ),
+  /** A slope with a flag at each height. */
+  altitudes: (
+    <>
+      <Sun x={1136} y={62} r={38} />
+      <FarRidge d="M0 134c200-8 420-2 600-12 120-8 200-14 300-42l130-34q46-24 84 12l86 50v52H0z" />
+      <path
+        stroke="var(--on-dusk-soft)"
+        strokeDasharray="2 9"
+        strokeLinecap="round"
+        strokeWidth="2"
+        d="M440 112h262M620 76h262M800 42h210"
+      />
+      <Flag x={724} y={113} />
+      <Flag x={904} y={79} />
+      <Flag x={1034} y={45} />
+      <NearRidge />
+    </>
+  ),
+  /** The peaks above a sea of clouds. */
+  clouds: (
+    <>
+      <Stars d="M680 24h0M772 52h0M1130 30h0" />
+      <Sun x={1000} y={66} />
+      <FarRidge d="M0 130l150-40 90 24 140-50 120 54 130-40 96 40 84-78q18-12 34 0l90 82 90-52 80 36 96-22v76H0z" />
+      <Snow d="M810 40q18-12 34 0l20 18-16 4-14-10-14 12-16-4-12 4z" />
+      <path
+        fill="var(--on-dusk-soft)"
+        fillOpacity=".35"
+        d="M0 134c60-16 130-10 170 2 50-22 130-22 190 0 60-20 130-16 180 2 60-24 130-22 190-2 50-20 120-20 170 0 60-22 120-22 170-2 50-14 90-12 130 0v26H0z"
+      />
+      <path
+        fill="var(--on-dusk)"
+        fillOpacity=".9"
+        d="M0 152c70-14 120-12 170 0 60-16 150-16 220 0 70-18 140-16 200 0 60-18 150-16 210 0 70-16 140-16 190 0 70-14 140-14 210-2v10H0z"
+      />
+    </>
+  ),
+  /** A path over a pass. */
+  path: (
+    <>
+      <Sun x={980} y={70} r={44} />
+      <FarRidge d="M0 108c160-30 300-24 440-2s200-2 280-30l70-26q40-20 74 8l116 46 96-50q30-18 64 4l60 30v72H0z" />
+      <NearRidge d="M0 132c180-24 340-22 480-8s200 6 290-6 140-16 210-16 150 12 220 22v36H0z" />
+      <path
+        fill="var(--on-dusk)"
+        fillOpacity=".9"
+        d="M760 160c96-12 224-10 216-26s-76-10-66-20 62-4 70-12c2 10-46 8-48 14s88 4 84 20-110 14-156 24z"
+      />
+    </>
+  ),
+  /** A signpost where the way divides. */
+  signpost: (
+    <>
+      <Sun x={1010} y={82} r={44} />
+      <Ridges />
+      <path fill="var(--dusk-deep)" d="M846 26h8v106h-8z" />
+      <path fill="var(--sun)" d="M824 32h72l14 11-14 11h-72z" />
+      <path fill="var(--on-dusk)" d="M876 64h-72l-14 11 14 11h72z" />
+    </>
+  ),
+  /** A hut with its lights on. */
+  hut: (
+    <>
+      <Stars d="M670 48h0M730 20h0M862 26h0M1010 16h0M1084 44h0M1160 22h0" />
+      <Moon x={780} y={38} />
+      <FarRidge d="M0 100c180-30 320-20 460 0s200 10 280-6 150-30 250-26 140 40 210 38v54H0z" />
+      <path fill="var(--dusk-deep)" d="M924 44h72v36h-72zM976 18h10v20h-10z" />
+      <path fill="var(--ridge-near)" d="M910 48l50-32 50 32z" />
+      <path fill="var(--sun)" d="M936 54h14v14h-14zM970 54h14v14h-14z" />
+      <NearRidge />
+    </>
+  ),
+  /** The sun's way over a day. */
+  day: (
+    <>
+      <path
+        fill="none"
+        stroke="var(--on-dusk-soft)"
+        strokeDasharray="2 11"
+        strokeLinecap="round"
+        strokeWidth="2"
+        d="M680 148a250 108 0 0 1 500 0"
+      />
+      <Sun x={930} y={40} r={32} />
+      <FarRidge d="M0 118c160-22 330-14 520 2s420 2 680-8v48H0z" />
+      <NearRidge />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type SceneName = keyof typeof scenes;
+
+/** In a panel that is wider or narrower than the drawing, what matters in it stays in sight. */
+const inTheMiddle: readonly SceneName[] = ['dawn', 'morning', 'evening'];
+
+/** Decoration along the lower edge of a dark panel. */
+export function Scene({ name }: { name: SceneName }) {
+  return (
+    <svg
+      className="scene"
+      width="1200"
+      height="160"
+      viewBox="0 0 1200 160"
+      preserveAspectRatio={inTheMiddle.includes(name) ? 'xMidYMax slice' : 'xMaxYMax slice'}
+      aria-hidden="true"
+    >
+      {scenes[name]}
+    </svg>
+  );
+}
+
+/** Both ridges, which most pages have from the file of the icons. */
+function Ridges() {
+  return <use href={`${spriteUrl}#ridges`} />;
+}
