@@ -30,9 +30,9 @@ export function ArticlePage({ copy, article, articles, language }: ArticlePagePr
           </h1>
           <p className="mt-4 text-lg text-soft">{summary}</p>
           <ArticleFacts {...{ copy, article, language }} />
-          <div className="mt-10 border-t border-line pt-10">
-            <ArticleText copy={copy.articlePage} {...{ article, articles, language }} />
-          </div>
+        </div>
+        <div className="mt-10 border-t border-line pt-10">
+          <ArticleText copy={copy.articlePage} {...{ article, articles, language }} />
         </div>
       </div>
     </article>

@@ -23,31 +23,33 @@ export function ArticleText({
 }: ArticleTextProps) {
   const { body, related, next } = article;
   return (
-    <div>
+    <div className={isInList ? undefined : 'article-page-text'}>
       <Prose steps markdown={body} />
-      <p className="mt-8 font-semibold">{copy.goOn}</p>
-      <ul>
-        {articles
-          .filter(({ id }) => related.includes(id))
-          .map(({ id, title }) => (
-            <li key={id}>
-              <a
-                href={isInList ? `#${id}` : articleHref(id, language)}
-                className="prose-link inline-block py-2"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        <li>
-          <a
-            href={href(next.page, language)}
-            className="prose-link inline-block py-2 font-semibold"
-          >
-            {next.text}
-          </a>
-        </li>
-      </ul>
+      <div className={isInList ? 'mt-8' : 'card self-start p-6'}>
+        <p className="font-semibold">{copy.goOn}</p>
+        <ul>
+          {articles
+            .filter(({ id }) => related.includes(id))
+            .map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={isInList ? `#${id}` : articleHref(id, language)}
+                  className="prose-link inline-block py-2"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          <li>
+            <a
+              href={href(next.page, language)}
+              className="prose-link inline-block py-2 font-semibold"
+            >
+              {next.text}
+            </a>
+          </li>
+        </ul>
+      </div>
     </div>
   );
 }
