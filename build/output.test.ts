@@ -113,7 +113,9 @@ describe.each(pages)('$language $route', (page) => {
 const files = globSync(['**/*', '.well-known/*'], { cwd: 'dist' }).filter((name) =>
   statSync(join('dist', name)).isFile(),
 );
-const texts = files.filter((name) => /\.(?:html|js|css|svg|xml|txt|json|webmanifest|ico)$/.test(name));
+const texts = files.filter((name) =>
+  /\.(?:html|js|css|svg|xml|txt|json|webmanifest|ico)$/.test(name),
+);
 
 test('the output is whole', () => {
   expect(texts.length).toBeGreaterThan(pages.length);
