@@ -1,10 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
 import { initials } from '#content/initials.ts';
 import { loadContent } from '#content/load.ts';
+import { portraits } from '#content/schema/people.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { entries, linksIn, section, sectionNames } from './elements.ts';
+import { all, entries, linksIn, section, sectionNames } from './elements.ts';
 import { expectItems, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -51,6 +53,17 @@ describe.each(languages)('the about page in %s', (language) => {
         return `${initials(name)} ${name} ${role}`;
       }),
     );
+  });
+
+  test('has a drawing of everyone who is given one, and it is there', () => {
+    const uses = all(section(document, 'team'), 'svg use').map((use) => use.getAttribute('href'));
+    const shown = people.flatMap(({ portrait }) => (portrait === undefined ? [] : [portrait]));
+    expect(uses.map((address) => address?.split('#')[1])).toEqual(shown);
+    const drawn = readFileSync('src/assets/portraits.svg', 'utf8').matchAll(
+      /<symbol id="([^"]+)"/g,
+    );
+    expect([...drawn].map(([, id]) => id)).toEqual([...portraits]);
+    for (const address of uses) expect(existsSync(`dist${address?.split('#')[0]}`)).toBe(true);
   });
 
   test('has the badge of every partner', () => {

@@ -8,7 +8,19 @@ export const clientsSchema = list(
   }),
 );
 
-export const peopleSchema = listById(z.strictObject({ id, name: text }));
+/** The people drawn in `src/assets/portraits.svg`, named by what tells them apart. */
+export const portraits = ['long-hair', 'beard', 'bob', 'glasses', 'bun', 'curls'] as const;
+
+export const peopleSchema = listById(
+  z.strictObject({
+    id,
+    name: text,
+    portrait: z
+      .enum(portraits, { error: `one of ${portraits.join(', ')}` })
+      .optional()
+      .describe('A drawn person beside the initials; without it, the initials stand alone'),
+  }),
+);
 
 export const testimonialsSchema = listById(
   z.strictObject({

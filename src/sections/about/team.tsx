@@ -1,3 +1,4 @@
+import drawings from '#assets/portraits.svg?url';
 import { byId } from '#content/by-id.ts';
 import type { AboutCopy } from '#content/schema/about.ts';
 import { initials } from '#content/initials.ts';
@@ -6,15 +7,20 @@ import { Section, SectionHeading } from '../shared/section.tsx';
 
 type TeamProps = { copy: AboutCopy['team']; people: readonly Person[] };
 
-/** The team, with initials in place of photographs. */
+/** The team, with initials, and drawings in place of photographs. */
 export function Team({ copy, people }: TeamProps) {
   return (
     <Section id="team" background="strata">
       <SectionHeading of="team" title={copy.title} subtitle={copy.subtitle} />
       <ul className="team">
-        {people.map(({ id, name }) => (
+        {people.map(({ id, name, portrait }) => (
           <li key={id} className="card">
             <span aria-hidden="true" className="portrait">
+              {portrait !== undefined && (
+                <svg width="120" height="120">
+                  <use href={`${drawings}#${portrait}`} />
+                </svg>
+              )}
               {initials(name)}
             </span>
             <div>
