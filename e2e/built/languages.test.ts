@@ -9,7 +9,7 @@ import { partsOf, stringsIn, textsShown } from './shown.ts';
 const content = loadContent();
 
 /** Keys whose values name a thing for code. */
-const codeKeys = ['id', 'icon', 'key', 'number'];
+const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 
 const languageNames = Object.values(content.copy[defaultLanguage].site.languageSwitcher.names);
 

@@ -10,7 +10,11 @@ type SuiteHeroProps = { copy: SuiteCopy['hero']; language: Language; image: Imag
 export function SuiteHero({ copy, language, image }: SuiteHeroProps) {
   const { badge, title, subtitle, imageAlt: alt } = copy;
   return (
-    <PageHero {...{ badge, title, subtitle }} image={{ ...image, alt }}>
+    <PageHero
+      {...{ badge, title, subtitle }}
+      badgeHref={href('about', language, 'partners')}
+      image={{ ...image, alt }}
+    >
       <ButtonLink href={href('contact', language)}>{copy.cta}</ButtonLink>
     </PageHero>
   );
