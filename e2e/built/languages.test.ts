@@ -28,6 +28,8 @@ const names = [
   content.company.registry,
   content.company.address.street,
   content.company.name,
+  ...stringsIn(content.company.certificate),
+  ...stringsIn(content.company.partners),
   ...content.clients.map(({ name }) => name),
   ...content.people.map(({ name }) => name),
   ...content.testimonials.flatMap(({ author, company }) => [author, company]),

@@ -36,10 +36,11 @@ export function Partners({ copy, company, externalHint, language }: PartnersProp
                 {partner.url !== null && (
                   <ExternalLink
                     href={outsideHref(partner.url, company, language)}
-                    hint={`${title}, ${externalHint}`}
+                    hint={externalHint}
                     className="prose-link mt-2 inline-block py-2 font-semibold"
                   >
                     {copy.directory}
+                    <span className="visually-hidden">{` (${title})`}</span>
                   </ExternalLink>
                 )}
               </li>

@@ -29,9 +29,9 @@ export function Severities({ copy, support, language }: SeveritiesProps) {
           </div>
         ))}
       </dl>
-      <ul className="mt-10 grid gap-5 @lg:grid-cols-3">
+      <ul className="mt-10 grid gap-10 @xl:grid-cols-3">
         {plans.map(({ id, name, severities }) => (
-          <li key={id} className="card">
+          <li key={id}>
             <Deadlines {...{ copy, name, severities, language }} />
           </li>
         ))}

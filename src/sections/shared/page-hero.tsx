@@ -31,7 +31,7 @@ export function PageHero(props: PageHeroProps) {
                   {badgeHref === undefined ? (
                     badge
                   ) : (
-                    <a href={badgeHref} className="prose-link">
+                    <a href={badgeHref} className="underline underline-offset-4">
                       {badge}
                     </a>
                   )}
