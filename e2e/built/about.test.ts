@@ -46,6 +46,10 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(entries(mission, 'dl > div')).toEqual(
       about.figures.items.map(({ label, value }) => `${label} ${value}`),
     );
+    const isExplained = about.claims.items.length > 0;
+    expect(linksIn(mission)).toEqual(
+      isExplained ? [{ text: about.figures.explained, href: '#claims' }] : [],
+    );
   });
 
   test('tells the success stories that the home page points to', () => {

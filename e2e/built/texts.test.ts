@@ -13,7 +13,7 @@ const codeKeys = ['id', 'icon', 'key', 'page', 'fragment'];
 const otherKeys = [
   ...codeKeys,
   ...['pricingTeaser', 'onRequest', 'popular', 'articlePage'],
-  ...['certificate', 'countedOn', 'directory', 'since', 'severities'],
+  ...['certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
 ];
 
 describe.each(pages)('$language $route', (page) => {

@@ -26,6 +26,7 @@ export const aboutSchema = z.strictObject({
   figures: z.strictObject({
     title: text.describe('Heading of the figures, for screen readers only'),
     items: listById(z.strictObject({ id, value: text, label: text })),
+    explained: text.describe('Link to the claims below, where there are some'),
   }),
   stories: z
     .strictObject({ ...heading })

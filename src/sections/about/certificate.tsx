@@ -26,7 +26,7 @@ export function Certificate({ copy, company, externalHint, language }: Certifica
   ];
   return (
     <div>
-      <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-[max-content_1fr]">
+      <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-[12rem_1fr]">
         {facts.map(
           ({ label, values }) =>
             values.length > 0 && (
