@@ -4,7 +4,7 @@ import { all, textOf } from './elements.ts';
 import { pages } from './pages.ts';
 import { partsOf, stringsIn, textsShown } from './shown.ts';
 
-const { copy } = loadContent();
+const { company, copy } = loadContent();
 
 /** Values that name a thing for code. */
 const codeKeys = ['id', 'icon', 'key', 'page', 'fragment'];
@@ -13,6 +13,7 @@ const codeKeys = ['id', 'icon', 'key', 'page', 'fragment'];
 const otherKeys = [
   ...codeKeys,
   ...['pricingTeaser', 'onRequest', 'popular', 'articlePage'],
+  ...(company.sample ? [] : ['sample']),
   ...['certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
 ];
 
