@@ -3,18 +3,31 @@ import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
 import { initials } from '#content/initials.ts';
 import { loadContent } from '#content/load.ts';
+import { outsideHref } from '#content/outside-links.ts';
 import { portraits } from '#content/schema/people.ts';
+import { fill } from '#content/template.ts';
+import { formatDate } from '#site/formats.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { all, entries, linksIn, section, sectionNames } from './elements.ts';
+import {
+  all,
+  around,
+  entries,
+  headings,
+  linksIn,
+  only,
+  section,
+  sectionNames,
+  textOf,
+} from './elements.ts';
 import { expectItems, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
-const { copy, people } = loadContent();
+const { company, copy, figures, people } = loadContent();
 
 describe.each(languages)('the about page in %s', (language) => {
   const { document } = builtPage('about', language);
-  const { about } = copy[language];
+  const { about, site } = copy[language];
 
   test('has its sections in order', () => {
     expect(sectionNames(document)).toEqual([
@@ -23,6 +36,7 @@ describe.each(languages)('the about page in %s', (language) => {
       'values',
       'team',
       'partners',
+      'claims',
       'coverage',
       'call',
     ]);
@@ -33,6 +47,10 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(entries(mission, 'p')).toEqual(about.mission.paragraphs);
     expect(entries(mission, 'dl > div')).toEqual(
       about.figures.items.map(({ label, value }) => `${label} ${value}`),
+    );
+    const isExplained = about.claims.items.length > 0;
+    expect(linksIn(mission)).toEqual(
+      isExplained ? [{ text: about.figures.explained, href: '#claims' }] : [],
     );
   });
 
@@ -66,8 +84,70 @@ describe.each(languages)('the about page in %s', (language) => {
     for (const address of uses) expect(existsSync(`dist${address?.split('#')[0]}`)).toBe(true);
   });
 
-  test('has the badge of every partner', () => {
-    expectItems(section(document, 'partners'), about.partners.items);
+  test('has the badge of every partner, and what is known to check it by', () => {
+    const { directory, items, since } = about.partners;
+    const badges = section(document, 'partners');
+    expect(headings(badges, 3)).toEqual(items.map(({ title }) => title));
+    for (const { id, title, description } of items) {
+      const badge = around(badges, title);
+      const { level, since: year, url } = byId(company.partners, id);
+      expect(entries(badge, 'p')).toEqual([
+        description,
+        ...(level === null ? [] : [level]),
+        ...(year === null ? [] : [fill(since, { year })]),
+      ]);
+      expect(linksIn(badge)).toEqual(
+        url === null
+          ? []
+          : [
+              {
+                text: `${directory} (${title}) (${site.externalLink})`,
+                href: outsideHref(url, company, language),
+              },
+            ],
+      );
+      expect(all(badge, 'svg')).toHaveLength(1);
+    }
+  });
+
+  test('says what is certified, by whom and until when, as far as it is known', () => {
+    const { labels, register, scope, title } = about.claims.certificate;
+    const { body, number, validUntil, url } = company.certificate ?? {};
+    const certificate = around(section(document, 'claims'), title);
+    expect(entries(certificate, 'dl > div')).toEqual(
+      [
+        [labels.scope, ...scope],
+        [labels.body, body],
+        [labels.serial, number],
+        [labels.validUntil, validUntil && formatDate(validUntil, language)],
+      ]
+        .filter(([, fact]) => fact != null)
+        .map((line) => line.join(' ')),
+    );
+    expect(linksIn(certificate)).toEqual(
+      url == null
+        ? []
+        : [
+            {
+              text: `${register} (${site.externalLink})`,
+              href: outsideHref(url, company, language),
+            },
+          ],
+    );
+  });
+
+  test('says of each claim what is counted or measured, and when it was counted', () => {
+    const { certificate, countedOn, items } = about.claims;
+    const claims = section(document, 'claims');
+    expect(claims.id).toBe('claims');
+    expect(headings(claims, 3)).toEqual([certificate.title, ...items.map(({ title }) => title)]);
+    for (const { id, title, paragraphs } of items) {
+      const claim = only(claims, `#${id}`);
+      expect(textOf(only(claim, 'h3'))).toBe(title);
+      expect(entries(claim, 'p')).toEqual(paragraphs);
+    }
+    const day = figures.countedOn && formatDate(figures.countedOn, language);
+    expect(textOf(claims).endsWith(fill(countedOn, { day: day ?? '' }))).toBe(day !== null);
   });
 
   test('names every region it covers', () => {

@@ -6,7 +6,7 @@ import { loadContent } from '#content/load.ts';
 import { fill } from '#content/template.ts';
 import { languages } from '#site/languages.ts';
 import { articleTextUrl } from '#features/articles/article-text-url.ts';
-import { formatDate } from '#site/formats.ts';
+import { formatDate, formatHours } from '#site/formats.ts';
 import { articleHref, href } from '#site/links.ts';
 import {
   all,
@@ -19,7 +19,7 @@ import {
   sectionNames,
 } from './elements.ts';
 import { textOf, textsOf } from './elements.ts';
-import { euros } from './expected.ts';
+import { euros, percent } from './expected.ts';
 import { expectQuestions } from './expect-parts.ts';
 import { articlePages, builtPage } from './pages.ts';
 import { partsOf } from './shown.ts';
@@ -49,6 +49,12 @@ describe.each(languages)('the questions in %s', (language) => {
     expectQuestions(section(document, id), questions);
     const groups = all(section(document, id), 'details').map((it) => it.getAttribute('name'));
     expect(new Set(groups)).toEqual(new Set([id]));
+  });
+
+  test.each(faq.categories)('of $id say where more is said', ({ id, links }) => {
+    expect(linksIn(section(document, id))).toEqual(
+      links.map(({ text, page, fragment }) => ({ text, href: href(page, language, fragment) })),
+    );
   });
 
   test('have an address each', () => {
@@ -214,7 +220,7 @@ describe.each(languages)('the service level agreement in %s', (language) => {
 
   test('has first response, hours and price of each plan', () => {
     const { columns, plans, unit } = sla.table;
-    expect(entries(only(document, 'main table tbody'), 'tr')).toEqual(
+    expect(entries(only(section(document, 'levels'), 'tbody'), 'tr')).toEqual(
       prices.support.plans.map(({ id, name, price }) => {
         const { response, coverage } = byId(plans, id);
         const cells = [
@@ -225,6 +231,40 @@ describe.each(languages)('the service level agreement in %s', (language) => {
         return [name, ...cells].join(' ');
       }),
     );
+  });
+
+  test('has the deadlines and the credit of each plan by severity, as far as there are some', () => {
+    const { cap, caption, columns, levels, notes } = sla.severities;
+    const plans = prices.support.plans.flatMap(({ name, severities }) =>
+      severities === null ? [] : { name, severities },
+    );
+    const parts = all(document, '#severities');
+    expect(parts).toHaveLength(plans.length === 0 ? 0 : 1);
+    for (const part of parts) {
+      expect(all(part, 'dl > div').map(textOf)).toEqual(
+        levels.map(({ title, description }) => `${title} ${description}`),
+      );
+      expect(entries(part, 'caption')).toEqual(
+        plans.map(({ name }) => fill(caption, { plan: name })),
+      );
+      for (const [at, table] of all(part, 'table').entries()) {
+        expect(entries(table, 'thead th[scope="col"]')).toEqual(Object.values(columns));
+        expect(entries(table, 'tbody tr')).toEqual(
+          plans[at]?.severities.map(({ id, responseHours, solutionHours, credit }) =>
+            [
+              byId(levels, id).title,
+              formatHours(responseHours, language),
+              formatHours(solutionHours, language),
+              percent(credit, language),
+            ].join(' '),
+          ),
+        );
+        expect(all(table, 'tbody th[scope="row"]')).toHaveLength(levels.length);
+      }
+      const { creditCap } = prices.support;
+      const limit = creditCap === null ? [] : [fill(cap, { share: percent(creditCap, language) })];
+      expect(entries(part, '.prose p')).toEqual([...notes, ...limit]);
+    }
   });
 
   test('states every condition', () => {

@@ -9,7 +9,7 @@ import { partsOf, stringsIn, textsShown } from './shown.ts';
 const content = loadContent();
 
 /** Keys whose values name a thing for code. */
-const codeKeys = ['id', 'icon', 'key', 'number'];
+const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 
 const languageNames = Object.values(content.copy[defaultLanguage].site.languageSwitcher.names);
 
@@ -28,6 +28,8 @@ const names = [
   content.company.registry,
   content.company.address.street,
   content.company.name,
+  ...stringsIn(content.company.certificate),
+  ...stringsIn(content.company.partners),
   ...content.clients.map(({ name }) => name),
   ...content.people.map(({ name }) => name),
   ...content.testimonials.flatMap(({ author, company }) => [author, company]),

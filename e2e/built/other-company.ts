@@ -5,7 +5,7 @@ import { loadContent } from '#content/load.ts';
 import { otherFacts } from './other-facts.ts';
 
 /** Keys whose values name a thing for code; a company that moves in leaves them alone. */
-export const codeKeys = ['id', 'icon', 'key', 'number'];
+export const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 
 /** The same above an article. */
 const articleKeys = ['category', 'checked', 'minutes', 'position', 'related', 'page'];

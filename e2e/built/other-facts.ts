@@ -9,6 +9,7 @@ export const otherCompany = {
     taxId: 'X12345678',
     registry: 'Registro de Comercio de Montevideo, número 4321',
     certification: 'ISO 9001',
+    certificate: { body: 'Sello Austral', number: 'AUS-77', validUntil: '2099-12-31' },
     address: {
       street: 'Rambla del Faro, 345',
       postalCode: '11300',
@@ -32,6 +33,7 @@ export const otherCompany = {
   figures: {
     clients: 140,
     migrations: 640,
+    countedOn: '2025-07-08',
     integrity: 0.995,
     availability: 0.997,
     replyHours: 36,
@@ -56,10 +58,19 @@ export const otherCompany = {
 } as const;
 
 /** Its people, testimonials and prices: as many as the sample company has, under the same ids. */
-export function otherFacts({ people, testimonials, prices }: Content) {
+export function otherFacts({ company, people, testimonials, prices }: Content) {
   const { google, microsoft, support, examples, addOns } = prices;
   return {
     ...otherCompany,
+    company: {
+      ...otherCompany.company,
+      // What is known of one partnership is not of the next.
+      partners: company.partners.map(({ id }, index) =>
+        index % 2 === 0
+          ? { id, level: 'Socio Oro', since: 2005 }
+          : { id, url: 'https://socios.test/lumbrera' },
+      ),
+    },
     people: people.map(({ id }, index) => ({ id, name: nameAt(index) })),
     testimonials: testimonials.map(({ id }, index) => {
       const { name: company } = inTurn(otherCompany.clients, index);
@@ -95,6 +106,16 @@ export function otherFacts({ people, testimonials, prices }: Content) {
           name: `Guardia ${index + 1}`,
           price: 30.5 + index,
           responseHours: { min: 52 + index, max: 53 + index },
+          // The last plan has none, and there is no creditCap.
+          severities:
+            index === support.plans.length - 1
+              ? null
+              : plan.severities?.map(({ id }, at) => ({
+                  id,
+                  responseHours: at === 0 ? 52 + index : 53 + index,
+                  solutionHours: 71 + at,
+                  credit: 0.07 + at / 100,
+                })),
           coverage: plan.coverage && { opens: 5, closes: 21 },
         })),
         cancellationDays: 48,

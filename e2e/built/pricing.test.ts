@@ -15,18 +15,25 @@ import {
 } from './elements.ts';
 import { textOf, textsOf } from './elements.ts';
 import { euros, price } from './expected.ts';
-import { expectQuestions } from './expect-parts.ts';
+import { expectItems, expectQuestions } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { copy, prices } = loadContent();
 
 describe.each(languages)('the prices in %s', (language) => {
   const { document } = builtPage('pricing', language);
-  const { addOns, cta, examples, faq, hero, plans } = copy[language].pricing;
+  const { addOns, cta, examples, faq, hero, migrations, plans } = copy[language].pricing;
   const contact = href('contact', language);
 
   test('has its sections in order, under a title with a note', () => {
-    expect(sectionNames(document)).toEqual(['plans', 'examples', 'add-ons', 'faq', 'call']);
+    expect(sectionNames(document)).toEqual([
+      'plans',
+      'migrations',
+      'examples',
+      'add-ons',
+      'faq',
+      'call',
+    ]);
     const title = only(document, 'h1');
     expect(textOf(title)).toBe(hero.title);
     expect(textsOf(title.parentElement ?? document)).toContain(hero.note);
@@ -57,6 +64,12 @@ describe.each(languages)('the prices in %s', (language) => {
   test('states the terms of the plans under them', () => {
     const terms = all(section(document, 'plans'), 'ul').at(-1);
     expect(entries(terms ?? document)).toEqual(plans.terms);
+  });
+
+  test('says what each migration moves, and which plan includes it', () => {
+    const kinds = section(document, 'migrations');
+    expect(textsOf(kinds)).toContain(migrations.subtitle);
+    expectItems(kinds, migrations.items);
   });
 
   test('sums up licence and support for some companies, and leads to all licences', () => {

@@ -38,9 +38,13 @@ test('no name, address or number of the old company is left in any file', () => 
   const { company, clients, people, testimonials } = before;
   const { phone, whatsapp, social, bookingUrl } = company;
   const old = [
-    ...stringsIn({ ...company, hours: null, address: { ...company.address, country: null } }),
+    ...stringsIn({ ...company, hours: null, address: { ...company.address, country: null } }, [
+      'id',
+    ]),
     ...[phone, whatsapp].map(({ e164 }) => e164.replace('+', '')),
-    ...[social.url, bookingUrl].flatMap((url) => [url, new URL(url).host]),
+    ...[social.url, bookingUrl, company.certificate?.url, ...company.partners.map(({ url }) => url)]
+      .filter((url) => url != null)
+      .flatMap((url) => [url, new URL(url).host]),
     ...clients.flatMap(({ name, url }) => [name, new URL(url).host]),
     ...people.flatMap(({ id, name }) => [id, name]),
     ...testimonials.flatMap(({ id, author }) => [id, author]),

@@ -59,7 +59,10 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
   test('names the suite in its title and offers to get in touch', () => {
     const main = only(document, 'main');
     expect(headings(main, 1)).toEqual([said.hero.title]);
-    expect(linksIn(main)[1]).toEqual({ text: said.hero.cta, href: to('contact') });
+    expect(linksIn(main).slice(1, 3)).toEqual([
+      { text: said.hero.badge, href: href('about', language, 'partners') },
+      { text: said.hero.cta, href: to('contact') },
+    ]);
   });
 
   test('shows every product with its description', () => {

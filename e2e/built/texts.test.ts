@@ -4,10 +4,18 @@ import { all, textOf } from './elements.ts';
 import { pages } from './pages.ts';
 import { partsOf, stringsIn, textsShown } from './shown.ts';
 
-const { copy } = loadContent();
+const { company, copy } = loadContent();
 
-/** Values that name a thing for code; what is shown on other pages, or for some plans only. */
-const otherKeys = ['id', 'icon', 'key', 'pricingTeaser', 'onRequest', 'popular', 'articlePage'];
+/** Values that name a thing for code. */
+const codeKeys = ['id', 'icon', 'key', 'page', 'fragment'];
+
+/** What is shown on other pages, for some plans only, or where a fact is known. */
+const otherKeys = [
+  ...codeKeys,
+  ...['pricingTeaser', 'onRequest', 'popular', 'articlePage'],
+  ...(company.sample ? [] : ['sample']),
+  ...['certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
+];
 
 describe.each(pages)('$language $route', (page) => {
   test('says everything that its content file says', () => {

@@ -20,6 +20,6 @@ export function checkArticles({ articles, language, sources }: LanguageContent, 
     const name = idSchema.safeParse(id).success
       ? []
       : [problemAt(source, [], 'a file name of a-z, 0-9 and hyphens: it is the address', file)];
-    return [...name, ...unknown, ...problemOfFutureDay(source, 'checked', checked, now)];
+    return [...name, ...unknown, ...problemOfFutureDay(source, ['checked'], checked, now)];
   });
 }

@@ -11,7 +11,7 @@ type Identified = readonly { id: string }[];
 export function checkIds(
   language: Language,
   copy: Copy,
-  { prices, people, testimonials }: SharedData,
+  { company, prices, people, testimonials }: SharedData,
   sources: readonly Source[],
 ): Problem[] {
   const { home, google, microsoft, pricing, support, sla, about } = copy;
@@ -24,6 +24,12 @@ export function checkIds(
     compare('pricing', 'addOns.items', pricing.addOns.items, prices.addOns),
     compare('support', 'sla.plans', support.sla.plans, plans),
     compare('sla', 'table.plans', sla.table.plans, plans),
+    ...plans.flatMap(({ severities }) =>
+      severities === null
+        ? []
+        : compare('sla', 'severities.levels', sla.severities.levels, severities),
+    ),
+    compare('about', 'partners.items', about.partners.items, company.partners, 'company.yaml'),
     compare('about', 'team.members', about.team.members, people, 'people.yaml'),
     compare(
       'home',

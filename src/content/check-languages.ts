@@ -5,7 +5,7 @@ import { problemAt, problemInBody, type Source } from './source.ts';
 import { show } from './validate.ts';
 
 /** Keys whose values are not text: they are the same in every language. */
-const codeKeys: readonly unknown[] = ['id', 'icon', 'key', 'number'];
+const codeKeys: readonly unknown[] = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 
 /** The same above an article. */
 const articleKeys: readonly unknown[] = [

@@ -13,18 +13,22 @@ export function checkSample(
     ...Object.entries(company.email).map(([name, email]) => at('company', email, 'email', name)),
     at('company', company.social.url, 'social', 'url'),
     at('company', company.bookingUrl, 'bookingUrl'),
+    at('company', company.certificate?.url, 'certificate', 'url'),
+    ...company.partners.map(({ url }, index) => at('company', url, 'partners', index, 'url')),
     ...clients.map(({ url }, index) => at('clients', url, index, 'url')),
   ];
-  return addresses
-    .filter(({ address }) => isReserved(address))
-    .flatMap(({ file, path, address }) => {
-      const source = sources[file];
-      if (source === undefined) return [];
-      const expected = 'an address that does not end in .example, since sample is false';
-      return [problemAt(source, path, expected, address)];
-    });
+  return addresses.flatMap(({ file, path, address }) => {
+    const source = sources[file];
+    if (source === undefined || address == null || !isReserved(address)) return [];
+    const expected = 'an address that does not end in .example, since sample is false';
+    return [problemAt(source, path, expected, address)];
+  });
 }
 
-function at(file: keyof SharedData, address: string, ...path: (string | number)[]) {
+function at(
+  file: keyof SharedData,
+  address: string | null | undefined,
+  ...path: (string | number)[]
+) {
   return { file, path, address };
 }

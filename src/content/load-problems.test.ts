@@ -6,7 +6,7 @@ import { loadContent } from './load.ts';
 import { copyContent, problemsIn } from './testing/content-folder.ts';
 
 /** What stops the build, and what the message says of it. */
-const { articles, copy, prices } = loadContent();
+const { articles, company, copy, prices } = loadContent();
 const article = `articles/${articles.es[0]?.id}.md`;
 
 test('a missing file is named', () => {
@@ -280,6 +280,83 @@ test('an article that was checked on a day to come is named', () => {
   }
   const expected = /checked: expected a day that is not in the future .*; found 2999-01-01$/;
   expect(problemsIn(content.path)).toEqual(languages.map(() => expect.stringMatching(expected)));
+});
+
+test('a count, and a partnership, of a day to come are named', () => {
+  using content = copyContent();
+  const [partner] = company.partners;
+  content.set('figures.yaml', 'countedOn', '2999-01-01');
+  content.set('company.yaml', 'partners.0', { id: partner?.id, since: 2999 });
+  const expected = /expected a day that is not in the future .*; found 2999-01-01$/;
+  expect(problemsIn(content.path)).toEqual([
+    expect.stringMatching(expected),
+    expect.stringMatching(expected),
+  ]);
+});
+
+test('a certificate that has run out is named, unless the company is a sample', () => {
+  using content = copyContent();
+  const expected = /certificate\.validUntil: expected a day that is not over, or nothing/;
+  const past = [expect.stringMatching(expected)];
+  const certificate = { validUntil: '2020-06-30' };
+  const problemsAt = (sample: boolean, now: string) => {
+    content.set('company.yaml', 'sample', sample);
+    content.set('company.yaml', 'certificate', certificate);
+    const problems = problemsIn(content.path, Date.parse(now));
+    return problems.filter((problem) => problem.includes('certificate'));
+  };
+  expect(problemsAt(false, '2020-06-30T23:00:00Z')).toEqual([]);
+  // Somewhere it is still the same day.
+  expect(problemsAt(false, '2020-07-01T11:00:00Z')).toEqual([]);
+  expect(problemsAt(false, '2020-07-01T12:00:00Z')).toEqual(past);
+  expect(problemsAt(true, '2020-07-01T12:00:00Z')).toEqual([]);
+});
+
+test('addresses by which a real company can be checked exist', () => {
+  using content = copyContent();
+  const url = 'https://registro.example/1';
+  content.set('company.yaml', 'sample', false);
+  content.set('company.yaml', 'certificate', { url });
+  content.set('company.yaml', 'partners.0.url', url);
+  const problems = problemsIn(content.path).filter((problem) => problem.includes(url));
+  expect(problems).toEqual([
+    expect.stringMatching(/certificate\.url: expected an address that does not end in \.example/),
+    expect.stringMatching(/partners\.0\.url: expected an address that does not end in \.example/),
+  ]);
+});
+
+test('what would make the claims checkable may be left out, or empty', () => {
+  using content = copyContent();
+  content.set('company.yaml', 'certificate', null);
+  content.set(
+    'company.yaml',
+    'partners',
+    company.partners.map(({ id }) => ({ id })),
+  );
+  content.set('figures.yaml', 'countedOn', null);
+  content.set('prices.yaml', 'support.creditCap', null);
+  prices.support.plans.forEach((_, index) => {
+    content.set('prices.yaml', `support.plans.${index}.severities`, null);
+  });
+  for (const language of languages) {
+    content.set(`${language}/about.yaml`, 'claims.items', []);
+    content.set(`${language}/about.yaml`, 'claims.certificate.scope', []);
+    content.set(`${language}/pricing.yaml`, 'migrations.items', []);
+  }
+  expect(problemsIn(content.path)).toEqual([]);
+});
+
+test('a plan whose severities promise another first answer is named', () => {
+  using content = copyContent();
+  const [plan] = prices.support.plans;
+  const { min, max } = plan?.responseHours ?? {};
+  const severity = { id: 'slow', responseHours: 9999, solutionHours: 9999, credit: 0.1 };
+  content.set('prices.yaml', 'support.plans.0', { ...plan, severities: [severity] });
+  expect(problemsIn(content.path)).toEqual([
+    expect.stringContaining(
+      `severities: expected first answers from ${min} to ${max} hours, as in responseHours`,
+    ),
+  ]);
 });
 
 test('what is not text above an article is the same in every language', () => {

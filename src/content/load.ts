@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import { checkArticles } from './check-articles.ts';
-import { problemOfFutureDay } from './check-dates.ts';
+import { checkDates } from './check-dates.ts';
 import { checkIds } from './check-ids.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSample } from './check-sample.ts';
@@ -52,6 +52,7 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
 
   if (shared.data !== null) {
     problems.push(...checkSample(shared.data, shared.sources));
+    problems.push(...checkDates(shared.data, shared.sources, now));
     problems.push(...compare(read, shared.data, shared.sources, now));
     problems.push(...findOtherTerms(shared.data.terms, read, legal.sources));
   }
@@ -87,21 +88,18 @@ type ContentByLanguage = Record<Language, LanguageContent>;
 
 /**
  * Checks the languages against Spanish, the ids in each of them against the shared data, and the
- * dates against today.
+ * dates of articles against today.
  */
 function compare(
   read: ContentByLanguage,
   shared: SharedData,
-  { company, untranslated }: Readonly<Record<string, Source>>,
+  { untranslated }: Readonly<Record<string, Source>>,
   now: number,
 ): Problem[] {
   const translations = languages.filter((language) => language !== defaultLanguage);
   const pairs = translations.map((language) => pairFiles(read[defaultLanguage], read[language]));
   const paired = pairs.flatMap((pair) => pair.paired);
   return [
-    ...(company === undefined
-      ? []
-      : problemOfFutureDay(company, 'legalTextsUpdated', shared.company.legalTextsUpdated, now)),
     ...pairs.flatMap(({ unpaired }) => unpaired),
     ...(untranslated === undefined
       ? []

@@ -56,6 +56,7 @@ function figureValues({
   integrity,
   availability,
   quotedSaving,
+  countedOn,
   ...counts
 }: Figures) {
   const entries: Entry[] = [
@@ -64,6 +65,9 @@ function figureValues({
     ['figures.availability', share(availability)],
     ['figures.quotedSaving', share(quotedSaving)],
   ];
+  if (countedOn !== null) {
+    entries.push(['figures.countedOn', (language) => formatDate(countedOn, language)]);
+  }
   for (const [name, count] of Object.entries(counts)) {
     entries.push([`figures.${name}`, number(count)]);
   }

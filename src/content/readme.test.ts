@@ -55,7 +55,10 @@ function otherMessages(): string[] {
     ({ edit, set }) => {
       edit('company.yaml', /^sample: .*$/m, 'sample: false');
       set('company.yaml', 'bookingUrl', 'https://agenda.example/');
+      set('company.yaml', 'certificate', { validUntil: '2020-01-31' });
     },
+    ({ set }) =>
+      set('prices.yaml', 'support.plans.0', { ...supportPlan, severities: [slowSeverity] }),
     ({ set }) => set('prices.yaml', 'google.plans', [enterprisePlan]),
   ];
   return mistakes.flatMap((make) => {
@@ -66,6 +69,9 @@ function otherMessages(): string[] {
     return problems.map(withoutPlace);
   });
 }
+
+const [supportPlan] = loadContent().prices.support.plans;
+const slowSeverity = { id: 'slow', responseHours: 9999, solutionHours: 9999, credit: 0.1 };
 
 const enterprisePlan = {
   id: 'enterprise',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from './load.ts';
 import { formatPrice, formatShare } from '#site/formats.ts';
 import { googleSaving, microsoftSaving } from './savings.ts';
-import type { StorageSize, SupportPlan } from './schema/prices.ts';
+import type { Severity, StorageSize, SupportPlan } from './schema/prices.ts';
 
 /**
  * The company that this repository is published with: its figures, its prices, and how many of
@@ -18,6 +18,7 @@ test('the sample company claims these figures', () => {
   expect(figures).toEqual({
     clients: 100,
     migrations: 500,
+    countedOn: '2026-09-30',
     integrity: 1,
     availability: 0.999,
     replyHours: 24,
@@ -29,6 +30,11 @@ test('the sample company claims these figures', () => {
     bestPractices: 30,
   });
   expect(company.certification).toBe('ISO 27001');
+  expect(company.certificate?.validUntil).toBe('2028-05-31');
+  expect(company.partners).toMatchObject([
+    { id: 'google', level: 'Premier Partner', since: 2018 },
+    { id: 'microsoft', level: 'Solutions Partner for Modern Work', since: 2017 },
+  ]);
   expect(company.hours).toEqual({ open: '9:00', close: '18:00' });
 });
 
@@ -77,7 +83,13 @@ test('the support plans have these prices, times and terms', () => {
     { opens: 8, closes: 20 },
     null,
   ]);
+  expect(support.plans.map(({ severities }) => severities?.map(deadlinesOf))).toEqual([
+    ['critical 8 18 0.02', 'high 8 27 0.01', 'routine 8 45 0.01'],
+    ['critical 4 12 0.05', 'high 4 24 0.03', 'routine 4 48 0.02'],
+    ['critical 1 4 0.1', 'high 2 12 0.05', 'routine 2 48 0.03'],
+  ]);
   expect(support).toMatchObject({
+    creditCap: 0.3,
     cancellationDays: 30,
     basicMigrationUsers: 50,
     customPlanUsers: 200,
@@ -179,6 +191,8 @@ test.each(languages)('the texts say these figures in %s', (language) => {
   expectFigures(home.testimonials.items, [share(figures.quotedSaving)]);
   expectFigures(home.finalCta.badges, [company.certification]);
   expectFigures(about.figures, [figures.clients, ...claims]);
+  expectFigures(about.claims, [figures.clients, ...claims, company.certification]);
+  expectFigures(sla.terms, [share(figures.availability)]);
   expectFigures(googleCopy.licences, [share(googleSaving(google)), ...googleLimits]);
   expectFigures(microsoftCopy.licences, [share(microsoftSaving(microsoft)), ...microsoftLimits]);
   expectFigures(comparison.table.rows, [...googleLimits, ...microsoftLimits]);
@@ -200,6 +214,15 @@ test.each(languages)('the texts say these figures in %s', (language) => {
   });
 });
 
+test.each(languages)('questions and prices say the same of migrations in %s', (language) => {
+  const { faq, pricing } = copy[language];
+  const questions = faq.categories.flatMap((category) => category.questions);
+  const answer = questions.find(({ id }) => id === 'included-migration')?.answer;
+  const [basic, advanced] = pricing.migrations.items;
+  expect(answer).toEqual([expect.any(String), basic?.description, advanced?.description]);
+  expectFigures(basic, [support.basicMigrationUsers]);
+});
+
 test('the region in the footer is Latin America and Spain', () => {
   expect(copy.es.site.footer.region).toBe('LATAM & España');
   expect(copy.en.site.footer.region).toBe('LATAM & Spain');
@@ -215,6 +238,10 @@ test.each(languages)('titles and descriptions fit a search result in %s', (langu
     expect(meta.description.length, meta.description).toBeGreaterThanOrEqual(120);
   }
 });
+
+function deadlinesOf({ id, responseHours, solutionHours, credit }: Severity): string {
+  return [id, responseHours, solutionHours, credit].join(' ');
+}
 
 function idsOf(items: readonly { id: string }[]): string {
   return items.map(({ id }) => id).join(' ');

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatEuros, formatNumber, formatPrice, formatShare, formatWait } from './formats.ts';
+import {
+  formatEuros,
+  formatHours,
+  formatNumber,
+  formatPrice,
+  formatShare,
+  formatWait,
+} from './formats.ts';
 
 const space = '\u00a0';
 
@@ -28,6 +35,11 @@ test('a share is a percentage with one decimal at most', () => {
 test('thousands are grouped as the language does', () => {
   expect(formatNumber(12_500, 'es')).toBe('12.500');
   expect(formatNumber(12_500, 'en')).toBe('12,500');
+});
+
+test('hours are written out', () => {
+  expect(formatHours(1, 'es')).toBe('1 hora');
+  expect(formatHours(8, 'en')).toBe('8 hours');
 });
 
 test('a wait is rounded up to minutes, a long one to hours', () => {

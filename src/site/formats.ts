@@ -35,11 +35,12 @@ export function formatWait(ms: number, language: Language): string {
   const minutes = Math.ceil(ms / 60_000);
   return minutes < 120
     ? format(minutes, language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
-    : format(Math.ceil(minutes / 60), language, {
-        style: 'unit',
-        unit: 'hour',
-        unitDisplay: 'long',
-      });
+    : formatHours(Math.ceil(minutes / 60), language);
+}
+
+/** A number of hours: "8 horas", "1 hour". */
+export function formatHours(hours: number, language: Language): string {
+  return format(hours, language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
 }
 
 /** A day of the calendar, `2026-11-02`, in full: "2 de noviembre de 2026". */

@@ -1,11 +1,9 @@
-import { isPage, routeNames } from '#site/routes.ts';
 import { z } from 'zod';
+import { page } from './parts.ts';
 import { id, list, text } from './text.ts';
 
 /** The kinds of articles, in the order in which visitors can choose one. */
 export const articleCategories = ['guides', 'problems', 'bestPractices'] as const;
-
-const pageNames = routeNames('page').filter(isPage);
 
 /** What stands above a support article. */
 export const articleFrontMatter = z.strictObject({
@@ -30,9 +28,7 @@ export const articleFrontMatter = z.strictObject({
   next: z
     .strictObject({
       text: text.describe('The link'),
-      page: z
-        .enum(pageNames, { error: `the name of a page: ${pageNames.join(', ')}` })
-        .describe('The page it leads to'),
+      page,
     })
     .describe('The link at the end of the article'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './text.ts';
+import { id, listById, optional, text } from './text.ts';
 
 const email = z.email({ error: 'an e-mail address' });
 const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
@@ -17,6 +17,25 @@ const phone = z.strictObject({
     .describe('As telephones dial it: +34910000000'),
 });
 
+const day = z.iso.date({ error: 'a date such as 2026-11-02' });
+
+/** By what the certification can be checked; its scope is a text of about.yaml. */
+const certificate = z.strictObject({
+  body: optional(text).describe('Who has issued it'),
+  number: optional(text),
+  validUntil: optional(day).describe('Its last day'),
+  url: optional(url).describe('Where anyone can look it up'),
+});
+
+const partner = z.strictObject({
+  id: id.describe('The id of a partner badge in about.yaml'),
+  level: optional(text).describe('The level in the vendor’s programme, in its own words'),
+  since: optional(
+    z.int({ error: 'a year such as 2018' }).min(1980, { error: 'a year such as 2018' }),
+  ).describe('The year in which the partnership began'),
+  url: optional(url).describe('The entry in the vendor’s directory of partners'),
+});
+
 export const companySchema = z
   .strictObject({
     sample: z
@@ -29,6 +48,12 @@ export const companySchema = z
     taxId: text,
     registry: text.describe('Entry in the company register, as the legal notice quotes it'),
     certification: text.describe('The security standard the company is certified to'),
+    certificate: optional(certificate).describe(
+      'By what the certification can be checked; what is left out is not shown',
+    ),
+    partners: listById(partner).describe(
+      'By what the partner badges can be checked; what is left out is not shown',
+    ),
     address: z.strictObject({
       street: text,
       postalCode: text,
@@ -51,13 +76,12 @@ export const companySchema = z
     hours: z
       .strictObject({ open: timeOfDay, close: timeOfDay })
       .describe('Business hours, Monday to Friday'),
-    legalTextsUpdated: z.iso
-      .date({ error: 'a date such as 2026-11-02' })
-      .describe('The day of the last change to the legal texts'),
-    accessibilityReviewed: z.iso
-      .date({ error: 'a date such as 2026-11-02' })
-      .describe('The day on which the accessibility statement was last compared with the site'),
+    legalTextsUpdated: day.describe('The day of the last change to the legal texts'),
+    accessibilityReviewed: day.describe(
+      'The day on which the accessibility statement was last compared with the site',
+    ),
   })
   .describe('Who the provider is: everything about the company that has no language');
 
 export type Company = z.infer<typeof companySchema>;
+export type Partner = z.infer<typeof partner>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactCta, hero, pageMeta, question } from './parts.ts';
+import { contactCta, hero, page, pageMeta, question } from './parts.ts';
 import { icon, id, listById, text } from './text.ts';
 
 export const faqSchema = z.strictObject({
@@ -12,6 +12,15 @@ export const faqSchema = z.strictObject({
       icon,
       title: text,
       questions: listById(question),
+      links: z
+        .array(
+          z.strictObject({
+            text,
+            page,
+            fragment: id.describe('The part of the page, as in /precios#migrations'),
+          }),
+        )
+        .describe('Where more is said, below the questions; an empty list shows none'),
     }),
   ),
   cta: z.strictObject({

@@ -1,3 +1,4 @@
+import { isPage, routeNames } from '#site/routes.ts';
 import { z } from 'zod';
 import { icon, id, list, text } from './text.ts';
 
@@ -20,6 +21,13 @@ export const pageMeta = z.strictObject({
   ...meta.shape,
   name: text.describe('Short name of the page in menus, footer and breadcrumbs'),
 });
+
+const pageNames = routeNames('page').filter(isPage);
+
+/** The target of a link. */
+export const page = z
+  .enum(pageNames, { error: `the name of a page: ${pageNames.join(', ')}` })
+  .describe('The page it leads to');
 
 /** The heading of a section. */
 export const heading = {

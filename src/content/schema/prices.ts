@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { savingPercent } from '#content/savings.ts';
-import { range } from './figures.ts';
-import { id, listById, text } from './text.ts';
+import { range, share } from './figures.ts';
+import { id, listById, optional, text } from './text.ts';
 
 const euros = z
   .number({ error: 'a price in euros, such as 6.80' })
@@ -77,18 +77,44 @@ function checkSaving(
   context.addIssue({ code: 'custom', message, path: [key] });
 }
 
-/** Support, in euros per user and month. */
-const supportPlan = z.strictObject({
-  id,
-  name: text,
-  price: perUser,
-  highlighted: z.boolean().describe('Whether the plan stands out among the others'),
-  responseHours: range.describe('Hours to the first answer'),
-  coverage: z
-    .strictObject({ opens: hour, closes: hour })
-    .nullable()
-    .describe('Hours of the day with support; null for around the clock'),
+/** Times are hours in which the plan has support. */
+const severity = z.strictObject({
+  id: id.describe('The id of a severity in sla.yaml'),
+  responseHours: count.describe('Until the first answer'),
+  solutionHours: count.describe('Until one can work again'),
+  credit: share.describe('Part of the month’s invoice that is credited for a missed deadline'),
 });
+
+/** Support, in euros per user and month. */
+const supportPlan = z
+  .strictObject({
+    id,
+    name: text,
+    price: perUser,
+    highlighted: z.boolean().describe('Whether the plan stands out among the others'),
+    responseHours: range.describe('Hours to the first answer'),
+    coverage: z
+      .strictObject({ opens: hour, closes: hour })
+      .nullable()
+      .describe('Hours of the day with support; null for around the clock'),
+    severities: optional(listById(severity)).describe(
+      'Deadlines by severity, from the most urgent; left out, the agreement shows none of the plan',
+    ),
+  })
+  .superRefine(checkResponses);
+
+/** What the plan promises is what its severities come to, the most urgent and the least. */
+function checkResponses(
+  { responseHours, severities }: { responseHours: Range; severities: Severity[] | null },
+  context: z.RefinementCtx,
+): void {
+  if (severities === null) return;
+  const hours = severities.map((each) => each.responseHours);
+  const { min, max } = responseHours;
+  if (Math.min(...hours) === min && Math.max(...hours) === max) return;
+  const message = `first answers from ${min} to ${max} hours, as in responseHours`;
+  context.addIssue({ code: 'custom', message, path: ['severities'] });
+}
 
 /** A company whose costs are summed up; a licence without a price has no sum. */
 const example = z.strictObject({
@@ -116,6 +142,7 @@ export const pricesSchema = z
       cancellationDays: count,
       basicMigrationUsers: count.describe('Users in the migration that the first plan includes'),
       customPlanUsers: count.describe('Above this number of users a plan is made to measure'),
+      creditCap: optional(share).describe('Part of an invoice that credits come to at most'),
     }),
     examples: z.array(example).describe('Sums on the pricing page; an empty list shows none'),
     addOns: listById(
@@ -125,6 +152,7 @@ export const pricesSchema = z
   .superRefine(checkExamples)
   .describe('Every price, and every limit that goes with a price');
 
+type Range = z.infer<typeof range>;
 type Examples = z.infer<typeof example>[];
 type Identified = readonly { id: string }[];
 
@@ -154,6 +182,7 @@ function checkExamples(
 
 export type Prices = z.infer<typeof pricesSchema>;
 export type MicrosoftPlan = z.infer<typeof microsoftPlan>;
+export type Severity = z.infer<typeof severity>;
 export type SupportPlan = z.infer<typeof supportPlan>;
 export type PriceExample = Prices['examples'][number];
 export type AddOn = Prices['addOns'][number];

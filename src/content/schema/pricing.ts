@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactCta, heading, hero, pageMeta, question } from './parts.ts';
-import { icon, id, list, listById, template, text } from './text.ts';
+import { anyListById, icon, id, list, listById, template, text } from './text.ts';
 
 export const pricingSchema = z.strictObject({
   meta: pageMeta,
@@ -19,6 +19,12 @@ export const pricingSchema = z.strictObject({
     ),
     terms: list(text).describe('Notice, changes of plan, plans made to measure'),
   }),
+  migrations: z
+    .strictObject({
+      ...heading,
+      items: anyListById(z.strictObject({ id, icon, title: text, description: text })),
+    })
+    .describe('Which migrations the plans include; an empty list shows none'),
   examples: z.strictObject({
     ...heading,
     caption: template('people', 'suite').describe('Name of a sum: how many people have what'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contactCta, hero, pageMeta } from './parts.ts';
-import { icon, id, list, listById, text } from './text.ts';
+import { contactCta, heading, hero, pageMeta } from './parts.ts';
+import { icon, id, list, listById, template, text } from './text.ts';
 
 /** The service-level page; names and prices of the support plans come from prices.yaml. */
 export const slaSchema = z.strictObject({
@@ -21,6 +21,24 @@ export const slaSchema = z.strictObject({
       }),
     ),
   }),
+  severities: z
+    .strictObject({
+      ...heading,
+      levels: listById(
+        z.strictObject({
+          id: id.describe('The id of a severity in prices.yaml'),
+          title: text,
+          description: text.describe('What counts as so severe'),
+        }),
+      ),
+      caption: template('plan').describe('Name of a table: the plan that it is about'),
+      columns: z
+        .strictObject({ severity: text, response: text, solution: text, credit: text })
+        .describe('Headings of the columns'),
+      notes: list(text).describe('What the columns mean'),
+      cap: template('share').describe('What credits come to at most; shown where there is a limit'),
+    })
+    .describe('Deadlines by severity; shown where prices.yaml has some'),
   terms: z.strictObject({
     title: text,
     items: listById(z.strictObject({ id, icon, title: text, paragraphs: list(text) })),

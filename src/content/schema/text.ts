@@ -65,14 +65,24 @@ export const icon = z
   .enum(iconNames, { error: 'the name of an icon listed in src/icons/icon-names.ts' })
   .describe('The name of an icon; the same in every language');
 
+/** What may be left out, or stand there without a value: it is then null, and nothing of it is shown. */
+export function optional<Value extends z.ZodType>(value: Value) {
+  return value.nullable().default(null);
+}
+
 /** One or more. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.array(item, { error: 'a list' }).min(1, { error: 'a list with at least one entry' });
 }
 
-/** A list whose entries have an `id`, each id once. */
+/** A list whose entries have an `id`, each id once. One or more. */
 export function listById<Item extends z.ZodType<{ id: string }>>(item: Item) {
-  return list(item).superRefine((items, context) => {
+  return anyListById(item).min(1, { error: 'a list with at least one entry' });
+}
+
+/** The same, and it may be empty. */
+export function anyListById<Item extends z.ZodType<{ id: string }>>(item: Item) {
+  return z.array(item, { error: 'a list' }).superRefine((items, context) => {
     items.forEach((entry, index) => {
       if (items.findIndex((other) => other.id === entry.id) === index) return;
       context.addIssue({

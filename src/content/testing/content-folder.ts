@@ -37,12 +37,12 @@ export function copyContent() {
     append(file: string, more: string): void {
       rewrite(file, (text) => text + more);
     },
-    /** Replaces what stands at a path of keys, such as `values.items.0.icon`. */
+    /** Puts a value at a path of keys, such as `values.items.0.icon`; what is optional may be missing. */
     set(file: string, keys: string, value: unknown): void {
       rewrite(file, (text) => {
         const document = parseDocument(text);
         const steps = keys.split('.');
-        if (!document.hasIn(steps)) throw new Error(`Nothing at ${keys} in ${file}`);
+        if (!document.hasIn(steps.slice(0, -1))) throw new Error(`Nothing at ${keys} in ${file}`);
         document.setIn(steps, value);
         return document.toString({ lineWidth: 0 });
       });

@@ -1,9 +1,14 @@
 import type { AboutCopy } from '#content/schema/about.ts';
 
-type MissionProps = { copy: AboutCopy['mission']; figures: AboutCopy['figures'] };
+type MissionProps = {
+  copy: AboutCopy['mission'];
+  figures: AboutCopy['figures'];
+  /** How the figures are counted, further down on the page. */
+  claims: AboutCopy['claims'];
+};
 
 /** The mission of the company, beside its key figures. */
-export function Mission({ copy, figures }: MissionProps) {
+export function Mission({ copy, figures, claims }: MissionProps) {
   return (
     <section aria-labelledby="mission-title" className="section">
       <div className="column grid gap-12 @lg:grid-cols-[1.5fr_1fr] @lg:gap-20">
@@ -29,6 +34,11 @@ export function Mission({ copy, figures }: MissionProps) {
               </div>
             ))}
           </dl>
+          {claims.items.length > 0 && (
+            <a href="#claims" className="prose-link mt-3 inline-block py-2 font-semibold">
+              {figures.explained}
+            </a>
+          )}
         </div>
       </div>
     </section>

@@ -1,11 +1,17 @@
 import type { FaqCopy } from '#content/schema/faq.ts';
-import { Icon } from '#ui/icon.tsx';
 import { Accordion } from '#features/accordion/accordion.tsx';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { Icon } from '#ui/icon.tsx';
 
-type FaqCategoriesProps = { copy: FaqCopy['categories']; contentsLabel: string };
+type FaqCategoriesProps = {
+  copy: FaqCopy['categories'];
+  contentsLabel: string;
+  language: Language;
+};
 
 /** Every question, by category, with a list of the categories to jump to. */
-export function FaqCategories({ copy, contentsLabel }: FaqCategoriesProps) {
+export function FaqCategories({ copy, contentsLabel, language }: FaqCategoriesProps) {
   return (
     <div className="section">
       <div className="column grid gap-10 @lg:grid-cols-[1fr_3fr] @lg:gap-14">
@@ -22,12 +28,19 @@ export function FaqCategories({ copy, contentsLabel }: FaqCategoriesProps) {
           </ul>
         </nav>
         <div className="grid gap-14">
-          {copy.map(({ id, title, questions }) => (
+          {copy.map(({ id, title, questions, links }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`} className="mb-4 text-2xl">
                 {title}
               </h2>
               <Accordion group={id} questions={questions} />
+              {links.map(({ text, page, fragment }) => (
+                <p key={text} className="mt-4">
+                  <a href={href(page, language, fragment)} className="prose-link py-2">
+                    {text}
+                  </a>
+                </p>
+              ))}
             </section>
           ))}
         </div>

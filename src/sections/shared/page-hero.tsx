@@ -5,6 +5,8 @@ import { Scene, type SceneName } from './scene.tsx';
 
 type PageHeroProps = {
   badge?: string;
+  /** Where the badge leads, if it is a link. */
+  badgeHref?: string;
   title: string;
   subtitle: string;
   /** Small print below the subtitle. */
@@ -18,22 +20,25 @@ type PageHeroProps = {
 };
 
 /** The hero of every page but the home page, with its `h1`, on a dark panel. */
-export function PageHero({
-  badge,
-  title,
-  subtitle,
-  note,
-  image,
-  scene = 'sunrise',
-  children,
-}: PageHeroProps) {
+export function PageHero(props: PageHeroProps) {
+  const { badge, badgeHref, title, subtitle, note, image, scene = 'sunrise', children } = props;
   return (
     <div className="@container">
       <div className="column pt-4">
         <div className="dark-panel">
           <div className={clsx('dark-panel-text', image && 'page-hero-image')}>
             <div>
-              {badge !== undefined && <p className="eyebrow mb-4 text-soft">{badge}</p>}
+              {badge !== undefined && (
+                <p className="eyebrow mb-4 text-soft">
+                  {badgeHref === undefined ? (
+                    badge
+                  ) : (
+                    <a href={badgeHref} className="underline underline-offset-4">
+                      {badge}
+                    </a>
+                  )}
+                </p>
+              )}
               <h1 className="text-4xl">{title}</h1>
               <p className="mt-5 max-w-(--container-text) text-lg">{subtitle}</p>
               {note !== undefined && (

@@ -16,7 +16,12 @@ type SuiteHeroProps = {
 export function SuiteHero({ copy, language, image, scene }: SuiteHeroProps) {
   const { badge, title, subtitle, imageAlt: alt } = copy;
   return (
-    <PageHero {...{ badge, title, subtitle }} image={{ ...image, alt }} scene={scene}>
+    <PageHero
+      {...{ badge, title, subtitle }}
+      badgeHref={href('about', language, 'partners')}
+      image={{ ...image, alt }}
+      scene={scene}
+    >
       <ButtonLink href={href('contact', language)}>{copy.cta}</ButtonLink>
     </PageHero>
   );
