@@ -40,6 +40,7 @@ async function checkSources(): Promise<void> {
   await check('types', ['astro', 'check', '--silent']);
   await check('lint', ['eslint', '--max-warnings=0', '.']);
   await check('format', ['prettier', '--check', '--log-level=warn', '.']);
+  await check('spelling', ['cspell', '--no-progress', '--no-summary']);
 }
 
 async function runUnitTests(): Promise<void> {

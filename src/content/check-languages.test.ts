@@ -72,7 +72,7 @@ test('an icon that differs between the languages is named', () => {
 test('an article that exists in one language only is named', () => {
   using content = copyContent();
   rmSync(join(content.path, `en/${article}`));
-  expect(problemsIn(content.path)).toEqual([
+  expect(problemsIn(content.path)).toContain(
     `content/en/${article}: expected a translation of es/${article}; found none`,
-  ]);
+  );
 });

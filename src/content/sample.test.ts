@@ -138,10 +138,10 @@ test.each(languages)('the other pages show so many of each in %s', (language) =>
   expect(pricing.addOns.items).toHaveLength(4);
   expect(pricing.faq.items).toHaveLength(3);
   expect(faq.categories.map(({ questions }) => questions.length)).toEqual([4, 3, 3, 2, 3]);
-  expect(articles[language]).toHaveLength(14);
+  expect(articles[language]).toHaveLength(18);
   expect(articles[language].filter(({ featured }) => featured)).toHaveLength(4);
   const byCategory = Object.groupBy(articles[language], ({ category }) => category);
-  expect(byCategory.guides).toHaveLength(5);
+  expect(byCategory.guides).toHaveLength(9);
   expect(byCategory.problems).toHaveLength(5);
   expect(byCategory.bestPractices).toHaveLength(4);
 });

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { builtPage } from '#e2e/built/pages.ts';
+import { languages } from '#site/languages.ts';
+import { routeAt } from '#site/routes.ts';
+
+const text = readFileSync('docs/buyer-questions.md', 'utf8');
+const questions = [...text.matchAll(/^\| (.+\?) +\|.*\|(.*)\|$/gm)].map(
+  ([, question = '', where = '']) => ({
+    question,
+    places: Array.from(where.matchAll(/`([^`]+)`/g), ([, place = '']) => place),
+  }),
+);
+
+test('a buyer asks more than forty questions, none of them twice', () => {
+  expect(questions.length).toBeGreaterThan(40);
+  expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
+});
+
+test.each(languages)('every answer is where it is said to be in %s', (language) => {
+  const problems = questions.flatMap(({ question, places }) => {
+    if (places.length === 0) return [`nowhere: ${question}`];
+    return places.filter((place) => !isThere(place)).map((place) => `${place}: ${question}`);
+  });
+  expect(problems).toEqual([]);
+
+  function isThere(place: string): boolean {
+    const [path = '', id = ''] = place.split('#');
+    const route = routeAt(path);
+    return route !== null && builtPage(route, language).document.getElementById(id) !== null;
+  }
+});
