@@ -72,14 +72,21 @@ export function list<Item extends z.ZodType>(item: Item) {
 
 /** A list whose entries have an `id`, each id once. */
 export function listById<Item extends z.ZodType<{ id: string }>>(item: Item) {
-  return list(item).superRefine((items, context) => {
-    items.forEach((entry, index) => {
-      if (items.findIndex((other) => other.id === entry.id) === index) return;
-      context.addIssue({
-        code: 'custom',
-        message: 'an id used once in the list',
-        path: [index, 'id'],
-      });
+  return list(item).superRefine(checkIdsOnce);
+}
+
+/** The same, which may be empty: `[]`. */
+export function listOrNoneById<Item extends z.ZodType<{ id: string }>>(item: Item) {
+  return z.array(item, { error: 'a list' }).superRefine(checkIdsOnce);
+}
+
+function checkIdsOnce(items: readonly { id: string }[], context: z.RefinementCtx): void {
+  items.forEach((entry, index) => {
+    if (items.findIndex((other) => other.id === entry.id) === index) return;
+    context.addIssue({
+      code: 'custom',
+      message: 'an id used once in the list',
+      path: [index, 'id'],
     });
   });
 }

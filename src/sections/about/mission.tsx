@@ -1,9 +1,17 @@
 import type { AboutCopy } from '#content/schema/about.ts';
+import type { Company } from '#content/schema/company.ts';
+import type { Language } from '#site/languages.ts';
+import { CompanyFacts } from './company-facts.tsx';
 
-type MissionProps = { copy: AboutCopy['mission']; figures: AboutCopy['figures'] };
+type MissionProps = {
+  copy: AboutCopy['mission'];
+  figures: AboutCopy['figures'];
+  company: Company;
+  language: Language;
+};
 
-/** The mission of the company, beside its key figures. */
-export function Mission({ copy, figures }: MissionProps) {
+/** The mission of the company and who it is, beside its key figures. */
+export function Mission({ copy, figures, company, language }: MissionProps) {
   return (
     <section aria-labelledby="mission-title" className="section">
       <div className="column grid gap-12 @lg:grid-cols-[1.5fr_1fr] @lg:gap-20">
@@ -16,6 +24,7 @@ export function Mission({ copy, figures }: MissionProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          <CompanyFacts {...{ copy, company, language }} />
         </div>
         <div>
           <h2 className="visually-hidden">{figures.title}</h2>

@@ -9,12 +9,19 @@ type TestimonialCardProps = { testimonial: Testimonial; copy: HomeCopy['testimon
 
 const bestRating = 5;
 
+/** A testimonial on a card. */
+export function TestimonialCard(props: TestimonialCardProps) {
+  return <TestimonialQuote {...props} className="card flex h-full flex-col" />;
+}
+
+type TestimonialQuoteProps = TestimonialCardProps & { className: string };
+
 /** A testimonial: its rating, the quote, and who said it. */
-export function TestimonialCard({ testimonial, copy }: TestimonialCardProps) {
+export function TestimonialQuote({ testimonial, copy, className }: TestimonialQuoteProps) {
   const { author, company, id, rating } = testimonial;
   const { quote, role } = byId(copy.items, id);
   return (
-    <figure className="card flex h-full flex-col">
+    <figure className={className}>
       <p
         role="img"
         aria-label={fill(copy.carousel.rating, { rating, best: bestRating })}
