@@ -1,4 +1,4 @@
 /** The id of the element that tells a success story, and so the fragment that links name. */
 export function storyId(id: string): string {
-  return `story-${id}`;
+  return `stories-${id}`;
 }

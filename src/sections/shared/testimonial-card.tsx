@@ -5,7 +5,12 @@ import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
 import { Icon } from '#ui/icon.tsx';
 
-type TestimonialCardProps = { testimonial: Testimonial; copy: HomeCopy['testimonials'] };
+type TestimonialCardProps = {
+  testimonial: Testimonial;
+  copy: HomeCopy['testimonials'];
+  /** The address of the success story of the company, where it has one. */
+  story?: string | undefined;
+};
 
 const bestRating = 5;
 
@@ -17,7 +22,7 @@ export function TestimonialCard(props: TestimonialCardProps) {
 type TestimonialQuoteProps = TestimonialCardProps & { className: string };
 
 /** A testimonial: its rating, the quote, and who said it. */
-export function TestimonialQuote({ testimonial, copy, className }: TestimonialQuoteProps) {
+export function TestimonialQuote({ testimonial, copy, story, className }: TestimonialQuoteProps) {
   const { author, company, id, rating } = testimonial;
   const { quote, role } = byId(copy.items, id);
   return (
@@ -43,7 +48,13 @@ export function TestimonialQuote({ testimonial, copy, className }: TestimonialQu
           <span className="block text-sm text-soft">
             {role}
             <br />
-            {company}
+            {story === undefined ? (
+              company
+            ) : (
+              <a href={story} className="prose-link py-2">
+                {company}
+              </a>
+            )}
           </span>
         </span>
       </figcaption>
