@@ -6,7 +6,8 @@ import { loadContent } from '#content/load.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { portraits } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
-import { formatDate } from '#site/formats.ts';
+import { storyId } from '#sections/shared/story-id.ts';
+import { formatCountry, formatDate, formatDays, formatNumber } from '#site/formats.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { expectItems, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
-const { company, copy, figures, people } = loadContent();
+const { company, copy, figures, people, stories, testimonials } = loadContent();
 
 describe.each(languages)('the about page in %s', (language) => {
   const { document } = builtPage('about', language);
@@ -54,10 +55,53 @@ describe.each(languages)('the about page in %s', (language) => {
     );
   });
 
-  test('tells the success stories that the home page points to', () => {
-    const stories = section(document, 'stories');
-    expect(stories.id).toBe('stories');
-    expectTestimonials(stories, language);
+  test('says since when the company exists and how many work there, where it is known', () => {
+    const { founded, people: size } = company;
+    const { mission } = about;
+    expect(entries(section(document, 'mission'))).toEqual([
+      ...(founded === undefined ? [] : [fill(mission.founded, { year: founded })]),
+      ...(size === undefined
+        ? []
+        : [fill(mission.people, { people: formatNumber(size, language) })]),
+    ]);
+  });
+
+  test('lets every client of the testimonials speak, those with a story first', () => {
+    const shown = section(document, 'stories');
+    expect(shown.id).toBe('stories');
+    const told = stories.map(({ id }) => byId(testimonials, id));
+    const others = testimonials.filter((testimonial) => !told.includes(testimonial));
+    expectTestimonials(shown, language, [...told, ...others]);
+    expect(entries(shown, 'article figcaption')).toHaveLength(stories.length);
+  });
+
+  test('tells each success story at an address of its own, with its figures', () => {
+    const shown = all(section(document, 'stories'), 'article');
+    expect(shown).toHaveLength(stories.length);
+    stories.forEach(({ id, country, people: size, days }, index) => {
+      const story = only(document, `#${storyId(id)}`);
+      expect(story).toBe(shown[index]);
+      const { sector, before, done, now, figures } = byId(about.stories.items, id);
+      const labels = about.stories;
+      expect(textOf(only(story, 'h3'))).toBe(byId(testimonials, id).company);
+      expect(entries(story)).toEqual([
+        sector,
+        formatCountry(country, language),
+        fill(labels.people, { people: formatNumber(size, language) }),
+      ]);
+      expect(entries(story, 'dl > div')).toEqual([
+        `${labels.days} ${formatDays(days, language)}`,
+        ...figures.map(({ label, value }) => `${label} ${value}`),
+        `${labels.before} ${before}`,
+        `${labels.done} ${done}`,
+        `${labels.now} ${now}`,
+      ]);
+    });
+  });
+
+  test('says of stories that are made up that they are', () => {
+    const said = entries(section(document, 'stories'), 'p').includes(about.stories.sample);
+    expect(said).toBe(company.sample);
   });
 
   test('names every value with an icon and a description', () => {
@@ -151,8 +195,20 @@ describe.each(languages)('the about page in %s', (language) => {
   });
 
   test('names every region it covers', () => {
-    expect(entries(section(document, 'coverage'))).toEqual(
+    expect(entries(section(document, 'coverage'), '.regions > li')).toEqual(
       about.coverage.regions.map(({ name }) => name),
+    );
+  });
+
+  test('names every office, with its hours in the time of its city', () => {
+    const { offices } = about.coverage;
+    const coverage = section(document, 'coverage');
+    expect(entries(coverage, 'h3')).toEqual(company.offices.length === 0 ? [] : [offices.title]);
+    expect(entries(coverage, '.card')).toEqual(
+      company.offices.map(({ id, country, hours }) => {
+        const { city } = byId(offices.items, id);
+        return `${city} ${formatCountry(country, language)} ${fill(offices.hours, { ...hours, city })}`;
+      }),
     );
   });
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { initials } from '#content/initials.ts';
 import { loadContent } from '#content/load.ts';
 import type { Question } from '#content/schema/parts.ts';
+import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
 import type { Language } from '#site/languages.ts';
 import { all, entries, only, textOf, type Part } from './elements.ts';
@@ -33,12 +34,16 @@ export function expectQuestions(within: Part, questions: readonly Question[]): v
   expect(shown.filter((question) => question.hasAttribute('open'))).toEqual([]);
 }
 
-/** Each client’s word, with who says it and as many stars as they give. */
-export function expectTestimonials(within: Part, language: Language): void {
+/** Each client’s word, with who says it and as many stars as they give; in the order of the file. */
+export function expectTestimonials(
+  within: Part,
+  language: Language,
+  expected: readonly Testimonial[] = testimonials,
+): void {
   const { carousel, items } = copy[language].home.testimonials;
   const shown = all(within, 'figure');
-  expect(shown).toHaveLength(testimonials.length);
-  testimonials.forEach(({ id, author, company, rating }, index) => {
+  expect(shown).toHaveLength(expected.length);
+  expected.forEach(({ id, author, company, rating }, index) => {
     const said = items.find((item) => item.id === id);
     const quote = shown[index] ?? within;
     expect(textOf(only(quote, 'blockquote'))).toBe(said?.quote);

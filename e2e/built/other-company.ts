@@ -1,7 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { parse, parseDocument, stringify } from 'yaml';
 import { loadContent } from '#content/load.ts';
+import type { AboutCopy } from '#content/schema/about.ts';
+import type { Untranslated } from '#content/schema/untranslated.ts';
 import { otherFacts } from './other-facts.ts';
 
 /** Keys whose values name a thing for code; a company that moves in leaves them alone. */
@@ -15,7 +17,7 @@ const checked = '2026-01-15';
 
 /**
  * Turns a copy of the content folder into that of another company: every fact is another one, and
- * every text is in other words, and twice as long. No code changes.
+ * every text is in other words, and twice as long. What may be left out is. No code changes.
  */
 export function moveIn(folder: string): void {
   const facts = otherFacts(loadContent(folder));
@@ -30,6 +32,37 @@ export function moveIn(folder: string): void {
   edit(folder, 'untranslated.yaml', (text) =>
     stringify(parse(text).map((entry: object) => rewordEach(entry, ['reason']))),
   );
+  leaveOut(folder);
+}
+
+/** Leaves out what a company may have none of: its offices, and the figures of one of its stories. */
+function leaveOut(folder: string): void {
+  const offices = ['coverage', 'offices', 'items'];
+  const figures = ['stories', 'items', 0, 'figures'];
+  const gone = new Set<string>();
+  for (const file of globSync('*/about.yaml', { cwd: folder })) {
+    edit(folder, file, (text) => {
+      const { coverage }: AboutCopy = parse(text);
+      for (const { city } of coverage.offices.items) gone.add(city);
+      const document = parseDocument(text);
+      document.setIn(offices, []);
+      if (document.hasIn(figures)) document.deleteIn(figures);
+      return document.toString();
+    });
+  }
+  edit(folder, 'company.yaml', (text) => {
+    const document = parseDocument(text);
+    document.delete('offices');
+    return document.toString();
+  });
+  edit(folder, 'untranslated.yaml', (text) => {
+    const entries: Untranslated = parse(text);
+    const left = entries.map((entry) => ({
+      ...entry,
+      texts: entry.texts.filter((each) => !gone.has(each)),
+    }));
+    return stringify(left.filter(({ texts }) => texts.length > 0));
+  });
 }
 
 /** Another text, twice as long: letters are others; placeholders and link targets stay. */

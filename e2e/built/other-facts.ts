@@ -27,6 +27,8 @@ export const otherCompany = {
     social: { name: 'Mastodon', url: 'https://social.test/@lumbrera' },
     bookingUrl: 'https://citas.lumbrera.test/',
     hours: { open: '8:30', close: '17:15' },
+    // How many work there it does not say.
+    founded: 1998,
     legalTextsUpdated: '2025-03-14',
     accessibilityReviewed: '2025-04-05',
   },
@@ -58,7 +60,7 @@ export const otherCompany = {
 } as const;
 
 /** Its people, testimonials and prices: as many as the sample company has, under the same ids. */
-export function otherFacts({ company, people, testimonials, prices }: Content) {
+export function otherFacts({ company, people, prices, stories, testimonials }: Content) {
   const { google, microsoft, support, examples, addOns } = prices;
   return {
     ...otherCompany,
@@ -70,7 +72,19 @@ export function otherFacts({ company, people, testimonials, prices }: Content) {
           ? { id, level: 'Socio Oro', since: 2005 }
           : { id, url: 'https://socios.test/lumbrera' },
       ),
+      offices: company.offices.map(({ id }, index) => ({
+        id,
+        country: 'UY',
+        hours: { open: '8:15', close: `${16 + index}:45` },
+      })),
     },
+    stories: stories.map(({ id, figures }, index) => ({
+      id,
+      country: 'PY',
+      people: 711 + index,
+      days: 31 + index,
+      figures: figures.map((figure, at) => ({ id: figure.id, value: 5100 + 10 * index + at })),
+    })),
     people: people.map(({ id }, index) => ({ id, name: nameAt(index) })),
     testimonials: testimonials.map(({ id }, index) => {
       const { name: company } = inTurn(otherCompany.clients, index);

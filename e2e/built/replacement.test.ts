@@ -38,16 +38,17 @@ test('no name, address or number of the old company is left in any file', () => 
   const { company, clients, people, testimonials } = before;
   const { phone, whatsapp, social, bookingUrl } = company;
   const old = [
-    ...stringsIn({ ...company, hours: null, address: { ...company.address, country: null } }, [
-      'id',
-    ]),
+    ...stringsIn(
+      { ...company, hours: null, offices: null, address: { ...company.address, country: null } },
+      ['id'],
+    ),
     ...[phone, whatsapp].map(({ e164 }) => e164.replace('+', '')),
     ...[social.url, bookingUrl, company.certificate?.url, ...company.partners.map(({ url }) => url)]
       .filter((url) => url != null)
       .flatMap((url) => [url, new URL(url).host]),
     ...clients.flatMap(({ name, url }) => [name, new URL(url).host]),
     ...people.flatMap(({ id, name }) => [id, name]),
-    ...testimonials.flatMap(({ id, author }) => [id, author]),
+    ...testimonials.map(({ author }) => author),
     'localhost',
   ];
   expect(old).toContain(company.name);
@@ -58,8 +59,24 @@ test('no page says that the company is a sample', () => {
   for (const { address, document } of pages) {
     expect(all(document, `[href$="#${sampleNoticeId}"], #${sampleNoticeId}`), address).toEqual([]);
   }
-  const said = languages.map((language) => after.copy[language].site.footer.sample);
+  const said = languages.flatMap((language) => {
+    const { about, site } = after.copy[language];
+    return [about.stories.sample, site.footer.sample];
+  });
   expectNowhere(said);
+});
+
+test.each(languages)('what the company leaves out is not shown in %s', (language) => {
+  const { document } = pageOf('about', language);
+  expect(all(section(document, 'coverage'), 'h3, .card')).toEqual([]);
+  expect(all(section(document, 'mission'), 'li')).toHaveLength(1);
+  const figures = all(document, '.story-card').map(
+    (story) => all(story, '.story-figures dd').length,
+  );
+  const { items } = after.copy[language].about.stories;
+  // The days that it took are said of every story.
+  expect(figures).toEqual(items.map((item) => item.figures.length + 1));
+  expect(figures).toContain(1);
 });
 
 test('no picture of a shared link is the old company’s', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatEuros, formatPrice } from '#site/formats.ts';
+import { formatDate, formatEuros, formatNumber, formatPrice } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { all, textOf } from './elements.ts';
 import { articlePages, builtPage, indexedPages, type BuiltPage } from './pages.ts';
@@ -41,7 +41,7 @@ function expectToBeRead(page: BuiltPage): void {
   for (const [key, value] of facts(structuredData(page))) {
     const said =
       typeof value === 'number'
-        ? [formatPrice(value, language), formatEuros(value, language)]
+        ? [formatPrice, formatEuros, formatNumber].map((format) => format(value, language))
         : // Machines want two digits for an hour.
           [value, value.replace(/^0(?=\d:)/, ''), dayOf(value, language)];
     const isSaid = said.some((text) => seen.includes(text.replaceAll(/\s+/g, ' ')));

@@ -7,11 +7,25 @@ import { problemAt, type Source } from './source.ts';
 
 type Identified = readonly { id: string }[];
 
+/** Checks that each success story is that of a testimonial. */
+export function checkStories(
+  { stories, testimonials }: SharedData,
+  source: Source | undefined,
+): Problem[] {
+  if (source === undefined) return [];
+  const expected = `the id of a testimonial: ${idsOf(testimonials)}`;
+  return stories.flatMap(({ id }, index) =>
+    testimonials.some((testimonial) => testimonial.id === id)
+      ? []
+      : [problemAt(source, [index, 'id'], expected, id)],
+  );
+}
+
 /** Checks that the copy has an entry for each plan, person and so on, and for no other. */
 export function checkIds(
   language: Language,
   copy: Copy,
-  { company, prices, people, testimonials }: SharedData,
+  { company, prices, people, stories, testimonials }: SharedData,
   sources: readonly Source[],
 ): Problem[] {
   const { home, google, microsoft, pricing, support, sla, about } = copy;
@@ -31,6 +45,14 @@ export function checkIds(
     ),
     compare('about', 'partners.items', about.partners.items, company.partners, 'company.yaml'),
     compare('about', 'team.members', about.team.members, people, 'people.yaml'),
+    compare('about', 'stories.items', about.stories.items, stories, 'stories.yaml'),
+    compare(
+      'about',
+      'coverage.offices.items',
+      about.coverage.offices.items,
+      company.offices,
+      'company.yaml',
+    ),
     compare(
       'home',
       'testimonials.items',

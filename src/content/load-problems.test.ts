@@ -6,7 +6,7 @@ import { loadContent } from './load.ts';
 import { copyContent, problemsIn } from './testing/content-folder.ts';
 
 /** What stops the build, and what the message says of it. */
-const { articles, company, copy, prices } = loadContent();
+const { articles, company, copy, prices, testimonials } = loadContent();
 const article = `articles/${articles.es[0]?.id}.md`;
 
 test('a missing file is named', () => {
@@ -144,6 +144,39 @@ test('a plan that a language says nothing about is named', () => {
   expect(problemsIn(content.path)).toContainEqual(
     expect.stringMatching(new RegExp(`${place}${RegExp.escape(expected)}$`)),
   );
+});
+
+test('a story of nobody who gave a testimonial is named', () => {
+  using content = copyContent();
+  content.write('stories.yaml', '- { id: nobody, country: ES, people: 9, days: 9 }\n');
+  const ids = testimonials.map(({ id }) => id).join(', ');
+  expect(problemsIn(content.path)).toContain(
+    `content/stories.yaml:1: 0.id: expected the id of a testimonial: ${ids}; found nobody`,
+  );
+});
+
+test('an office whose city a language does not name is named', () => {
+  using content = copyContent();
+  const hours = { open: '9:00', close: '18:00' };
+  content.put('company.yaml', 'offices', [{ id: 'unheard-of', country: 'ES', hours }]);
+  expect(problemsIn(content.path)).toContainEqual(
+    expect.stringMatching(
+      /^content\/en\/about\.yaml:\d+: coverage\.offices\.items: expected the ids of company\.yaml: unheard-of;/,
+    ),
+  );
+});
+
+test('a company without a year, a size, offices and stories has no problem', () => {
+  using content = copyContent();
+  for (const key of ['founded', 'people', 'offices']) content.put('company.yaml', key);
+  content.write('stories.yaml', '[]\n');
+  for (const language of languages) {
+    content.set(`${language}/about.yaml`, 'coverage.offices.items', []);
+    content.set(`${language}/about.yaml`, 'stories.items', []);
+  }
+  // Cities that were spelled alike in two languages are not needed any more.
+  const isOfCities = (problem: string) => problem.startsWith('content/untranslated.yaml');
+  expect(problemsIn(content.path).filter((problem) => !isOfCities(problem))).toEqual([]);
 });
 
 test('a price that is not a number is named', () => {

@@ -1,10 +1,18 @@
-import { formatDate, formatEuros, formatNumber, formatPrice, formatShare } from '#site/formats.ts';
+import {
+  formatCountry,
+  formatDate,
+  formatEuros,
+  formatNumber,
+  formatPrice,
+  formatShare,
+} from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { googleSaving, microsoftSaving } from './savings.ts';
 import type { Company } from './schema/company.ts';
 import type { Figures } from './schema/figures.ts';
 import type { Prices, StorageSize } from './schema/prices.ts';
 import type { SharedData } from './schema/shared-data.ts';
+import type { Story } from './schema/stories.ts';
 
 /** A value, written the way a language writes it. */
 type Value = (language: Language) => string;
@@ -13,12 +21,18 @@ type Value = (language: Language) => string;
 export type PlaceholderValues = ReadonlyMap<string, Value>;
 
 /** Every placeholder that texts may use, with its value from the shared data. */
-export function placeholderValues({ company, figures, prices }: SharedData): PlaceholderValues {
+export function placeholderValues({
+  company,
+  figures,
+  prices,
+  stories,
+}: SharedData): PlaceholderValues {
   return new Map([
     ...companyValues(company),
     ...figureValues(figures),
     ...licenceValues(prices),
     ...supportValues(prices),
+    ...stories.flatMap(storyValues),
   ]);
 }
 
@@ -33,7 +47,7 @@ function companyValues({ address, email, phone, whatsapp, hours, ...company }: C
     ['company.certification', plain(company.certification)],
     ['company.address', plain(`${address.street}, ${address.postalCode} ${address.city}`)],
     ['company.city', plain(address.city)],
-    ['company.country', (language) => countryName(address.country, language)],
+    ['company.country', (language) => formatCountry(address.country, language)],
     ['company.email.sales', plain(email.sales)],
     ['company.email.support', plain(email.support)],
     ['company.email.privacy', plain(email.privacy)],
@@ -122,6 +136,14 @@ function supportValues({ support, addOns }: Prices): Entry[] {
   return entries;
 }
 
+function storyValues({ id, people, days, figures }: Story): Entry[] {
+  return [
+    [`stories.${id}.people`, number(people)],
+    [`stories.${id}.days`, number(days)],
+    ...figures.map((figure): Entry => [`stories.${id}.figures.${figure.id}`, number(figure.value)]),
+  ];
+}
+
 function plain(value: string): Value {
   return () => value;
 }
@@ -152,8 +174,4 @@ function rangeOf({ min, max }: { min: number; max: number }): Value {
     min === max
       ? formatNumber(min, language)
       : `${formatNumber(min, language)}–${formatNumber(max, language)}`;
-}
-
-function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 }

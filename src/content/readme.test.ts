@@ -47,6 +47,8 @@ function otherMessages(): string[] {
     ({ append }) => append(`en/${article}`, '\nA<br>B ![C](/d.png) [E](javascript:f)\n'),
     ({ edit }) => edit(`en/${article}`, /^related: .*$/m, `related: [no-article, ${articleId}]`),
     ({ set }) => set('en/about.yaml', 'team.members.0.id', 'nobody'),
+    ({ put }) => put('company.yaml', 'founded', '2014-05-01'),
+    ({ write }) => write('stories.yaml', '- { id: nobody, country: ES, people: 9, days: 9 }\n'),
     ({ set }) => set('en/faq.yaml', 'categories.0.id', 'No id'),
     ({ append }) => append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n'),
     ({ set }) => set('en/home.yaml', 'testimonials.carousel.slide', 'Slide {n}'),

@@ -10,7 +10,8 @@ import type { Severity, StorageSize, SupportPlan } from './schema/prices.ts';
  * changes the figure here too; whoever moves in with another company writes its own figures, or
  * deletes this file. No other test knows any of it: the others compare pages and content files.
  */
-const { articles, clients, company, copy, figures, people, prices, testimonials } = loadContent();
+const { articles, clients, company, copy, figures, people, prices, stories, testimonials } =
+  loadContent();
 const languages = ['es', 'en'] as const;
 const { google, microsoft, support } = prices;
 
@@ -36,6 +37,12 @@ test('the sample company claims these figures', () => {
     { id: 'microsoft', level: 'Solutions Partner for Modern Work', since: 2017 },
   ]);
   expect(company.hours).toEqual({ open: '9:00', close: '18:00' });
+  expect(company).toMatchObject({ founded: 2014, people: 38 });
+  expect(company.offices).toEqual([
+    { id: 'madrid', country: 'ES', hours: { open: '9:00', close: '18:00' } },
+    { id: 'mexico-city', country: 'MX', hours: { open: '9:00', close: '18:00' } },
+    { id: 'bogota', country: 'CO', hours: { open: '8:00', close: '17:00' } },
+  ]);
 });
 
 test('the Google licences have these names, prices and limits', () => {
@@ -109,6 +116,20 @@ test('there are twelve clients, six people and four testimonials of five stars',
   expect(clients).toHaveLength(12);
   expect(people).toHaveLength(6);
   expect(testimonials.map(({ rating }) => rating)).toEqual([5, 5, 5, 5]);
+});
+
+test('there are three success stories, and each migration took as long as a standard one', () => {
+  expect(stories).toMatchObject([
+    { id: 'norvalle', country: 'MX', people: 460, days: 24 },
+    { id: 'miralaguna', country: 'ES', people: 140, days: 27 },
+    { id: 'faronorte', country: 'CO', people: 210, days: 12 },
+  ]);
+  const { min, max } = figures.migrationWeeks;
+  // The third is no migration.
+  for (const { days } of stories.slice(0, 2)) {
+    expect(days).toBeGreaterThanOrEqual(7 * min);
+    expect(days).toBeLessThanOrEqual(7 * max);
+  }
 });
 
 test.each(languages)('the home page shows so many of each in %s', (language) => {
@@ -193,6 +214,8 @@ test.each(languages)('the texts say these figures in %s', (language) => {
   expectFigures(about.figures, [figures.clients, ...claims]);
   expectFigures(about.claims, [figures.clients, ...claims, company.certification]);
   expectFigures(sla.terms, [share(figures.availability)]);
+  expectFigures(about.stories.items, [share(figures.quotedSaving), share(figures.integrity)]);
+  expect(about.stories.items.map((story) => story.figures.length)).toEqual([2, 2, 2]);
   expectFigures(googleCopy.licences, [share(googleSaving(google)), ...googleLimits]);
   expectFigures(microsoftCopy.licences, [share(microsoftSaving(microsoft)), ...microsoftLimits]);
   expectFigures(comparison.table.rows, [...googleLimits, ...microsoftLimits]);

@@ -43,6 +43,16 @@ export function formatHours(hours: number, language: Language): string {
   return format(hours, language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
 }
 
+/** A number of days: "1 día", "24 days". */
+export function formatDays(days: number, language: Language): string {
+  return format(days, language, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+}
+
+/** The name of a country, given by its code of two letters: ES is "España" or "Spain". */
+export function formatCountry(code: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+}
+
 /** A day of the calendar, `2026-11-02`, in full: "2 de noviembre de 2026". */
 export function formatDate(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { id, listById, optional, text } from './text.ts';
+import { anyListById, id, listById, optional, text } from './text.ts';
 
 const email = z.email({ error: 'an e-mail address' });
 const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
 const timeOfDay = z
   .string({ error: 'a time of day such as 9:00' })
   .regex(/^(?:1?\d|2[0-4]):[0-5]\d$/, { error: 'a time of day such as 9:00' });
+
+const hours = z.strictObject({ open: timeOfDay, close: timeOfDay });
+const year = z
+  .int({ error: 'a year such as 2014' })
+  .min(1500, { error: 'a year such as 2014' })
+  .max(2100, { error: 'a year such as 2014' });
+
+export const countryCode = z
+  .string({ error: 'a country code of two letters such as ES' })
+  .regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' })
+  .describe('Two letters: ES is Spain. Each language writes its name');
 
 const phone = z.strictObject({
   display: text
@@ -30,9 +41,7 @@ const certificate = z.strictObject({
 const partner = z.strictObject({
   id: id.describe('The id of a partner badge in about.yaml'),
   level: optional(text).describe('The level in the vendor’s programme, in its own words'),
-  since: optional(
-    z.int({ error: 'a year such as 2018' }).min(1980, { error: 'a year such as 2018' }),
-  ).describe('The year in which the partnership began'),
+  since: optional(year).describe('The year in which the partnership began'),
   url: optional(url).describe('The entry in the vendor’s directory of partners'),
 });
 
@@ -58,10 +67,7 @@ export const companySchema = z
       street: text,
       postalCode: text,
       city: text,
-      country: z
-        .string({ error: 'a country code of two letters such as ES' })
-        .regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' })
-        .describe('Two letters: ES is Spain. Each language writes its name'),
+      country: countryCode,
     }),
     email: z.strictObject({
       sales: email,
@@ -73,9 +79,22 @@ export const companySchema = z
     whatsapp: phone,
     social: z.strictObject({ name: text, url }),
     bookingUrl: url.describe('The calendar in which visitors book a demo'),
-    hours: z
-      .strictObject({ open: timeOfDay, close: timeOfDay })
-      .describe('Business hours, Monday to Friday'),
+    hours: hours.describe('Business hours, Monday to Friday'),
+    founded: year.optional().describe('The year; left out, no page names it'),
+    people: z
+      .int({ error: 'a whole number' })
+      .positive({ error: 'a number above zero' })
+      .optional()
+      .describe('How many work there; left out, no page says it'),
+    offices: anyListById(
+      z.strictObject({
+        id: id.describe('Its city is named in each language’s about.yaml'),
+        country: countryCode,
+        hours: hours.describe('Monday to Friday, in the time of its city'),
+      }),
+    )
+      .default([])
+      .describe('Offices; none are shown where it is left out'),
     legalTextsUpdated: day.describe('The day of the last change to the legal texts'),
     accessibilityReviewed: day.describe(
       'The day on which the accessibility statement was last compared with the site',
@@ -85,3 +104,4 @@ export const companySchema = z
 
 export type Company = z.infer<typeof companySchema>;
 export type Partner = z.infer<typeof partner>;
+export type Office = Company['offices'][number];

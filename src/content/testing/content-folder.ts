@@ -47,6 +47,15 @@ export function copyContent() {
         return document.toString({ lineWidth: 0 });
       });
     },
+    /** Writes what a file may lack, or leaves it out. */
+    put(file: string, key: string, value?: unknown): void {
+      rewrite(file, (text) => {
+        const document = parseDocument(text);
+        document.delete(key);
+        if (value !== undefined) document.set(key, value);
+        return document.toString({ lineWidth: 0 });
+      });
+    },
     [Symbol.dispose](): void {
       rmSync(temporary, { recursive: true });
     },

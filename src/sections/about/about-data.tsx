@@ -10,6 +10,7 @@ type AboutDataProps = { copy: AboutCopy; company: Company; language: Language; o
 
 /** What the page is about, for machines, as schema.org's AboutPage; for the document's head. */
 export function AboutData({ copy, company, language, origin }: AboutDataProps) {
+  const { founded, people } = company;
   const data: WithContext<AboutPage> = {
     '@context': 'https://schema.org',
     '@type': 'AboutPage',
@@ -18,6 +19,10 @@ export function AboutData({ copy, company, language, origin }: AboutDataProps) {
     inLanguage: language,
     mainEntity: {
       ...providerData(company, origin),
+      ...(founded !== undefined && { foundingDate: String(founded) }),
+      ...(people !== undefined && {
+        numberOfEmployees: { '@type': 'QuantitativeValue', value: people },
+      }),
       areaServed: copy.coverage.regions.map(({ name }) => ({ '@type': 'Place', name })),
     },
   };

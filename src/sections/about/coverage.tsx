@@ -1,12 +1,20 @@
 import type { AboutCopy } from '#content/schema/about.ts';
+import type { Company } from '#content/schema/company.ts';
+import type { Language } from '#site/languages.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ImageSource } from '#ui/image.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
+import { Offices } from './offices.tsx';
 
-type CoverageProps = { copy: AboutCopy['coverage']; image: ImageSource };
+type CoverageProps = {
+  copy: AboutCopy['coverage'];
+  company: Company;
+  language: Language;
+  image: ImageSource;
+};
 
-/** The regions in which the company works. */
-export function Coverage({ copy, image }: CoverageProps) {
+/** The regions in which the company works, and its offices. */
+export function Coverage({ copy, company, language, image }: CoverageProps) {
   return (
     <Section id="coverage" background="strata">
       <SectionHeading of="coverage" title={copy.title} subtitle={copy.subtitle} />
@@ -25,6 +33,7 @@ export function Coverage({ copy, image }: CoverageProps) {
           </li>
         ))}
       </ul>
+      <Offices copy={copy.offices} offices={company.offices} language={language} />
     </Section>
   );
 }

@@ -1,14 +1,19 @@
 import type { AboutCopy } from '#content/schema/about.ts';
+import type { Company } from '#content/schema/company.ts';
+import type { Language } from '#site/languages.ts';
+import { CompanyFacts } from './company-facts.tsx';
 
 type MissionProps = {
   copy: AboutCopy['mission'];
   figures: AboutCopy['figures'];
   /** How the figures are counted, further down on the page. */
   claims: AboutCopy['claims'];
+  company: Company;
+  language: Language;
 };
 
-/** The mission of the company, beside its key figures. */
-export function Mission({ copy, figures, claims }: MissionProps) {
+/** The mission of the company and who it is, beside its key figures. */
+export function Mission({ copy, figures, claims, company, language }: MissionProps) {
   return (
     <section aria-labelledby="mission-title" className="section">
       <div className="column grid gap-12 @lg:grid-cols-[1.5fr_1fr] @lg:gap-20">
@@ -21,6 +26,7 @@ export function Mission({ copy, figures, claims }: MissionProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          <CompanyFacts {...{ copy, company, language }} />
         </div>
         <div>
           <h2 className="visually-hidden">{figures.title}</h2>

@@ -5,16 +5,28 @@ import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
 import { Icon } from '#ui/icon.tsx';
 
-type TestimonialCardProps = { testimonial: Testimonial; copy: HomeCopy['testimonials'] };
+type TestimonialCardProps = {
+  testimonial: Testimonial;
+  copy: HomeCopy['testimonials'];
+  /** The address of the success story of the company, where it has one. */
+  story?: string | undefined;
+};
 
 const bestRating = 5;
 
+/** A testimonial on a card. */
+export function TestimonialCard(props: TestimonialCardProps) {
+  return <TestimonialQuote {...props} className="card flex h-full flex-col" />;
+}
+
+type TestimonialQuoteProps = TestimonialCardProps & { className: string };
+
 /** A testimonial: its rating, the quote, and who said it. */
-export function TestimonialCard({ testimonial, copy }: TestimonialCardProps) {
+export function TestimonialQuote({ testimonial, copy, story, className }: TestimonialQuoteProps) {
   const { author, company, id, rating } = testimonial;
   const { quote, role } = byId(copy.items, id);
   return (
-    <figure className="card flex h-full flex-col">
+    <figure className={className}>
       <p
         role="img"
         aria-label={fill(copy.carousel.rating, { rating, best: bestRating })}
@@ -36,7 +48,13 @@ export function TestimonialCard({ testimonial, copy }: TestimonialCardProps) {
           <span className="block text-sm text-soft">
             {role}
             <br />
-            {company}
+            {story === undefined ? (
+              company
+            ) : (
+              <a href={story} className="prose-link py-2">
+                {company}
+              </a>
+            )}
           </span>
         </span>
       </figcaption>
