@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { outsideHref } from '#content/outside-links.ts';
-import { storyId } from '#sections/shared/story-id.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';
@@ -19,7 +18,7 @@ import { targets, textOf, textsOf } from './elements.ts';
 import { expectItems, expectQuestions, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
-const { clients, company, copy, stories, testimonials } = loadContent();
+const { clients, company, copy } = loadContent();
 
 describe.each(languages)('the home page in %s', (language) => {
   const { document } = builtPage('home', language);
@@ -109,15 +108,6 @@ describe.each(languages)('the home page in %s', (language) => {
 
   test('lets every client of the testimonials speak, with name, role, company and stars', () => {
     expectTestimonials(section(document, 'testimonials'), language);
-  });
-
-  test('leads from a testimonial to the success story of the company, where there is one', () => {
-    const slides = section(document, 'testimonials');
-    expect(linksIn(slides)).toEqual(
-      testimonials
-        .filter(({ id }) => stories.some((story) => story.id === id))
-        .map(({ id, company: text }) => ({ text, href: href('about', language, storyId(id)) })),
-    );
   });
 
   test('answers its questions one at a time, and leads to the others', () => {

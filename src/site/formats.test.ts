@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  formatCountry,
+  formatDays,
   formatEuros,
   formatHours,
   formatNumber,
@@ -30,6 +32,13 @@ test('a share is a percentage with one decimal at most', () => {
   expect(formatShare(0.999, 'es')).toBe(`99,9${space}%`);
   expect(formatShare(0.999, 'en')).toBe('99.9%');
   expect(formatShare(1, 'en')).toBe('100%');
+});
+
+test('days are counted and countries named in the language', () => {
+  expect(formatDays(1, 'es').replace(space, ' ')).toBe('1 día');
+  expect(formatDays(24, 'en').replace(space, ' ')).toBe('24 days');
+  expect(formatCountry('ES', 'es')).toBe('España');
+  expect(formatCountry('ES', 'en')).toBe('Spain');
 });
 
 test('thousands are grouped as the language does', () => {

@@ -1,10 +1,6 @@
 import type { HomeCopy } from '#content/schema/home.ts';
 import type { Testimonial } from '#content/schema/people.ts';
-import type { Story } from '#content/schema/stories.ts';
 import { fill } from '#content/template.ts';
-import type { Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { storyId } from '../shared/story-id.ts';
 import { TestimonialCard } from '../shared/testimonial-card.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
@@ -12,8 +8,6 @@ import type { ReactNode } from 'react';
 type TestimonialsProps = {
   copy: HomeCopy['testimonials'];
   testimonials: readonly Testimonial[];
-  stories: readonly Story[];
-  language: Language;
   /** Buttons that scroll the region with the id `slidesId`. */
   children?: ReactNode;
 };
@@ -21,13 +15,7 @@ type TestimonialsProps = {
 export const slidesId = 'testimonials-slides';
 
 /** A row of testimonials that scrolls by touch, wheel or keyboard; two in view on wide screens. */
-export function Testimonials({
-  copy,
-  testimonials,
-  stories,
-  language,
-  children,
-}: TestimonialsProps) {
+export function Testimonials({ copy, testimonials, children }: TestimonialsProps) {
   const { carousel } = copy;
   return (
     <Section id="testimonials">
@@ -52,15 +40,7 @@ export function Testimonials({
               aria-label={fill(carousel.slide, { n: index + 1, total: testimonials.length })}
               className="slide"
             >
-              <TestimonialCard
-                testimonial={testimonial}
-                copy={copy}
-                story={
-                  stories.some(({ id }) => id === testimonial.id)
-                    ? href('about', language, storyId(testimonial.id))
-                    : undefined
-                }
-              />
+              <TestimonialCard testimonial={testimonial} copy={copy} />
             </div>
           ))}
         </div>

@@ -5,12 +5,7 @@ import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
 import { Icon } from '#ui/icon.tsx';
 
-type TestimonialCardProps = {
-  testimonial: Testimonial;
-  copy: HomeCopy['testimonials'];
-  /** The address of the success story of the company, where it has one. */
-  story?: string | undefined;
-};
+type TestimonialCardProps = { testimonial: Testimonial; copy: HomeCopy['testimonials'] };
 
 const bestRating = 5;
 
@@ -22,7 +17,7 @@ export function TestimonialCard(props: TestimonialCardProps) {
 type TestimonialQuoteProps = TestimonialCardProps & { className: string };
 
 /** A testimonial: its rating, the quote, and who said it. */
-export function TestimonialQuote({ testimonial, copy, story, className }: TestimonialQuoteProps) {
+export function TestimonialQuote({ testimonial, copy, className }: TestimonialQuoteProps) {
   const { author, company, id, rating } = testimonial;
   const { quote, role } = byId(copy.items, id);
   return (
@@ -48,13 +43,7 @@ export function TestimonialQuote({ testimonial, copy, story, className }: Testim
           <span className="block text-sm text-soft">
             {role}
             <br />
-            {story === undefined ? (
-              company
-            ) : (
-              <a href={story} className="prose-link py-2">
-                {company}
-              </a>
-            )}
+            {company}
           </span>
         </span>
       </figcaption>
