@@ -319,8 +319,8 @@ test('a count, and a partnership, of a day to come are named', () => {
   using content = copyContent();
   const [partner] = company.partners;
   content.set('figures.yaml', 'countedOn', '2999-01-01');
-  content.set('company.yaml', 'partners.0', { id: partner?.id, since: 2999 });
-  const expected = /expected a day that is not in the future .*; found 2999-01-01$/;
+  content.set('company.yaml', 'partners.0', { id: partner?.id, since: 2099 });
+  const expected = /expected a day that is not in the future .*; found 2\d99-01-01$/;
   expect(problemsIn(content.path)).toEqual([
     expect.stringMatching(expected),
     expect.stringMatching(expected),

@@ -27,6 +27,12 @@ export function Cloud({ x, y }: Place) {
   );
 }
 
+/** Rounded tops from side to side; `x` moves them. */
+export function SeaOfClouds({ x, y, opacity }: Place & { opacity: number }) {
+  const tops = 'q90-28 180 0'.repeat(8);
+  return <path fill="var(--on-dusk)" fillOpacity={opacity} d={`M${x} ${y}${tops}v60H${x}z`} />;
+}
+
 export function FarRidge({ d }: { d: string }) {
   return <path fill="var(--ridge-far)" d={d} />;
 }

@@ -1,6 +1,16 @@
 import { spriteUrl } from '#icons/icon-sprite.ts';
 import type { ReactNode } from 'react';
-import { Cloud, FarRidge, Flag, Moon, NearRidge, Snow, Stars, Sun } from './scene-parts.tsx';
+import {
+  Cloud,
+  FarRidge,
+  Flag,
+  Moon,
+  NearRidge,
+  SeaOfClouds,
+  Snow,
+  Stars,
+  Sun,
+} from './scene-parts.tsx';
 
 /** What the lower edge of a dark panel shows: the same mountains in another light and weather. */
 const scenes = {
@@ -67,17 +77,9 @@ const scenes = {
       <Stars d="M680 24h0M772 52h0M1130 30h0" />
       <Sun x={1000} y={66} />
       <FarRidge d="M0 130l150-40 90 24 140-50 120 54 130-40 96 40 84-78q18-12 34 0l90 82 90-52 80 36 96-22v76H0z" />
-      <Snow d="M810 40q18-12 34 0l20 18-16 4-14-10-14 12-16-4-12 4z" />
-      <path
-        fill="var(--on-dusk-soft)"
-        fillOpacity=".35"
-        d="M0 134c60-16 130-10 170 2 50-22 130-22 190 0 60-20 130-16 180 2 60-24 130-22 190-2 50-20 120-20 170 0 60-22 120-22 170-2 50-14 90-12 130 0v26H0z"
-      />
-      <path
-        fill="var(--on-dusk)"
-        fillOpacity=".9"
-        d="M0 152c70-14 120-12 170 0 60-16 150-16 220 0 70-18 140-16 200 0 60-18 150-16 210 0 70-16 140-16 190 0 70-14 140-14 210-2v10H0z"
-      />
+      <Snow d="M810 40q18-12 34 0l20 18-20 2-16-10-16 12-12-2z" />
+      <SeaOfClouds x={-80} y={136} opacity={0.4} />
+      <SeaOfClouds x={0} y={154} opacity={0.9} />
     </>
   ),
   /** A path over a pass. */
