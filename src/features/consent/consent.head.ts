@@ -1,6 +1,6 @@
 import { closestElement, setHidden } from '#browser/elements.ts';
 import { afterNextFrame } from '#browser/next-frame.ts';
-import { currentConsent, giveConsent } from './consent-storage.ts';
+import { currentConsent, giveConsent, storeMissingDate } from './consent-storage.ts';
 import {
   choicesId,
   findDialog,
@@ -37,9 +37,12 @@ export function requestConsent(): void {
     if (button !== null && !dialog.hidden) handlers[button.value]?.(button);
   });
 
-  dialog.addEventListener('close', () => openIfNeeded(dialog));
+  dialog.addEventListener('close', () => {
+    if (currentConsent(dialog) === null) openDialog(dialog);
+  });
   setHidden(privacyControlId, !navigator.globalPrivacyControl);
-  openIfNeeded(dialog, showForFirstFrame);
+  if (currentConsent(dialog) === null) showForFirstFrame(dialog);
+  else storeMissingDate();
 }
 
 /** Opens the dialog with the focus on its title, so that no key press answers it by accident. */
@@ -49,10 +52,6 @@ export function openDialog(dialog: HTMLDialogElement): void {
   dialog.showModal();
   // Older browsers do not know that a heading can have `autofocus`.
   if (document.activeElement !== title) title?.focus();
-}
-
-function openIfNeeded(dialog: HTMLDialogElement, open = openDialog): void {
-  if (currentConsent(dialog) === null) open(dialog);
 }
 
 /**
