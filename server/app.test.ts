@@ -28,6 +28,20 @@ test.each(languages)('an article has its address, in %s', async (language) => {
   expect(withSlash.headers.get('location')).toBe(`/soporte/an-article?lng=${language}`);
 });
 
+test.each(languages)(
+  'what is sought in the support centre changes nothing of the page, in %s',
+  async (language) => {
+    const [plain, asking] = await Promise.all(
+      [`/soporte?lng=${language}`, `/soporte?q=spf&lng=${language}`].map((url) => app.request(url)),
+    );
+    expect(asking?.status).toBe(200);
+    for (const name of ['content-language', 'etag', 'cache-control', 'vary']) {
+      expect(asking?.headers.get(name)).toBe(plain?.headers.get(name));
+    }
+    expect(await asking?.text()).toBe(await plain?.text());
+  },
+);
+
 describe('an unknown address', () => {
   test.each([
     '/nada',

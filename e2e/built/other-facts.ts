@@ -57,6 +57,7 @@ export const otherCompany = {
     { name: 'Frutales Salto', url: 'https://salto.test' },
     { name: 'Astilleros Plata', url: 'https://plata.test' },
   ],
+  search: { es: { ignored: 'de la', synonyms: [['ombú', 'ceibo']] } },
 } as const;
 
 /** Its people, testimonials and prices: as many as the sample company has, under the same ids. */

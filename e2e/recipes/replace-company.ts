@@ -32,12 +32,13 @@ function isSentence(text: string): boolean {
   return text.split(' ').length >= 6;
 }
 
-/** Deletes what is known of the sample company's figures: the test, and the rules that it alone holds. */
+/** Deletes what is known of the sample company alone: tests, and the rules that only they hold. */
 function forgetSample(project: Project): void {
   project.remove('src/content/sample.test.ts');
+  project.remove('src/features/support-search/questions.test.ts');
   project.rewrite('docs/behaviour.md', (text) =>
     text
-      .replace(/(, )?`sample\.test\.ts › [^`]*`/g, '')
+      .replace(/(, )?`(sample|questions)\.test\.ts › [^`]*`/g, '')
       .split('\n')
       .filter((line) => !/^\|.*\| +\|$/.test(line))
       .join('\n')

@@ -11,7 +11,7 @@ export function layOutTheRest(): void {
   // What comes near is laid out by the browser, but closed in: no tooltip could leave it.
   for (const section of sections) {
     section.addEventListener('contentvisibilityautostatechange', (change) => {
-      if ('skipped' in change && change.skipped === false) layOut(section);
+      if (!Object(change).skipped) layOut(section);
     });
   }
   if (document.readyState === 'complete') void layOutAll(sections);

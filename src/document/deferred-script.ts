@@ -9,10 +9,10 @@ import { reloadInChosenLanguage } from '#features/language/language.deferred.ts'
 import { keepScrollPosition } from '#features/language/scroll-position.deferred.ts';
 import { enhanceHeader } from '#features/navigation/header.deferred.ts';
 import { enhanceMobileMenu } from '#features/navigation/mobile-menu.deferred.ts';
+import { leadToSearch } from '#features/support-search/search.deferred.ts';
 import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
 import { layOutTheRest } from './deferred-layout.deferred.ts';
-import { logMissingPage } from './not-found.deferred.ts';
 
 const behaviours = [
   reloadInChosenLanguage,
@@ -24,7 +24,7 @@ const behaviours = [
   openHashTarget,
   enhanceConsentDialog,
   connectThemeSelect,
-  logMissingPage,
+  leadToSearch,
   layOutTheRest,
 ];
 

@@ -92,10 +92,10 @@ function isWantedSoon(content: Element | null): boolean {
   return !content.matches('details') || matchMedia('(hover: hover)').matches;
 }
 
-const hydratingEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
+const hydratingEvents = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 const firstInteraction = new Promise<void>((resolve) => {
-  const types = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'];
+  const types = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
   for (const type of types) {
     // What it asked for is painted first.
     addEventListener(type, () => afterNextFrame(resolve), { once: true, passive: true });

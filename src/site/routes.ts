@@ -1,3 +1,5 @@
+import { supportPath } from './support-path.ts';
+
 /**
  * Every page of the site, in one table. Navigation, the language switcher, the sitemap, hreflang
  * links, Open Graph images, the server and the tests read it; the name of a route is also that of
@@ -15,7 +17,7 @@ export const routes = {
   about: { path: '/sobre-nosotros', kind: 'page' },
   contact: { path: '/contacto', kind: 'page' },
   faq: { path: '/faq', kind: 'page' },
-  support: { path: '/soporte', kind: 'page' },
+  support: { path: supportPath, kind: 'page' },
   cookies: { path: '/legal/cookies', kind: 'page' },
   privacy: { path: '/legal/privacidad', kind: 'page' },
   legalNotice: { path: '/legal/aviso-legal', kind: 'page' },

@@ -7,8 +7,9 @@ import { tooltipControl } from './tooltip-control.ts';
  */
 export function dismissTooltips(): void {
   const page = document.documentElement;
-  const dismiss = () => page.toggleAttribute('data-tooltips-off', true);
-  const allow = () => page.removeAttribute('data-tooltips-off');
+  const toggle = (isOff: boolean) => page.toggleAttribute('data-tooltips-off', isOff);
+  const dismiss = () => toggle(true);
+  const allow = () => toggle(false);
   // Where nothing can be pointed at there are no tooltips, and each change would restyle the page.
   const pointing = matchMedia('(hover: hover)');
   const listen = <Type extends keyof WindowEventMap>(

@@ -3,6 +3,7 @@ import { companySchema } from './company.ts';
 import { figuresSchema } from './figures.ts';
 import { clientsSchema, peopleSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
+import { searchSchema } from './search.ts';
 import { storiesSchema } from './stories.ts';
 import { termsSchema } from './terms.ts';
 import { untranslatedSchema } from './untranslated.ts';
@@ -15,6 +16,7 @@ export const sharedDataSchema = z.strictObject({
   clients: clientsSchema,
   people: peopleSchema,
   testimonials: testimonialsSchema,
+  search: searchSchema,
   stories: storiesSchema,
   terms: termsSchema,
   untranslated: untranslatedSchema,

@@ -17,20 +17,23 @@ const channel = z.strictObject({
   action: text.describe('The button'),
 });
 
+const count = z.strictObject({ one: text, other: template('count') });
+
 export const supportSchema = z.strictObject({
   meta: pageMeta,
   hero: z.strictObject(hero),
   search: z.strictObject({
     label: text,
+    shortcut: text.describe('The keys that lead to the search from every page: Ctrl+K, or Cmd+K'),
     placeholder: text,
     submit: text,
-    results: z
-      .strictObject({ one: text, other: template('count') })
-      .describe('How many results there are: one, or another number'),
+    loading: text.describe('While what can be found is being fetched'),
+    failed: linkedText('faq').describe('When it could not be fetched'),
+    results: count.describe('How many results there are: one, or another number'),
     none: template('query').describe('When nothing is found'),
     noneHelp: text.describe('What to do then'),
-    article: text.describe('Kind of a result'),
-    question: text.describe('Kind of a result'),
+    articles: count.describe('Above the articles among the results'),
+    questions: count.describe('Above the questions among the results'),
     withoutScripts: linkedText('faq').describe('In its place where there is no JavaScript'),
   }),
   categories: z.strictObject({

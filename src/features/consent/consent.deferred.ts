@@ -1,7 +1,7 @@
 import { closestElement } from '#browser/elements.ts';
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
 import { openDialog } from './consent.head.ts';
-import { currentConsent, givenConsent, storeMissingDate } from './consent-storage.ts';
+import { currentConsent, givenConsent } from './consent-storage.ts';
 import { choicesId, findButton, findDialog } from './dialog-elements.ts';
 import { moveBetweenTabs } from './tabs.ts';
 
@@ -23,7 +23,6 @@ export function enhanceConsentDialog(): void {
   whenStoredChoicesMayDiffer(() => {
     if (dialog.open && currentConsent(dialog) !== null) dialog.close(dialog.returnValue);
   });
-  if (currentConsent(dialog) !== null) storeMissingDate();
 }
 
 function reopen(dialog: HTMLDialogElement): void {

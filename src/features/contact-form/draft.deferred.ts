@@ -36,12 +36,12 @@ export function keepDraft(): void {
  * Fills in the empty fields, or, in a form that is older than the draft, all that it holds. Returns
  * whether there is a draft.
  */
-function restore(form: HTMLFormElement, { isOlder } = { isOlder: false }): boolean {
+function restore(form: HTMLFormElement, age?: { isOlder: true }): boolean {
   const text = readDraft();
   const draft: unknown = JSON.parse(text ?? '{}');
   for (const [name, value] of Object.entries(Object(draft))) {
     const field = form.elements.namedItem(name);
-    if (field !== null && 'value' in field && (isOlder || field.value === '')) {
+    if (field !== null && 'value' in field && (age?.isOlder || field.value === '')) {
       field.value = String(value);
     }
   }

@@ -5,7 +5,7 @@ import { cookieLanguage } from './language.head.ts';
 /** The language may have changed on another page since this one was made. */
 export function reloadInChosenLanguage(): void {
   whenChoicesMayDiffer(() => {
-    if (new URLSearchParams(location.search).has(languageParameter)) return;
+    if (location.search.includes(languageParameter)) return;
     const chosen = languages.find((language) => language === cookieLanguage());
     if (chosen !== undefined && chosen !== document.documentElement.lang) location.reload();
   });

@@ -18,9 +18,7 @@ export function enhanceMobileMenu(): void {
 
   // To be inert is inherited, so it restyles the whole page: after the frame that shows the menu.
   menu.addEventListener('toggle', () => {
-    afterNextFrame(() => {
-      for (const element of outside(menu)) element.inert = menu.open;
-    });
+    afterNextFrame(() => closeOffAround(menu, menu.open));
   });
   menu.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !menu.open) return;
@@ -38,12 +36,12 @@ export function enhanceMobileMenu(): void {
   matchMedia('(width >= 64rem)').addEventListener('change', close);
 }
 
-/** Everything but the menu and what it stands in. */
-function* outside(menu: Element): Iterable<HTMLElement> {
-  for (let inner: Element = menu; inner.parentElement !== null; inner = inner.parentElement) {
+/** Makes inert, or no longer so, everything but the menu and what it stands in. */
+function closeOffAround(menu: Element, isClosedOff: boolean): void {
+  for (let inner = menu; inner.parentElement !== null; inner = inner.parentElement) {
     if (inner === document.body) return;
     for (const element of inner.parentElement.children) {
-      if (element !== inner && element instanceof HTMLElement) yield element;
+      if (element !== inner) element.toggleAttribute('inert', isClosedOff);
     }
   }
 }

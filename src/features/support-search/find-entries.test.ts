@@ -1,29 +1,69 @@
 import { expect, test, vi } from 'vitest';
-import { findEntries, indexEntries } from './find-entries.ts';
+import { findEntries } from './find-entries.ts';
+import { indexEntries, type SearchEntry } from './index-entries.ts';
 
-const index = indexEntries([
-  { kind: 'question', title: 'Costs', body: 'What a migration costs', href: '#a' },
-  { kind: 'article', title: 'Migración sin cortes', body: 'Paso a paso', href: '#b' },
-]);
-
-test('finds words whatever their accents and case, titles first', () => {
-  expect(findEntries(index, 'MIGRACION').map(({ href }) => href)).toEqual(['#b']);
-  expect(findEntries(index, 'migra').map(({ href }) => href)).toEqual(['#b', '#a']);
+const index = indexEntries({
+  entries: [
+    entry('#costs', 'What it costs', 'A migration has a price'),
+    entry('#cuts', 'Migración sin cortes', 'Paso a paso, también en el teléfono'),
+    entry('#two-step', 'Verificación en dos pasos', 'Con una contraseña robada no basta'),
+    entry('#mail', 'Correo que no llega', 'En qué carpetas buscar'),
+  ],
+  words: {
+    ignored: 'la sin que no',
+    synonyms: [
+      ['teléfono', 'celular'],
+      ['verificación en dos pasos', '2FA', 'doble factor'],
+    ],
+  },
 });
 
-test('finds only entries that hold every word', () => {
-  expect(findEntries(index, 'migration cortes')).toEqual([]);
-  expect(findEntries(index, 'cortes paso').map(({ href }) => href)).toEqual(['#b']);
+function entry(href: string, title: string, body: string): SearchEntry {
+  return { kind: 'article', title, summary: '', body, href };
+}
+
+function find(query: string): string[] {
+  return findEntries(index, query).map(({ href }) => href);
+}
+
+test('finds words whatever their accents and case, titles first', () => {
+  expect(find('MIGRACION')[0]).toBe('#cuts');
+  expect(find('migra')).toEqual(['#cuts', '#costs']);
+});
+
+test('finds other forms of a word, and the start of one', () => {
+  expect(find('verificar')).toEqual(['#two-step']);
+  expect(find('carpeta')).toEqual(['#mail']);
+  expect(find('carp')).toEqual(['#mail']);
+});
+
+test('takes a word that nothing holds for a misspelt one', () => {
+  expect(find('corero')).toEqual(['#mail']);
+  expect(find('vreificasion')).toEqual(['#two-step']);
+  expect(find('zzzzzz')).toEqual([]);
+});
+
+test('finds what the content calls the same thing, words and phrases', () => {
+  expect(find('celular')).toEqual(['#cuts']);
+  expect(find('celulra')).toEqual(['#cuts']);
+  expect(find('2fa')).toEqual(['#two-step']);
+  expect(find('Doble factor')).toEqual(['#two-step']);
+});
+
+test('entries with more of the words come first, and ignored words find nothing beside others', () => {
+  expect(find('la contraseña robada sin correo')[0]).toBe('#two-step');
+  expect(find('correo que no llega')).toEqual(['#mail']);
+  expect(find('sin')).toEqual(['#cuts']);
 });
 
 test('finds nothing for an empty query', () => {
-  expect(findEntries(index, '  ')).toEqual([]);
+  expect(find('  ')).toEqual([]);
 });
 
 test('prepares the texts of the entries once, and only the query at each search', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
-  findEntries(index, 'migra');
   findEntries(index, 'migrac');
-  expect(normalize.mock.contexts.map(String)).toEqual(['migra', 'migrac']);
+  const texts = normalize.mock.contexts.map(String);
   normalize.mockRestore();
+  expect(new Set(texts.map((text) => text.trim()))).toEqual(new Set(['migrac']));
 });

@@ -1,37 +1,66 @@
-/** Something the search of the support centre can find. */
-export type SearchEntry = {
-  kind: 'article' | 'question';
-  title: string;
-  /** What it says, for matching; not shown. */
-  body: string;
-  href: string;
-};
+import type { SearchEntry, SearchIndex } from './index-entries.ts';
+import { likeness, misspelling } from './likeness.ts';
+import { wordsOf } from './words.ts';
 
-/** Entries with their texts as a query is compared with them. */
-export type SearchIndex = readonly { entry: SearchEntry; title: string; text: string }[];
-
-/** Prepares entries for `findEntries`, once for all queries. */
-export function indexEntries(entries: readonly SearchEntry[]): SearchIndex {
-  return entries.map((entry) => {
-    const title = plain(entry.title);
-    return { entry, title, text: `${title} ${plain(entry.body)}` };
-  });
-}
+/** Entries below this share of the best one's score are not listed. */
+const leastShare = 0.35;
 
 /**
- * Entries that hold every word of the query, ignoring case and accents, those with the words in
- * the title first. An empty query finds nothing.
+ * Entries that hold words of the query, the best first: those with many of its words, with the rare
+ * ones, in the title or the summary. An empty query finds nothing.
  */
 export function findEntries(index: SearchIndex, query: string): SearchEntry[] {
-  const terms = plain(query).split(/\s+/).filter(Boolean);
-  if (terms.length === 0) return [];
-  const holds = (text: string) => terms.every((term) => text.includes(term));
-  const found = index.filter(({ text }) => holds(text));
-  const inTitle = found.filter(({ title }) => holds(title));
-  const inBody = found.filter(({ title }) => !holds(title));
-  return [...inTitle, ...inBody].map(({ entry }) => entry);
+  const scores = new Map<number, number>();
+  for (const word of soughtWords(index, query)) {
+    const matches = matchesOf(word, index);
+    const others = index.entries.length - matches.size;
+    const rarity = Math.log(1 + (others + 0.5) / (matches.size + 0.5));
+    for (const [place, match] of matches) {
+      scores.set(place, (scores.get(place) ?? 0) + rarity * match);
+    }
+  }
+  const least = leastShare * Math.max(...scores.values());
+  return [...scores]
+    .filter(([, score]) => score >= least)
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([place]) => index.entries[place] ?? []);
 }
 
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** What was found as it is listed: articles and questions apart, first those of the best one's kind. */
+export function groupsOf(found: readonly SearchEntry[]) {
+  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({ kind, entries: found.filter((entry) => entry.kind === kind) }));
+}
+
+/** The words of a query that tell what is sought, and its phrases that are known, as one each. */
+export function soughtWords({ weights, ignored }: SearchIndex, query: string): Set<string> {
+  let rest = ` ${wordsOf(query).join(' ')} `;
+  const isSaid = (phrase: string) => phrase.includes(' ') && rest.includes(` ${phrase} `);
+  const phrases = [...weights.keys()].filter(isSaid);
+  for (const phrase of phrases) rest = rest.replace(` ${phrase} `, ' ');
+  const words = wordsOf(rest);
+  const telling = [...phrases, ...words.filter((word) => !ignored.has(word))];
+  return new Set(telling.length > 0 ? telling : words);
+}
+
+/** How much each entry has of a word. One that no entry knows is taken for a misspelt one. */
+function matchesOf(word: string, { weights }: SearchIndex): Map<number, number> {
+  const known = collect(word, weights, likeness);
+  return known.size > 0 ? known : collect(word, weights, misspelling);
+}
+
+function collect(
+  sought: string,
+  weights: SearchIndex['weights'],
+  compare: (sought: string, word: string) => number,
+): Map<number, number> {
+  const matches = new Map<number, number>();
+  for (const [word, ofWord] of weights) {
+    const alike = compare(sought, word);
+    if (alike === 0) continue;
+    for (const [place, weight] of ofWord) {
+      matches.set(place, Math.max(matches.get(place) ?? 0, alike * weight));
+    }
+  }
+  return matches;
 }

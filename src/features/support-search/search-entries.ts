@@ -1,6 +1,7 @@
-import type { SearchEntry } from './find-entries.ts';
+import type { SearchData } from './index-entries.ts';
 import type { Article } from '#content/schema/article.ts';
 import type { FaqCopy } from '#content/schema/faq.ts';
+import type { SearchWords } from '#content/schema/search.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 
@@ -9,25 +10,34 @@ export function searchEntriesUrl(language: Language): string {
   return `/search/${language}.json`;
 }
 
-/** What the search of the support centre knows: its articles and every frequent question. */
-export function searchEntries(
+/** What the search of the support centre knows: its articles, every frequent question, and words. */
+export function searchData(
   articles: readonly Article[],
   faq: FaqCopy,
+  words: SearchWords = { ignored: '', synonyms: [] },
   language: Language,
-): SearchEntry[] {
+): SearchData {
   const questions = faq.categories.flatMap((category) => category.questions);
-  return [
+  const entries = [
     ...articles.map(({ id, title, summary, body }) => ({
       kind: 'article' as const,
       title,
-      body: `${summary} ${body.replaceAll(/[*`]/g, '')}`,
+      summary,
+      body: withoutMarks(body),
       href: `#${id}`,
     })),
     ...questions.map(({ id, question, answer }) => ({
       kind: 'question' as const,
       title: question,
-      body: answer.join(' '),
+      summary: '',
+      body: answer.join('\n'),
       href: href('faq', language, id),
     })),
   ];
+  return { entries, words };
+}
+
+/** Markdown without its marks of emphasis, code and lists. */
+function withoutMarks(markdown: string): string {
+  return markdown.replaceAll(/^ *(?:\d+\.|-) +|[*`]/gm, '');
 }

@@ -1,10 +1,12 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
 import { removeIsland } from '#hydration/testing/remove-island.ts';
 import { languages, type Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
+import { articleHref, href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
+import { screens } from '#testing/addresses.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { finishTasks, passTime, stopClock } from '#testing/stopped-clock.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -36,7 +38,7 @@ for (const language of sharedLanguages) {
       const { query, entries } = await searchTooEarly(page, language);
       await query.press('Enter');
       await finishTasks(page);
-      await expect(page).toHaveURL(href('support', language));
+      await expect(page).toHaveURL(addressOf(sought, language));
       await entries.abort();
       await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
     });
@@ -50,7 +52,7 @@ for (const language of sharedLanguages) {
       await failed;
       await finishTasks(page);
       await expect(query).toHaveValue(`${sought}s`);
-      await expect(page).toHaveURL(href('support', language));
+      await expect(page).toHaveURL(addressOf(sought, language));
     });
 
     test(`in ${language}, it is not waited for longer than 15 s`, async ({ page }) => {
@@ -74,7 +76,7 @@ for (const language of sharedLanguages) {
     await expect(search.getByRole('listitem').first()).toBeVisible();
     await expect(search.getByRole('status')).toHaveText(await countOf(search, language));
     await expect(query).toHaveValue(sought);
-    await expect(page).toHaveURL(href('support', language));
+    await expect(page).toHaveURL(addressOf(sought, language));
   });
 
   test(`in ${language}, the count is announced half a second after the last key, or by Enter`, async ({
@@ -84,7 +86,7 @@ for (const language of sharedLanguages) {
     const query = page.getByRole('searchbox', { name: support.search.label });
     const search = page.getByRole('search');
     const announced = search.getByRole('status');
-    await query.fill('a');
+    await query.fill(wordIn(sought));
     await expect(announced).not.toBeEmpty();
     await stopClock(page);
 
@@ -96,7 +98,6 @@ for (const language of sharedLanguages) {
     await passTime(page, 1);
     await expect(announced).toHaveText(await countOf(search, language));
     await query.press('Backspace');
-    await query.press('e');
     await expect(announced).toBeEmpty();
     await query.press('Enter');
     await expect(announced).toHaveText(await countOf(search, language));
@@ -144,16 +145,163 @@ for (const language of sharedLanguages) {
 }
 
 for (const language of languages) {
-  test(`in ${language}, as many results are listed as are said to be found`, async ({ page }) => {
+  const { search } = copy[language].support;
+  const sought = wordIn(questionIn(language));
+
+  test(`in ${language}, as many results are listed as are said to be found, in all and of each kind`, async ({
+    page,
+  }) => {
     await page.goto(href('support', language));
-    await page.getByRole('searchbox', { name: copy[language].support.search.label }).fill('a');
-    const search = page.getByRole('search');
-    await expect(search.getByRole('listitem').nth(8)).toBeVisible();
-    const count = await search.getByRole('listitem').count();
-    await expect(search.getByRole('status')).toHaveText(
-      copy[language].support.search.results.other.replace('{count}', String(count)),
-    );
+    await page
+      .getByRole('searchbox', { name: search.label })
+      .fill(`${wordIn(questionIn(language))} ${wordIn(articles[language][0]?.title ?? '')}`);
+    const results = page.getByRole('search');
+    const kinds = articles[language].length > 0 ? 2 : 1;
+    await expect(results.getByRole('list')).toHaveCount(kinds);
+    const count = await results.getByRole('listitem').count();
+    await expect(results.getByRole('status')).toHaveText(inWords(search.results, count));
+    const headings = await results.getByRole('heading', { level: 2 }).allTextContents();
+    const counts = await results
+      .getByRole('list')
+      .evaluateAll((lists) => lists.map(({ children }) => children.length));
+    const names = counts.map((each) => [
+      inWords(search.articles, each),
+      inWords(search.questions, each),
+    ]);
+    for (const [place, heading] of headings.entries()) expect(names[place]).toContain(heading);
+    expect(new Set(headings).size).toBe(kinds);
   });
+
+  test(`in ${language}, what is sought is marked`, async ({ page }) => {
+    await page.goto(href('support', language));
+    const query = page.getByRole('searchbox', { name: search.label });
+    await query.fill(wordIn(questionIn(language)).toUpperCase());
+    const best = page.getByRole('search').getByRole('listitem').first();
+    await expect(best.locator('mark').first()).toBeVisible();
+    await query.fill(questionIn(language));
+    const result = page.getByRole('search').getByRole('link', { name: questionIn(language) });
+    await expect(result.locator('mark')).not.toHaveCount(0);
+    await expect(result).toHaveText(questionIn(language));
+  });
+
+  test(`in ${language}, an address that asks for something shows what it finds`, async ({
+    page,
+  }) => {
+    await page.goto(addressOf(sought, language));
+    const query = page.getByRole('searchbox', { name: search.label });
+    await expect(query).toHaveValue(sought);
+    await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page).toHaveURL(addressOf(sought, language));
+    await page.reload();
+    await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+  });
+
+  test(`in ${language}, the address follows what is typed, half a second after the last key`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    await page.goto(href('support', language));
+    const query = page.getByRole('searchbox', { name: search.label });
+    await query.fill('g');
+    await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
+    await stopClock(page);
+    // Menus may still be on their way.
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'script') asked.push(request.url());
+    });
+    await query.fill('google & más');
+    await passTime(page, 499);
+    await expect(page).not.toHaveURL(/google/);
+    await passTime(page, 1);
+    await expect(page).toHaveURL(addressOf('google & más', language));
+    await query.fill('');
+    await passTime(page, 500);
+    await expect(page).toHaveURL(href('support', language));
+    expect(asked).toEqual([]);
+  });
+
+  test(`in ${language}, Ctrl+K and Cmd+K lead to the search from any page`, async ({ page }) => {
+    for (const [from, keys] of [
+      [href('pricing', language), 'Control+k'],
+      [href('support', language), 'Meta+k'],
+      [articleHref(articles[language][0]?.id ?? '', language), 'Control+k'],
+    ] as const) {
+      await page.goto(from);
+      await expect(page.locator('html[data-layout-deferred]')).toHaveCount(0);
+      await page.keyboard.press(keys);
+      await expect(page).toHaveURL(({ hash, pathname }) => hash !== '' && pathname === '/soporte');
+      await expect(page.getByRole('searchbox', { name: search.label })).toBeFocused();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+  });
+}
+
+test('the shortcut is told where there is a keyboard, and to screen readers', async ({ page }) => {
+  const { search } = copy.es.support;
+  await page.goto(href('support', 'es'));
+  const query = page.getByRole('searchbox', { name: search.label });
+  await expect(query).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K');
+  await page.setViewportSize(screens.desktop);
+  await expect(page.getByText(search.shortcut)).toBeVisible();
+  await page.setViewportSize(screens.phone);
+  await expect(page.getByText(search.shortcut)).toBeHidden();
+});
+
+test('in a field, and with other keys, the shortcut does nothing', async ({ page }) => {
+  await page.goto(href('contact', 'es'));
+  await expect(page.locator('html[data-layout-deferred]')).toHaveCount(0);
+  const message = page.getByRole('textbox', { name: copy.es.contact.form.message.label });
+  await message.fill('k');
+  const isTaken = await message.evaluate(
+    (field) =>
+      !field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+      ),
+  );
+  expect(isTaken).toBe(false);
+  await message.blur();
+  for (const keys of ['k', 'Alt+k', 'Control+Alt+k', 'Control+Shift+K', '/']) {
+    await page.keyboard.press(keys);
+  }
+  await finishTasks(page);
+  await expect(page).toHaveURL(href('contact', 'es'));
+});
+
+test.describe('while the cookie dialog is open', () => {
+  test.use({ hasConsented: false });
+
+  test('the shortcut does nothing', async ({ page }) => {
+    await page.goto(href('faq', 'es'));
+    await expect(page.locator('dialog:modal')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await finishTasks(page);
+    await expect(page).toHaveURL(href('faq', 'es'));
+  });
+});
+
+test.describe('where what can be found cannot be had', () => {
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
+  test('the search says so, and links to every question', async ({ page }) => {
+    const { search } = copy.en.support;
+    await page.route('**/search/*.json', (route) => route.abort());
+    await page.goto(addressOf('google', 'en'));
+    const [, name = ''] = /\[(.*)\]/.exec(search.failed) ?? [];
+    const link = page.getByRole('search').getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', href('faq', 'en'));
+  });
+});
+
+/** The address of the support centre that asks for something. */
+function addressOf(query: string, language: Language): string {
+  const address = href('support', language);
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ q: query })}`;
+}
+
+/** A count as the search says it. */
+function inWords({ one, other }: SupportSearchCopy['results'], count: number): string {
+  return count === 1 ? one : fill(other, { count });
 }
 
 /** Types a question while what can be found is asked for, and kept back; the clock stands still. */
@@ -172,9 +320,14 @@ function questionIn(language: Language): string {
   return copy[language].faq.categories[0]?.questions[0]?.question ?? '';
 }
 
+/** The longest word of a text. */
+function wordIn(text: string): string {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
+
 /** What the search says of as many results as it lists. */
 async function countOf(search: Locator, language: Language): Promise<string> {
-  const { results } = copy[language].support.search;
   const count = await search.getByRole('listitem').count();
-  return count === 1 ? results.one : fill(results.other, { count });
+  return inWords(copy[language].support.search.results, count);
 }

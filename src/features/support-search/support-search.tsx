@@ -1,8 +1,11 @@
 import type { SupportSearchCopy } from '#content/schema/support.ts';
+import { linkedParts } from '#content/linked-text.ts';
 import { fill } from '#content/template.ts';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { wasTurnedTo } from '#hydration/turned-to.ts';
+import { languageParameter } from '#site/languages.ts';
 import { Button } from '#ui/button.tsx';
+import { LinkedParts } from '#ui/linked-parts.tsx';
 import {
   useDeferredValue,
   useEffect,
@@ -11,7 +14,10 @@ import {
   type ChangeEvent,
   type SubmitEvent,
 } from 'react';
+import { keepQueryInAddress, queryInAddress, searchFieldId } from './address.ts';
 import { findEntries } from './find-entries.ts';
+import { hitsOf } from './hits.ts';
+import { countOf, SearchResults } from './search-results.tsx';
 import { useSearchIndex } from './use-search-index.ts';
 
 type SupportSearchProps = {
@@ -27,8 +33,13 @@ type SupportSearchProps = {
 /** Finds articles and questions while the visitor types. */
 export const SupportSearch = withErrorBoundary(Search);
 
-/** After so long without a key, or with Enter, typing has paused and the count is announced. */
+/**
+ * After so long without a key, or with Enter, typing has paused: the count is announced, and the
+ * address of the page becomes one that leads to what is sought.
+ */
 const typingPauseMs = 500;
+
+const maxLength = 100;
 
 function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
   const [query, setQuery] = useState('');
@@ -42,10 +53,9 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
   const isSubmitPending = useRef(false);
 
   // The letter is painted before what it finds.
-  const sought = useDeferredValue(query);
-  const found = loaded.kind === 'loaded' ? findEntries(loaded.index, sought) : [];
-  const hasResult = loaded.kind === 'loaded' && sought.trim() !== '';
-  const result = hasResult ? summary(copy, found.length, sought) : '';
+  const sought = useDeferredValue(query).trim();
+  const found = loaded.kind === 'loaded' && sought !== '' ? findEntries(loaded.index, sought) : [];
+  const status = sought === '' ? '' : statusOf(copy, loaded.kind, found.length, sought);
 
   function turnTo() {
     setIsTurnedTo(true);
@@ -54,15 +64,24 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
     setQuery(input.current?.value ?? '');
   }
 
-  // The visitor has turned to it before it was hydrated.
+  // The address asks for something, or the visitor has turned to it before it was hydrated.
   useEffect(() => {
-    if (input.current !== null && wasTurnedTo(input.current)) turnTo();
+    const field = input.current;
+    if (field === null) return;
+    const asked = queryInAddress()?.slice(0, maxLength) ?? '';
+    if (field.value === '') field.value = asked;
+    if (asked !== '' || wasTurnedTo(field)) turnTo();
   }, []);
 
   useEffect(() => {
     const timer = setTimeout(() => setHasTypingPaused(true), typingPauseMs);
     return () => clearTimeout(timer);
   }, [query]);
+
+  // Until the visitor has turned to it, what is in the field is not known.
+  useEffect(() => {
+    if (isTurnedTo && hasTypingPaused) keepQueryInAddress(query.trim());
+  }, [isTurnedTo, hasTypingPaused, query]);
 
   // If the entries cannot be fetched, the form is submitted as it is without JavaScript.
   useEffect(() => {
@@ -86,48 +105,63 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
   return (
     <search className="needs-script">
       <form ref={form} action={action} onSubmit={handleSubmit} className="flex flex-wrap gap-3">
-        {lng !== null && <input type="hidden" name="lng" value={lng} />}
-        <label className="w-full font-semibold" htmlFor="support-query">
-          {copy.label}
-        </label>
+        {lng !== null && <input type="hidden" name={languageParameter} value={lng} />}
+        <div className="flex w-full items-baseline justify-between gap-3">
+          <label className="font-semibold" htmlFor={searchFieldId}>
+            {copy.label}
+          </label>
+          {/* Screen readers tell it with the field. */}
+          <span className="search-shortcut text-sm" aria-hidden="true">
+            {copy.shortcut}
+          </span>
+        </div>
         <input
           ref={input}
-          id="support-query"
+          id={searchFieldId}
           type="search"
+          aria-keyshortcuts="Control+K Meta+K"
           onPointerEnter={turnTo}
           onFocus={turnTo}
           onChange={handleChange}
           placeholder={copy.placeholder}
-          maxLength={100}
+          maxLength={maxLength}
           className="form-control min-w-0 flex-1"
         />
         <Button type="submit">{copy.submit}</Button>
       </form>
       <p aria-hidden="true" className="mt-3 min-h-6 text-sm">
-        {result}
+        {status}
       </p>
       <p role="status" className="visually-hidden">
-        {hasTypingPaused && result}
+        {hasTypingPaused && status}
       </p>
-      {found.length > 0 && (
-        <ul className="mt-1 divide-y divide-line rounded-md bg-surface px-4 text-ink">
-          {found.map(({ href, kind, title }) => (
-            <li key={href}>
-              <a href={href} className="block py-3 hover:underline">
-                <span className="font-semibold">{title}</span>{' '}
-                <span className="text-sm text-soft">{copy[kind]}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+      {loaded.kind === 'loaded' && found.length > 0 && (
+        <SearchResults copy={copy} found={found} cut={hitsOf(loaded.index, sought)} />
       )}
-      {hasResult && found.length === 0 && <p className="text-sm">{copy.noneHelp}</p>}
+      {loaded.kind === 'loaded' && sought !== '' && found.length === 0 && (
+        <p className="text-sm">{copy.noneHelp}</p>
+      )}
+      {loaded.kind === 'missing' && (
+        <p className="text-sm">
+          <LinkedParts
+            parts={linkedParts(copy.failed, {
+              faq: `${action}${lng === null ? '' : `?${languageParameter}=${lng}`}`,
+            })}
+          />
+        </p>
+      )}
     </search>
   );
 }
 
-function summary(copy: SupportSearchCopy, count: number, query: string): string {
-  if (count === 0) return fill(copy.none, { query: query.trim() });
-  if (count === 1) return copy.results.one;
-  return fill(copy.results.other, { count });
+/** What is said of a query: how much it finds, or that this is not known yet. */
+function statusOf(
+  copy: SupportSearchCopy,
+  state: 'loading' | 'loaded' | 'missing',
+  count: number,
+  query: string,
+): string {
+  if (state === 'loading') return copy.loading;
+  if (state === 'missing') return '';
+  return count === 0 ? fill(copy.none, { query }) : countOf(copy.results, count);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchEntries } from './fetch-entries.ts';
-import { indexEntries, type SearchIndex } from './find-entries.ts';
+import { fetchSearchData } from './fetch-search-data.ts';
+import { indexEntries, type SearchIndex } from './index-entries.ts';
 
 /** How long the entries may take to arrive. */
 const timeoutMs = 15_000;
@@ -20,11 +20,11 @@ export function useSearchIndex(url: string, isWanted: boolean): LoadedIndex {
     const request = new AbortController();
     const timer = setTimeout(() => request.abort(), timeoutMs);
     let isUnmounted = false;
-    void fetchEntries(url, request.signal).then((entries) => {
+    void fetchSearchData(url, request.signal).then((data) => {
       clearTimeout(timer);
       if (isUnmounted) return;
       setLoaded(
-        entries === null ? { kind: 'missing' } : { kind: 'loaded', index: indexEntries(entries) },
+        data === null ? { kind: 'missing' } : { kind: 'loaded', index: indexEntries(data) },
       );
     });
     return () => {

@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { searchEntries } from '#features/support-search/search-entries.ts';
+import { searchData } from '#features/support-search/search-entries.ts';
 import { contentIn, languagePaths } from '#content/site-content.ts';
 
 export const getStaticPaths = languagePaths;
@@ -8,6 +8,6 @@ type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 /** The data of the support search, which the browser loads when a visitor first uses it. */
 export const GET: APIRoute<Props> = ({ props: { language } }) => {
-  const { articles, copy } = contentIn(language);
-  return Response.json(searchEntries(articles[language], copy.faq, language));
+  const { articles, copy, search } = contentIn(language);
+  return Response.json(searchData(articles[language], copy.faq, search[language], language));
 };

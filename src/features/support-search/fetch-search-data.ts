@@ -1,0 +1,42 @@
+import type { SearchData } from './index-entries.ts';
+
+/** What there is to find, from an address of the site; null where it cannot be had. */
+export async function fetchSearchData(
+  url: string,
+  signal: AbortSignal,
+): Promise<SearchData | null> {
+  try {
+    const response = await fetch(url, { signal });
+    const data: unknown = response.ok ? await response.json() : null;
+    return isSearchData(data) ? data : null;
+  } catch {
+    // No connection, not JSON, or aborted: the form is submitted instead.
+    return null;
+  }
+}
+
+function isSearchData(value: unknown): value is SearchData {
+  const { entries, words }: Unchecked<keyof SearchData> = Object(value);
+  const { ignored, synonyms }: Unchecked<keyof SearchData['words']> = Object(words);
+  return (
+    isListOf(entries, isEntry) &&
+    isText(ignored) &&
+    isListOf(synonyms, (group) => isListOf(group, isText))
+  );
+}
+
+function isEntry(value: unknown): boolean {
+  const entry: Unchecked<keyof SearchData['entries'][number]> = Object(value);
+  const isKnown = entry.kind === 'article' || entry.kind === 'question';
+  return isKnown && [entry.title, entry.summary, entry.body, entry.href].every(isText);
+}
+
+type Unchecked<Key extends string> = Partial<Record<Key, unknown>>;
+
+function isListOf(value: unknown, isOne: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isOne);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}

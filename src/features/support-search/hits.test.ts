@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { excerptOf, hitsOf, type Part } from './hits.ts';
+import { indexEntries, type SearchEntry } from './index-entries.ts';
+
+const article: SearchEntry = {
+  kind: 'article',
+  title: 'Verificación en dos pasos',
+  summary: 'Qué elegir.',
+  body: 'Abre tu cuenta. Escanea el código con el teléfono.\nGuarda «los códigos», v=1.5, por si acaso',
+  href: '#a',
+};
+
+const index = indexEntries({
+  entries: [article],
+  words: {
+    ignored: 'el en con',
+    synonyms: [
+      ['verificación en dos pasos', '2FA'],
+      ['teléfono', 'celular'],
+    ],
+  },
+});
+
+/** A text with its hits in brackets. */
+function shown(parts: readonly Part[]): string {
+  return parts.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
+}
+
+const mark = (query: string, text: string) => shown(hitsOf(index, query)(text));
+const excerpt = (query: string) => shown(excerptOf(article, hitsOf(index, query)));
+
+test('marks what is sought, whatever its accents, case and form', () => {
+  expect(mark('CODIGO', '¿Código, o códigos?')).toBe('¿[Código], o [códigos]?');
+  expect(mark('codgio', 'Un código.')).toBe('Un [código].');
+  expect(mark('el código', 'el código')).toBe('el [código]');
+});
+
+test('marks another word for it, and a phrase as one', () => {
+  expect(mark('celular', 'El teléfono nuevo')).toBe('El [teléfono] nuevo');
+  expect(mark('2fa', 'La verificación en dos pasos')).toBe('La [verificación en dos pasos]');
+  expect(mark('2fa', 'Verificación en dos-pasos')).toBe('[Verificación en dos-pasos]');
+  expect(mark('2fa', 'Dos pasos')).toBe('Dos pasos');
+});
+
+test('loses no letter of a text', () => {
+  for (const query of ['código', '2fa', 'z', 'v', '«']) {
+    for (const text of [article.title, article.body, '', '«códigos»', '…']) {
+      expect(
+        hitsOf(
+          index,
+          query,
+        )(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    }
+  }
+});
+
+test('shows the sentence that holds most of what is sought, or else the first', () => {
+  expect(excerpt('código teléfono')).toBe('Escanea el [código] con el [teléfono].');
+  expect(excerpt('acaso')).toBe('Guarda «los códigos», v=1.5, por si [acaso]');
+  expect(excerpt('verificación')).toBe('Qué elegir.');
+});

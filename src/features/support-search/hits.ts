@@ -1,0 +1,81 @@
+import { soughtWords } from './find-entries.ts';
+import type { SearchEntry, SearchIndex } from './index-entries.ts';
+import { likeness, misspelling } from './likeness.ts';
+import { piecesOf, saysAt, wordsOf, type Piece } from './words.ts';
+
+/** A part of a text; a hit is what a query seeks, or another word for it. */
+export type Part = { text: string; isHit: boolean };
+
+/** Cuts a text into parts, which joined are the text again. */
+export type CutText = (text: string) => Part[];
+
+/** Words less alike than this may well be two words. */
+const leastLikeness = 0.6;
+
+/** Makes what finds the hits of a query in texts. */
+export function hitsOf(index: SearchIndex, query: string): CutText {
+  const sought = [...soughtWords(index, query)].map(wordsOf);
+  const isSought = sought.flatMap(([word, ...more]) =>
+    word === undefined || more.length > 0 ? [] : comparison(word, index),
+  );
+  const typed = wordsOf(query);
+  const phrases = [
+    ...sought.filter(({ length }) => length > 1),
+    ...index.synonyms.filter((group) => group.some((phrase) => says(typed, phrase))).flat(),
+  ];
+
+  return (text) => {
+    const pieces = piecesOf(text);
+    const words = pieces.flatMap(({ word }) => word ?? []);
+    const hits = new Set<number>();
+    for (const [start, word] of words.entries()) {
+      if (isSought.some((isAlike) => isAlike(word))) hits.add(start);
+      for (const phrase of phrases) {
+        if (!saysAt(words, start, phrase)) continue;
+        for (const offset of phrase.keys()) hits.add(start + offset);
+      }
+    }
+    return partsOf(pieces, hits);
+  };
+}
+
+/** Whether a word of a text is one that was typed; one that no entry knows is taken for misspelt. */
+function comparison(typed: string, { weights }: SearchIndex): (word: string) => boolean {
+  const isKnown = [...weights.keys()].some((word) => likeness(typed, word) > 0);
+  return isKnown
+    ? (word) => likeness(typed, word) >= leastLikeness
+    : (word) => misspelling(typed, word) > 0;
+}
+
+function says(text: readonly string[], phrase: readonly string[]): boolean {
+  return text.some((_, start) => saysAt(text, start, phrase));
+}
+
+/** Neighbours that are hits are one part, with the space or the hyphen between them. */
+function partsOf(pieces: readonly Piece[], hits: ReadonlySet<number>): Part[] {
+  const parts: Part[] = [];
+  for (const [place, { text, word }] of pieces.entries()) {
+    // A word is every other piece, after what stands before it.
+    const before = (place - 1) / 2;
+    const isHit = word === null ? isBetween(text, place / 2, hits) : hits.has(before);
+    const last = parts.at(-1);
+    if (last?.isHit === isHit) last.text += text;
+    else if (text !== '') parts.push({ text, isHit });
+  }
+  return parts;
+}
+
+function isBetween(text: string, next: number, hits: ReadonlySet<number>): boolean {
+  return /^[\s-]+$/.test(text) && hits.has(next - 1) && hits.has(next);
+}
+
+/** The sentence of an entry that holds most of what is sought; without any, the first. */
+export function excerptOf({ summary, body }: SearchEntry, cut: CutText): Part[] {
+  const sentences = [summary, ...(body.match(sentence) ?? [])].filter((text) => text !== '');
+  const parts = sentences.map(cut);
+  const counts = parts.map((it) => it.filter(({ isHit }) => isHit).length);
+  return parts[counts.indexOf(Math.max(...counts))] ?? [];
+}
+
+/** Up to a full stop, or the like, and a space, or to the end of the line. */
+const sentence = /\S.*?(?:[.?!:»”)]*[.?!](?=\s)|$)/gm;

@@ -1,0 +1,34 @@
+/** The words of a text, as they are compared: without case and accents. */
+export function wordsOf(text: string): string[] {
+  return plain(text).match(word) ?? [];
+}
+
+/** A piece of a text: a word, or what stands between two. */
+export type Piece = { text: string; word: string | null };
+
+/** A text in pieces, which joined are the text again. */
+export function piecesOf(text: string): Piece[] {
+  return text
+    .normalize('NFC')
+    .split(/([\p{L}\p{N}]+)/u)
+    .map((piece, index) => ({ text: piece, word: index % 2 === 1 ? plain(piece) : null }));
+}
+
+/** A word with up to so many more letters is the same one, such as its plural. */
+export const longestEnding = 2;
+
+/** Whether a phrase stands at a place of a text, its words as they are or with a short ending. */
+export function saysAt(text: readonly string[], start: number, phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => {
+    const said = text[start + index];
+    return (
+      said !== undefined && said.startsWith(word) && said.length <= word.length + longestEnding
+    );
+  });
+}
+
+const word = /[\p{L}\p{N}]+/gu;
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
