@@ -76,12 +76,12 @@ const { training } = copy;
 const copies = {
   es: `meta:
   title: Capacitación para equipos y administradores | {company.name}
-  description: Cursos en directo para quienes usan la suite y para quienes la administran, en español, con ejercicios de su propio trabajo.
+  description: Cursos en vivo para quienes usan la suite y para quienes la administran, en español, con ejercicios de su propio trabajo.
   name: Capacitación
 hero:
   badge: Aprender haciendo
   title: Capacitación con el trabajo de cada día
-  subtitle: Sesiones cortas, en directo y en español.
+  subtitle: Sesiones cortas, en vivo y en español.
 cta:
   title: ¿Cuándo empezamos?
   subtitle: Cuéntanos quiénes aprenderán y qué usan hoy.
