@@ -14,6 +14,9 @@ const otherKeys = [
   ...codeKeys,
   ...['pricingTeaser', 'onRequest', 'popular', 'articlePage'],
   ...(company.sample ? [] : ['sample']),
+  ...(company.founded === undefined ? ['founded'] : []),
+  ...(company.people === undefined ? ['people'] : []),
+  ...(company.offices.length === 0 ? ['offices'] : []),
   ...['certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
 ];
 
