@@ -2,12 +2,18 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /**
+ * A copy of the site whose texts are in other letters (`e2e/recipes/`) has no word that brotli knows:
+ * its documents may be a tenth larger.
+ */
+const room = process.env['TEST_OTHER_LETTERS'] === 'true' ? 1.1 : 1;
+
+/**
  * Bytes of bodies in brotli, as the browser counts them. The first flight of a new connection has ten
  * segments of 1460 bytes, headers included, which take about one kB: what `npm run bench` shows is
  * with them, and a page above 14,600 there takes one round trip more.
  */
 export const budget = {
-  document: 14_600,
+  document: 14_600 * room,
   scriptsBeforeActing: 6_000,
   fonts: 14_600,
   homePage: 45_000,

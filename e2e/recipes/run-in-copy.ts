@@ -32,7 +32,13 @@ export function expectToPass({ folder }: Project, command: string, ...args: stri
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, TEST_WHOLE: 'true' },
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      VITEST: undefined,
+      TEST_WHOLE: 'true',
+      TEST_OTHER_LETTERS: 'true',
+    },
     shell: process.platform === 'win32',
     maxBuffer: 2 ** 28,
   });
