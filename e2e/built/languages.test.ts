@@ -1,6 +1,7 @@
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { formatCountry } from '#site/formats.ts';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import { all, textOf } from './elements.ts';
 import { pages } from './pages.ts';
@@ -36,12 +37,18 @@ const names = [
   ...Object.values(content.prices).flatMap((part) => stringsIn(part)),
 ].toSorted((a, b) => b.length - a.length);
 
+/** Places of the company that are not written in the texts; two languages may call them the same. */
+function placesIn(language: Language): string[] {
+  const { address, offices } = content.company;
+  return [address.city, ...offices.map(({ country }) => formatCountry(country, language))];
+}
+
 describe.each(pages)('$language $route', (page) => {
   const others = languages.filter((language) => language !== page.language);
   const shown = textsShown(page);
 
   test('shows no text of another language', () => {
-    const own = textsIn(page.language);
+    const own = new Set([...textsIn(page.language), ...placesIn(page.language)]);
     const each = new Set(shown.flatMap(partsOf));
     const whole = shown.join('\n');
     const foreign = new Set(others.flatMap((language) => [...textsIn(language)])).difference(own);
