@@ -1,8 +1,11 @@
-/** Resolves when the browser has nothing else to do, or after the timeout, where one is given. */
-export function idle(options?: IdleRequestOptions): Promise<void> {
+/**
+ * Resolves when the browser has nothing else to do, and at the latest after a second: Chromium was
+ * seen to let a page that is at rest wait for its idle time without end.
+ */
+export function idle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari does not have it.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), options);
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
     else setTimeout(resolve);
   });
 }

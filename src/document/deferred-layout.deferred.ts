@@ -26,7 +26,7 @@ export function layOutTheRest(): void {
 
 async function layOutAll(sections: Iterable<HTMLElement>): Promise<void> {
   for (const section of sections) {
-    await idle({ timeout: 1_000 });
+    await idle();
     layOut(section);
   }
   document.documentElement.removeAttribute(deferredLayout);

@@ -106,6 +106,16 @@ test.describe('once the visitor has acted', () => {
     }
   });
 
+  test('in a browser that is never idle, islands are hydrated all the same', async ({ page }) => {
+    await page.goto(href('home', 'es'));
+    await page.evaluate(() => {
+      window.requestIdleCallback = (callback, { timeout = Infinity } = {}) =>
+        setTimeout(callback, Math.min(timeout, 2 ** 31 - 1));
+    });
+    await page.keyboard.press('Shift');
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  });
+
   test('in Safari too, and not those that the screen does not show', async ({ page }) => {
     await holdPointer(page);
     await page.setViewportSize(screens.phone);

@@ -106,5 +106,5 @@ let lastTurn = Promise.resolve();
 
 /** One island at a time is hydrated when the browser is idle. */
 function idleTurn(): Promise<void> {
-  return (lastTurn = lastTurn.then(() => idle()));
+  return (lastTurn = lastTurn.then(idle));
 }
