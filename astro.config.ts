@@ -23,7 +23,6 @@ export default defineConfig({
   build: { format: 'preserve', inlineStylesheets: 'always' },
   // The address the browser shows never carries a trailing slash; the server redirects.
   trailingSlash: 'never',
-  compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [
     contentFirst(),
