@@ -59,10 +59,8 @@ describe.each(languages)('the about page in %s', (language) => {
     const { founded, people: size } = company;
     const { mission } = about;
     expect(entries(section(document, 'mission'))).toEqual([
-      ...(founded === undefined ? [] : [fill(mission.founded, { year: founded })]),
-      ...(size === undefined
-        ? []
-        : [fill(mission.people, { people: formatNumber(size, language) })]),
+      ...(founded === null ? [] : [fill(mission.founded, { year: founded })]),
+      ...(size === null ? [] : [fill(mission.people, { people: formatNumber(size, language) })]),
     ]);
   });
 
@@ -119,7 +117,7 @@ describe.each(languages)('the about page in %s', (language) => {
 
   test('has a drawing of everyone who is given one, and it is there', () => {
     const uses = all(section(document, 'team'), 'svg use').map((use) => use.getAttribute('href'));
-    const shown = people.flatMap(({ portrait }) => (portrait === undefined ? [] : [portrait]));
+    const shown = people.flatMap(({ portrait }) => (portrait === null ? [] : [portrait]));
     expect(uses.map((address) => address?.split('#')[1])).toEqual(shown);
     const drawn = readFileSync('src/assets/portraits.svg', 'utf8').matchAll(
       /<symbol id="([^"]+)"/g,

@@ -1,5 +1,6 @@
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
+import { codeKeys } from '#content/check-languages.ts';
 import { loadContent } from '#content/load.ts';
 import { formatCountry } from '#site/formats.ts';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
@@ -8,9 +9,6 @@ import { pages } from './pages.ts';
 import { partsOf, stringsIn, textsShown } from './shown.ts';
 
 const content = loadContent();
-
-/** Keys whose values name a thing for code. */
-const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 
 const languageNames = Object.values(content.copy[defaultLanguage].site.languageSwitcher.names);
 

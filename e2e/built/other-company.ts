@@ -1,15 +1,13 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseDocument, stringify } from 'yaml';
+import { codeKeys } from '#content/check-languages.ts';
 import { loadContent } from '#content/load.ts';
 import type { AboutCopy } from '#content/schema/about.ts';
 import type { Untranslated } from '#content/schema/untranslated.ts';
 import { otherFacts } from './other-facts.ts';
 
-/** Keys whose values name a thing for code; a company that moves in leaves them alone. */
-export const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
-
-/** The same above an article. */
+/** What names a thing for code above an article. */
 const articleKeys = ['category', 'checked', 'minutes', 'position', 'related', 'page'];
 
 /** When the other company has checked its articles: on a day on which the old one did nothing. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { codeKeys } from '#content/check-languages.ts';
 import { loadContent } from '#content/load.ts';
 import { all, textOf } from './elements.ts';
 import { pages } from './pages.ts';
@@ -6,16 +7,14 @@ import { partsOf, stringsIn, textsShown } from './shown.ts';
 
 const { company, copy } = loadContent();
 
-/** Values that name a thing for code. */
-const codeKeys = ['id', 'icon', 'key', 'page', 'fragment'];
-
 /** What is shown on other pages, for some plans only, or where a fact is known. */
 const otherKeys = [
-  ...codeKeys,
+  // Numbers of steps are seen.
+  ...codeKeys.filter((key) => key !== 'number'),
   ...['pricingTeaser', 'onRequest', 'popular', 'articlePage'],
   ...(company.sample ? [] : ['sample']),
-  ...(company.founded === undefined ? ['founded'] : []),
-  ...(company.people === undefined ? ['people'] : []),
+  ...(company.founded === null ? ['founded'] : []),
+  ...(company.people === null ? ['people'] : []),
   ...(company.offices.length === 0 ? ['offices'] : []),
   ...['certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
 ];

@@ -1,5 +1,6 @@
 import { isScalar, parseDocument, visit } from 'yaml';
-import { codeKeys, turn } from '#e2e/built/other-company.ts';
+import { codeKeys } from '#content/check-languages.ts';
+import { turn } from '#e2e/built/other-company.ts';
 
 /** What names a thing for code, and the names of languages, which are the same in each language. */
 const keptKeys = [...codeKeys, 'names'];

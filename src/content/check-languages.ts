@@ -5,18 +5,10 @@ import { problemAt, problemInBody, type Source } from './source.ts';
 import { show } from './validate.ts';
 
 /** Keys whose values are not text: they are the same in every language. */
-const codeKeys: readonly unknown[] = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
+export const codeKeys = ['id', 'icon', 'key', 'number', 'page', 'fragment'];
 
 /** The same above an article. */
-const articleKeys: readonly unknown[] = [
-  'category',
-  'checked',
-  'minutes',
-  'position',
-  'featured',
-  'related',
-  'page',
-];
+const articleKeys = ['category', 'checked', 'minutes', 'position', 'featured', 'related', 'page'];
 
 /** A file in Spanish, and its version in another language. */
 export type SourcePair = { es: Source; other: Source };
@@ -37,7 +29,7 @@ export function checkLanguages(
     if (es.body !== '' && es.body === other.body) {
       problems.push(problemInBody(other, 0, 'a text of its own', 'the Spanish text'));
     }
-    const keys = isArticle(es) ? articleKeys : codeKeys;
+    const keys: readonly unknown[] = isArticle(es) ? articleKeys : codeKeys;
     compare(es.data, other.data, [], {
       isCode: (path) => keys.includes(path.at(-1)),
       report: (path, expected, found) => {

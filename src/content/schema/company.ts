@@ -80,12 +80,10 @@ export const companySchema = z
     social: z.strictObject({ name: text, url }),
     bookingUrl: url.describe('The calendar in which visitors book a demo'),
     hours: hours.describe('Business hours, Monday to Friday'),
-    founded: year.optional().describe('The year; left out, no page names it'),
-    people: z
-      .int({ error: 'a whole number' })
-      .positive({ error: 'a number above zero' })
-      .optional()
-      .describe('How many work there; left out, no page says it'),
+    founded: optional(year).describe('The year; left out, no page names it'),
+    people: optional(
+      z.int({ error: 'a whole number' }).positive({ error: 'a number above zero' }),
+    ).describe('How many work there; left out, no page says it'),
     offices: anyListById(
       z.strictObject({
         id: id.describe('Its city is named in each language’s about.yaml'),

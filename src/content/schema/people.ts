@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, list, listById, text } from './text.ts';
+import { id, list, listById, optional, text } from './text.ts';
 
 export const clientsSchema = list(
   z.strictObject({
@@ -15,10 +15,9 @@ export const peopleSchema = listById(
   z.strictObject({
     id,
     name: text,
-    portrait: z
-      .enum(portraits, { error: `one of ${portraits.join(', ')}` })
-      .optional()
-      .describe('A drawn person beside the initials; without it, the initials stand alone'),
+    portrait: optional(z.enum(portraits, { error: `one of ${portraits.join(', ')}` })).describe(
+      'A drawn person beside the initials; without it, the initials stand alone',
+    ),
   }),
 );
 

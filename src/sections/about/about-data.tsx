@@ -19,8 +19,8 @@ export function AboutData({ copy, company, language, origin }: AboutDataProps) {
     inLanguage: language,
     mainEntity: {
       ...providerData(company, origin),
-      ...(founded !== undefined && { foundingDate: String(founded) }),
-      ...(people !== undefined && {
+      ...(founded !== null && { foundingDate: String(founded) }),
+      ...(people !== null && {
         numberOfEmployees: { '@type': 'QuantitativeValue', value: people },
       }),
       areaServed: copy.coverage.regions.map(({ name }) => ({ '@type': 'Place', name })),

@@ -5,6 +5,7 @@ import { fill } from '#content/template.ts';
 import { formatDate } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
+import { Paragraphs, TextRow } from '../shared/text-row.tsx';
 import { Certificate, isCheckable } from './certificate.tsx';
 
 type ClaimsProps = {
@@ -26,20 +27,14 @@ export function Claims({ copy, company, figures, externalHint, language }: Claim
       <SectionHeading of="claims" title={copy.title} subtitle={copy.subtitle} />
       <ul className="rows mt-10">
         {hasCertificate && (
-          <li className={row}>
-            <h3 className="text-xl">{certificate.title}</h3>
+          <TextRow title={certificate.title}>
             <Certificate copy={certificate} {...{ company, externalHint, language }} />
-          </li>
+          </TextRow>
         )}
         {items.map(({ id, title, paragraphs }) => (
-          <li key={id} id={id} className={row}>
-            <h3 className="text-xl">{title}</h3>
-            <div className="prose text-soft">
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </li>
+          <TextRow key={id} {...{ id, title }}>
+            <Paragraphs texts={paragraphs} />
+          </TextRow>
         ))}
       </ul>
       {figures.countedOn !== null && (
@@ -50,5 +45,3 @@ export function Claims({ copy, company, figures, externalHint, language }: Claim
     </Section>
   );
 }
-
-const row = 'grid gap-x-10 gap-y-3 @md:grid-cols-[2fr_3fr]';

@@ -9,10 +9,8 @@ type CompanyFactsProps = { copy: AboutCopy['mission']; company: Company; languag
 /** Since when the company exists and how many work there, where it says so. */
 export function CompanyFacts({ copy, company: { founded, people }, language }: CompanyFactsProps) {
   const facts = [
-    ...(founded === undefined ? [] : [fill(copy.founded, { year: founded })]),
-    ...(people === undefined
-      ? []
-      : [fill(copy.people, { people: formatNumber(people, language) })]),
+    ...(founded === null ? [] : [fill(copy.founded, { year: founded })]),
+    ...(people === null ? [] : [fill(copy.people, { people: formatNumber(people, language) })]),
   ];
   if (facts.length === 0) return null;
   return (

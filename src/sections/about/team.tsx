@@ -16,7 +16,7 @@ export function Team({ copy, people }: TeamProps) {
         {people.map(({ id, name, portrait }) => (
           <li key={id} className="card">
             <span aria-hidden="true" className="portrait">
-              {portrait !== undefined && (
+              {portrait !== null && (
                 <svg width="120" height="120">
                   <use href={`${drawings}#${portrait}`} />
                 </svg>

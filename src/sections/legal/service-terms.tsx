@@ -3,6 +3,7 @@ import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '../shared/section.tsx';
+import { Paragraphs, TextRow } from '../shared/text-row.tsx';
 
 type ServiceTermsProps = { copy: SlaCopy['terms']; back: string; language: Language };
 
@@ -14,17 +15,13 @@ export function ServiceTerms({ copy, back, language }: ServiceTermsProps) {
       </h2>
       <ul className="rows mt-10">
         {copy.items.map(({ id, icon, title, paragraphs }) => (
-          <li key={id} className="grid gap-x-10 gap-y-3 @md:grid-cols-[2fr_3fr]">
-            <h3 className="flex gap-3 text-xl">
-              <Icon name={icon} className="size-7 text-sun-deep" />
-              {title}
-            </h3>
-            <div className="prose text-soft">
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </li>
+          <TextRow
+            key={id}
+            title={title}
+            icon={<Icon name={icon} className="size-7 text-sun-deep" />}
+          >
+            <Paragraphs texts={paragraphs} />
+          </TextRow>
         ))}
       </ul>
       <p className="mt-10">
