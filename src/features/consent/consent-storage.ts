@@ -41,7 +41,7 @@ export function giveConsent(
   const consent = consentTo(isAllowed);
   const text = JSON.stringify(consent);
   store('localStorage', consentStorageKey, text);
-  storeDate(null);
+  storeDate();
   dialog.hidden = true;
   afterNextFrame(() => {
     dialog.hidden = false;
@@ -52,14 +52,13 @@ export function giveConsent(
 
 /** A consent from before its date was stored counts as one of today. */
 export function storeMissingDate(): void {
-  storeDate(storedDate());
+  if (!storedDate()) storeDate();
 }
 
 function storedDate(): string | null {
   return readStored('localStorage', consentDateStorageKey);
 }
 
-/** Stores a date, or the day of today. */
-function storeDate(date: string | null): void {
-  store('localStorage', consentDateStorageKey, date ?? new Date().toISOString().slice(0, 10));
+function storeDate(): void {
+  store('localStorage', consentDateStorageKey, new Date().toISOString().slice(0, 10));
 }
