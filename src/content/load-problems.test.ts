@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '#site/languages.ts';
@@ -6,8 +6,7 @@ import { loadContent } from './load.ts';
 import { copyContent, problemsIn } from './testing/content-folder.ts';
 
 /** What stops the build, and what the message says of it. */
-const { articles, company, copy, prices, testimonials } = loadContent();
-const article = `articles/${articles.es[0]?.id}.md`;
+const { copy, prices } = loadContent();
 
 test('a missing file is named', () => {
   using content = copyContent();
@@ -146,39 +145,6 @@ test('a plan that a language says nothing about is named', () => {
   );
 });
 
-test('a story of nobody who gave a testimonial is named', () => {
-  using content = copyContent();
-  content.write('stories.yaml', '- { id: nobody, country: ES, people: 9, days: 9 }\n');
-  const ids = testimonials.map(({ id }) => id).join(', ');
-  expect(problemsIn(content.path)).toContain(
-    `content/stories.yaml:1: 0.id: expected the id of a testimonial: ${ids}; found nobody`,
-  );
-});
-
-test('an office whose city a language does not name is named', () => {
-  using content = copyContent();
-  const hours = { open: '9:00', close: '18:00' };
-  content.put('company.yaml', 'offices', [{ id: 'unheard-of', country: 'ES', hours }]);
-  expect(problemsIn(content.path)).toContainEqual(
-    expect.stringMatching(
-      /^content\/en\/about\.yaml:\d+: coverage\.offices\.items: expected the ids of company\.yaml: unheard-of;/,
-    ),
-  );
-});
-
-test('a company without a year, a size, offices and stories has no problem', () => {
-  using content = copyContent();
-  for (const key of ['founded', 'people', 'offices']) content.put('company.yaml', key);
-  content.write('stories.yaml', '[]\n');
-  for (const language of languages) {
-    content.set(`${language}/about.yaml`, 'coverage.offices.items', []);
-    content.set(`${language}/about.yaml`, 'stories.items', []);
-  }
-  // Cities that were spelled alike in two languages are not needed any more.
-  const isOfCities = (problem: string) => problem.startsWith('content/untranslated.yaml');
-  expect(problemsIn(content.path).filter((problem) => !isOfCities(problem))).toEqual([]);
-});
-
 test('a price that is not a number is named', () => {
   using content = copyContent();
   content.set('prices.yaml', 'microsoft.plans.0.annual', '6,80');
@@ -187,14 +153,6 @@ test('a price that is not a number is named', () => {
       /^content\/prices\.yaml:\d+: microsoft\.plans\.0\.annual: expected a price in euros, such as 6\.80; found "6,80"$/,
     ),
   );
-});
-
-test('an article without a title is named', () => {
-  using content = copyContent();
-  content.edit(`en/${article}`, /^title: .*\n/m, '');
-  expect(problemsIn(content.path)).toEqual([
-    `content/en/${article}: title: expected a text; found nothing`,
-  ]);
 });
 
 test('a legal text that is empty is named', () => {
@@ -225,177 +183,4 @@ test('a value of another kind is named in words', () => {
       expect.stringMatching(/popular: expected true or false; found "perhaps"$/),
     ]),
   );
-});
-
-test('a related article that does not exist is named, and so is an article related to itself', () => {
-  using content = copyContent();
-  const [id] = articles.es.map((it) => it.id);
-  for (const language of languages) {
-    content.edit(`${language}/${article}`, /^related: .*$/m, `related: [no-such-article, ${id}]`);
-  }
-  expect(problemsIn(content.path)).toContainEqual(
-    expect.stringMatching(
-      /en\/articles\/.*: related\.0: expected the file name of an article, without \.md; found “no-such-article”$/,
-    ),
-  );
-  expect(problemsIn(content.path)).toContainEqual(
-    expect.stringMatching(/related\.1: expected another article; found “.*” itself$/),
-  );
-});
-
-test('an article of an unknown kind, or with a way on to no page, is named', () => {
-  using content = copyContent();
-  for (const language of languages) {
-    content.edit(`${language}/${article}`, /^category: .*$/m, 'category: tips');
-    content.edit(`${language}/${article}`, /^ {2}page: .*$/m, '  page: prices');
-  }
-  const kinds = 'guides, problems, bestPractices';
-  expect(problemsIn(content.path).map((problem) => problem.replace(/^.*?: /, ''))).toEqual(
-    languages.flatMap(() => [
-      `category: expected one of the kinds of articles: ${kinds}; found "tips"`,
-      expect.stringMatching(/^next\.page: expected the name of a page: home, .*; found "prices"$/),
-    ]),
-  );
-});
-
-test('HTML, pictures and links to no page are named where they stand', () => {
-  using content = copyContent();
-  const text = [
-    '',
-    'Code may show `<td>`, 1 < 2, AT&T, [a page](/faq) and [another](https://a.example).',
-    'A break<br>here.',
-    '',
-    '<script>alert(1)</script>',
-    '',
-    '- ![A picture](/a.png)',
-    '- [A script](javascript:alert(1)) and [another site](//a.example)',
-    '',
-  ];
-  content.append('es/legal/privacy.md', text.join('\n'));
-  const [, first = ''] = problemsIn(content.path)[0]?.match(/:(\d+): /) ?? [];
-  const lines = readFileSync(join(content.path, 'es/legal/privacy.md'), 'utf8').split('\n');
-  expect(lines[Number(first) - 1]).toBe('A break<br>here.');
-  const page = 'a link to a page: /faq, https://…, mailto:…, tel:…';
-  expect(problemsIn(content.path).map((problem) => problem.replace(/^content\//, ''))).toEqual(
-    [
-      [0, 'Markdown without HTML; found “<br>”'],
-      [2, 'Markdown without HTML; found “<script>alert(1)</script>”'],
-      [4, 'text without pictures; found “![A picture](/a.png)”'],
-      [5, `${page}; found “[A script](javascript:alert(1))”`],
-      [5, `${page}; found “[another site](//a.example)”`],
-    ].map(
-      ([below, says]) => `es/legal/privacy.md:${Number(first) + Number(below)}: expected ${says}`,
-    ),
-  );
-});
-
-test('an article whose file name makes no address is named', () => {
-  using content = copyContent();
-  for (const language of languages) {
-    renameSync(
-      join(content.path, language, article),
-      join(content.path, language, 'articles/Año nuevo.md'),
-    );
-  }
-  expect(problemsIn(content.path)).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(
-        /articles\/Año nuevo\.md: expected a file name of a-z, 0-9 and hyphens: .*; found “Año nuevo\.md”$/,
-      ),
-    ]),
-  );
-});
-
-test('an article that was checked on a day to come is named', () => {
-  using content = copyContent();
-  for (const language of languages) {
-    content.edit(`${language}/${article}`, /^checked: .*$/m, 'checked: 2999-01-01');
-  }
-  const expected = /checked: expected a day that is not in the future .*; found 2999-01-01$/;
-  expect(problemsIn(content.path)).toEqual(languages.map(() => expect.stringMatching(expected)));
-});
-
-test('a count, and a partnership, of a day to come are named', () => {
-  using content = copyContent();
-  const [partner] = company.partners;
-  content.set('figures.yaml', 'countedOn', '2999-01-01');
-  content.set('company.yaml', 'partners.0', { id: partner?.id, since: 2099 });
-  const expected = /expected a day that is not in the future .*; found 2\d99-01-01$/;
-  expect(problemsIn(content.path)).toEqual([
-    expect.stringMatching(expected),
-    expect.stringMatching(expected),
-  ]);
-});
-
-test('a certificate that has run out is named, unless the company is a sample', () => {
-  using content = copyContent();
-  const expected = /certificate\.validUntil: expected a day that is not over, or nothing/;
-  const past = [expect.stringMatching(expected)];
-  const certificate = { validUntil: '2020-06-30' };
-  const problemsAt = (sample: boolean, now: string) => {
-    content.set('company.yaml', 'sample', sample);
-    content.set('company.yaml', 'certificate', certificate);
-    const problems = problemsIn(content.path, Date.parse(now));
-    return problems.filter((problem) => problem.includes('certificate'));
-  };
-  expect(problemsAt(false, '2020-06-30T23:00:00Z')).toEqual([]);
-  // Somewhere it is still the same day.
-  expect(problemsAt(false, '2020-07-01T11:00:00Z')).toEqual([]);
-  expect(problemsAt(false, '2020-07-01T12:00:00Z')).toEqual(past);
-  expect(problemsAt(true, '2020-07-01T12:00:00Z')).toEqual([]);
-});
-
-test('addresses by which a real company can be checked exist', () => {
-  using content = copyContent();
-  const url = 'https://registro.example/1';
-  content.set('company.yaml', 'sample', false);
-  content.set('company.yaml', 'certificate', { url });
-  content.set('company.yaml', 'partners.0.url', url);
-  const problems = problemsIn(content.path).filter((problem) => problem.includes(url));
-  expect(problems).toEqual([
-    expect.stringMatching(/certificate\.url: expected an address that does not end in \.example/),
-    expect.stringMatching(/partners\.0\.url: expected an address that does not end in \.example/),
-  ]);
-});
-
-test('what would make the claims checkable may be left out, or empty', () => {
-  using content = copyContent();
-  content.set('company.yaml', 'certificate', null);
-  content.set(
-    'company.yaml',
-    'partners',
-    company.partners.map(({ id }) => ({ id })),
-  );
-  content.set('figures.yaml', 'countedOn', null);
-  content.set('prices.yaml', 'support.creditCap', null);
-  prices.support.plans.forEach((_, index) => {
-    content.set('prices.yaml', `support.plans.${index}.severities`, null);
-  });
-  for (const language of languages) {
-    content.set(`${language}/about.yaml`, 'claims.items', []);
-    content.set(`${language}/about.yaml`, 'claims.certificate.scope', []);
-    content.set(`${language}/pricing.yaml`, 'migrations.items', []);
-  }
-  expect(problemsIn(content.path)).toEqual([]);
-});
-
-test('a plan whose severities promise another first answer is named', () => {
-  using content = copyContent();
-  const [plan] = prices.support.plans;
-  const { min, max } = plan?.responseHours ?? {};
-  const severity = { id: 'slow', responseHours: 9999, solutionHours: 9999, credit: 0.1 };
-  content.set('prices.yaml', 'support.plans.0', { ...plan, severities: [severity] });
-  expect(problemsIn(content.path)).toEqual([
-    expect.stringContaining(
-      `severities: expected first answers from ${min} to ${max} hours, as in responseHours`,
-    ),
-  ]);
-});
-
-test('what is not text above an article is the same in every language', () => {
-  using content = copyContent();
-  content.edit(`en/${article}`, /^related: \[.*$/m, 'related: [spf-dkim-dmarc]');
-  expect(problemsIn(content.path)).toEqual([
-    expect.stringMatching(/related: expected \[".*"\] as in Spanish; found \["spf-dkim-dmarc"\]$/),
-  ]);
 });

@@ -1,0 +1,23 @@
+import { loadContent } from '#content/load.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { queryParameter } from '../address.ts';
+
+const { copy } = loadContent();
+
+/** The address of the support centre that asks for something. */
+export function addressOf(query: string, language: Language): string {
+  const address = href('support', language);
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [queryParameter]: query })}`;
+}
+
+/** A question that is answered on the page of questions. */
+export function questionIn(language: Language): string {
+  return copy[language].faq.categories[0]?.questions[0]?.question ?? '';
+}
+
+/** The longest word of a text. */
+export function wordIn(text: string): string {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
