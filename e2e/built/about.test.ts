@@ -6,6 +6,7 @@ import { loadContent } from '#content/load.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { portraits } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
+import { drawnRegions } from '#sections/about/coverage-map.tsx';
 import { storyId } from '#sections/shared/story-id.ts';
 import { formatCountry, formatDate, formatDays, formatNumber } from '#site/formats.ts';
 import { languages } from '#site/languages.ts';
@@ -195,6 +196,27 @@ describe.each(languages)('the about page in %s', (language) => {
   test('names every region it covers', () => {
     expect(entries(section(document, 'coverage'), '.regions > li')).toEqual(
       about.coverage.regions.map(({ name }) => name),
+    );
+  });
+
+  test('draws the regions and cities that the map knows, and no others', () => {
+    const map = only(section(document, 'coverage'), 'svg');
+    const uses = all(map, 'use').map((use) => use.getAttribute('href')?.split('#') ?? []);
+    const ids = about.coverage.regions.map(({ id }) => id);
+    expect(uses.map(([, id]) => id)).toEqual([
+      'around',
+      ...ids.filter((id) => drawnRegions.includes(id)),
+      'peaks',
+    ]);
+    const drawn = readFileSync('src/assets/map.svg', 'utf8').matchAll(/ id="([^"]+)"/g);
+    expect([...drawn].map(([, id]) => id)).toEqual(['around', ...drawnRegions, 'peaks']);
+    for (const [file] of uses) expect(existsSync(`dist${file}`)).toBe(true);
+    const placed = company.offices.filter(({ coordinates }) => coordinates !== null);
+    expect(entries(map, 'text')).toEqual(
+      placed.map(({ id }) => byId(about.coverage.offices.items, id).city),
+    );
+    expect(all(map, 'circle').map((pin) => Number(pin.getAttribute('cx')))).toEqual(
+      placed.map(({ coordinates }) => coordinates?.longitude),
     );
   });
 

@@ -77,6 +77,8 @@ export function otherFacts({ company, people, prices, stories, testimonials }: C
         id,
         country: 'UY',
         hours: { open: '8:15', close: `${16 + index}:45` },
+        // One of them is a place on the map, south of the equator.
+        ...(index === 0 && { coordinates: { latitude: -34.9, longitude: -56.2 } }),
       })),
     },
     stories: stories.map(({ id, figures }, index) => ({

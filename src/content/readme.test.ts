@@ -48,6 +48,7 @@ function otherMessages(): string[] {
     ({ edit }) => edit(`en/${article}`, /^related: .*$/m, `related: [no-article, ${articleId}]`),
     ({ set }) => set('en/about.yaml', 'team.members.0.id', 'nobody'),
     ({ put }) => put('company.yaml', 'founded', '2014-05-01'),
+    ({ set }) => set('company.yaml', 'offices.0.coordinates', { latitude: 99, longitude: 0 }),
     ({ write }) => write('stories.yaml', '- { id: nobody, country: ES, people: 9, days: 9 }\n'),
     ({ set }) => set('en/faq.yaml', 'categories.0.id', 'No id'),
     ({ append }) => append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n'),

@@ -18,6 +18,11 @@ export const countryCode = z
   .regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' })
   .describe('Two letters: ES is Spain. Each language writes its name');
 
+function degrees(most: number) {
+  const error = `degrees between -${most} and ${most}`;
+  return z.number({ error }).min(-most, { error }).max(most, { error });
+}
+
 const phone = z.strictObject({
   display: text
     .transform((number) => number.replaceAll(' ', '\u00a0'))
@@ -43,6 +48,12 @@ const partner = z.strictObject({
   level: optional(text).describe('The level in the vendor’s programme, in its own words'),
   since: optional(year).describe('The year in which the partnership began'),
   url: optional(url).describe('The entry in the vendor’s directory of partners'),
+});
+
+/** In degrees; south and west are below zero. */
+const coordinates = z.strictObject({
+  latitude: degrees(90),
+  longitude: degrees(180),
 });
 
 export const companySchema = z
@@ -89,6 +100,7 @@ export const companySchema = z
         id: id.describe('Its city is named in each language’s about.yaml'),
         country: countryCode,
         hours: hours.describe('Monday to Friday, in the time of its city'),
+        coordinates: optional(coordinates).describe('Where the map of the about page shows it'),
       }),
     )
       .default([])

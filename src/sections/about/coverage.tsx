@@ -1,38 +1,25 @@
 import type { AboutCopy } from '#content/schema/about.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { Language } from '#site/languages.ts';
-import { Icon } from '#ui/icon.tsx';
-import type { ImageSource } from '#ui/image.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';
+import { CoverageMap } from './coverage-map.tsx';
 import { Offices } from './offices.tsx';
 
-type CoverageProps = {
-  copy: AboutCopy['coverage'];
-  company: Company;
-  language: Language;
-  image: ImageSource;
-};
+type CoverageProps = { copy: AboutCopy['coverage']; company: Company; language: Language };
 
 /** The regions in which the company works, and its offices. */
-export function Coverage({ copy, company, language, image }: CoverageProps) {
+export function Coverage({ copy, company, language }: CoverageProps) {
   return (
     <Section id="coverage" background="strata">
       <SectionHeading of="coverage" title={copy.title} subtitle={copy.subtitle} />
-      <img
-        {...image}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="mt-10 h-[clamp(9rem,20vw,15rem)] w-full rounded-slope object-cover"
-      />
-      <ul className="regions">
-        {copy.regions.map(({ id, name }) => (
-          <li key={id}>
-            <Icon name="map-pin" className="text-sun-deep" />
-            {name}
-          </li>
-        ))}
-      </ul>
+      <div className="coverage">
+        <CoverageMap copy={copy} offices={company.offices} />
+        <ul className="regions">
+          {copy.regions.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </div>
       <Offices copy={copy.offices} offices={company.offices} language={language} />
     </Section>
   );
