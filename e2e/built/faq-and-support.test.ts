@@ -3,6 +3,7 @@ import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
 import { loadContent } from '#content/load.ts';
+import { takenIds } from '#content/taken-ids.ts';
 import { fill } from '#content/template.ts';
 import { languages } from '#site/languages.ts';
 import { articleTextUrl } from '#features/articles/article-text-url.ts';
@@ -113,6 +114,12 @@ describe.each(languages)('the support centre in %s', (language) => {
       const text = readFileSync(`dist${details.getAttribute('data-text')}`, 'utf8');
       expect(partsOf(text.replace(/<[^>]*>/g, '|')).join()).not.toBe('');
     });
+  });
+
+  test('has no id but those of articles, and those that no article is given', () => {
+    const ids = all(document, '[id]').map(({ id }) => id.replace(/-title$/, ''));
+    const own = new Set(articles[language].map(({ id }) => id));
+    expect(new Set(ids.filter((id) => !own.has(id)))).toEqual(new Set(takenIds));
   });
 
   test('offers the articles of each kind, and says how many there are', () => {

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '#site/languages.ts';
@@ -30,6 +30,21 @@ test('a related article that does not exist is named, and so is an article relat
   );
   expect(problemsIn(content.path)).toContainEqual(
     expect.stringMatching(/related\.1: expected another article; found “.*” itself$/),
+  );
+});
+
+test('an article named like a part of the page that lists articles is named', () => {
+  using content = copyContent();
+  for (const language of languages) {
+    const source = join(content.path, language, article);
+    copyFileSync(source, join(content.path, language, 'articles/channels.md'));
+  }
+  const expected = 'a file name that no part of the page of articles has for an address';
+  expect(problemsIn(content.path)).toEqual(
+    languages.map(
+      (language) =>
+        `content/${language}/articles/channels.md: expected ${expected}; found “channels.md”`,
+    ),
   );
 });
 

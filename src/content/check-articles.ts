@@ -3,6 +3,7 @@ import type { Problem } from './errors.ts';
 import type { LanguageContent } from './read-language.ts';
 import { id as idSchema } from './schema/text.ts';
 import { problemAt } from './source.ts';
+import { takenIds } from './taken-ids.ts';
 
 /** Checks the names of articles, that those related exist, and that none was checked in the future. */
 export function checkArticles({ articles, language, sources }: LanguageContent, now: number) {
@@ -20,6 +21,21 @@ export function checkArticles({ articles, language, sources }: LanguageContent, 
     const name = idSchema.safeParse(id).success
       ? []
       : [problemAt(source, [], 'a file name of a-z, 0-9 and hyphens: it is the address', file)];
-    return [...name, ...unknown, ...problemOfFutureDay(source, ['checked'], checked, now)];
+    const taken = takenIds.includes(id)
+      ? [
+          problemAt(
+            source,
+            [],
+            'a file name that no part of the page of articles has for an address',
+            file,
+          ),
+        ]
+      : [];
+    return [
+      ...name,
+      ...taken,
+      ...unknown,
+      ...problemOfFutureDay(source, ['checked'], checked, now),
+    ];
   });
 }

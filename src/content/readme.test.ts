@@ -39,6 +39,7 @@ function otherMessages(): string[] {
     ({ path }) => renameSync(join(path, 'es/faq.yaml'), join(path, 'es/fag.yaml')),
     ({ path }) => rmSync(join(path, `en/${article}`)),
     ({ path }) => renameSync(join(path, `en/${article}`), join(path, 'en/articles/A_b.md')),
+    ({ path }) => renameSync(join(path, `en/${article}`), join(path, 'en/articles/channels.md')),
     ({ set }) =>
       set('en/about.yaml', 'values.items', [{ icon: 'star', title: 'A', description: 'B' }]),
     ({ set }) => set('en/about.yaml', 'values.items.0.icon', 'sparkle'),
