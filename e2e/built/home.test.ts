@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { outsideHref } from '#content/outside-links.ts';
+import { storyId } from '#sections/shared/story-id.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';
@@ -18,7 +19,7 @@ import { targets, textOf, textsOf } from './elements.ts';
 import { expectItems, expectQuestions, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
-const { clients, company, copy } = loadContent();
+const { clients, company, copy, stories, testimonials } = loadContent();
 
 describe.each(languages)('the home page in %s', (language) => {
   const { document } = builtPage('home', language);
@@ -108,6 +109,16 @@ describe.each(languages)('the home page in %s', (language) => {
 
   test('lets every client of the testimonials speak, with name, role, company and stars', () => {
     expectTestimonials(section(document, 'testimonials'), language);
+  });
+
+  test('leads from each testimonial to the story of the client, where there is one', () => {
+    const told = testimonials.filter(({ id }) => stories.some((story) => story.id === id));
+    expect(linksIn(section(document, 'testimonials'))).toEqual(
+      told.map(({ id, company }) => ({
+        text: company,
+        href: href('about', language, storyId(id)),
+      })),
+    );
   });
 
   test('answers its questions one at a time, and leads to the others', () => {

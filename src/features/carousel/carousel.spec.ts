@@ -2,13 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { holdIslands } from '#hydration/testing/hold-islands.ts';
 import { fill } from '#content/template.ts';
+import { storyId } from '#sections/shared/story-id.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { languagesAndScreens } from '#testing/addresses.ts';
+import { languagesAndScreens, screens } from '#testing/addresses.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
-const { copy, testimonials } = loadContent();
+const { copy, stories, testimonials } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
@@ -23,7 +24,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       const { carousel } = home.testimonials;
       const region = page.getByRole('region', { name: carousel.label });
       await expect(region).toHaveAttribute('aria-roledescription', carousel.roleDescription);
-      const slides = region.getByRole('group');
+      const slides = region.locator('.slide');
       const total = testimonials.length;
       await expect(slides).toHaveCount(total);
       const next = page.getByRole('button', { name: carousel.next });
@@ -105,6 +106,29 @@ for (const language of sharedLanguages) {
       await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
     });
 
+    test('a link on a slide is reached while the slide is seen, and passes the focus on', async ({
+      page,
+    }) => {
+      const { region, slides, next, said } = await openHome(page, language);
+      const links = region.locator('.slide:not([inert]) a');
+      await page.setViewportSize(screens.phone);
+      await next.click();
+      await expect(said).toHaveText(fill(carousel.slide, { n: 2, total }));
+      const seen = testimonials.findIndex(({ id }, at) => at > 1 && hasStory(id));
+      for (let n = 2; n <= seen; n += 1) await next.click();
+      await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
+      await expect(links).toHaveText([testimonials[seen]?.company ?? '']);
+      await page.keyboard.press('Tab');
+      await expect(links).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(slides.nth((seen + 1) % total)).toBeInViewport({ ratio: 0.6 });
+      await expect(region).toBeFocused();
+      await page.keyboard.press('ArrowLeft');
+      await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
+      await links.click();
+      await expect(page).toHaveURL(href('about', language, storyId(testimonials[seen]?.id ?? '')));
+    });
+
     test('one that is hidden for a while keeps its place', async ({ page }) => {
       const { region, slides, next, said } = await openHome(page, language);
       await next.click();
@@ -141,4 +165,8 @@ async function setHidden(element: Locator, isHidden: boolean): Promise<void> {
     },
     isHidden ? 'none' : '',
   );
+}
+
+function hasStory(id: string): boolean {
+  return stories.some((story) => story.id === id);
 }

@@ -46,6 +46,7 @@ export function useCarousel(region: string) {
       section.removeEventListener('keydown', onKeyDown);
       viewport.classList.remove('slides-live');
       viewport.tabIndex = 0;
+      for (const each of embla?.slideNodes() ?? []) each.inert = false;
       embla?.destroy();
       carousel.current = null;
     };
@@ -65,7 +66,25 @@ function startCarousel(viewport: HTMLElement, slide: Element): EmblaCarouselType
   viewport.scrollLeft = 0;
   // What no longer scrolls is no stop on the way to the buttons, which take the arrow keys.
   viewport.tabIndex = -1;
-  return createCarousel(viewport, { loop: true, align: 'start', startIndex });
+  const carousel = createCarousel(viewport, {
+    loop: true,
+    align: 'start',
+    startIndex,
+    inViewThreshold: 0.5,
+  });
+  carousel.on('slidesInView', keepOthersOutOfReach);
+  return carousel;
+}
+
+/** What is in no slide that is seen is reached by no key, and keeps no focus. */
+function keepOthersOutOfReach(carousel: EmblaCarouselType): void {
+  const seen = carousel.slidesInView();
+  for (const [index, slide] of carousel.slideNodes().entries()) {
+    if (!seen.includes(index) && slide.contains(document.activeElement)) {
+      carousel.rootNode().focus({ preventScroll: true });
+    }
+    slide.inert = !seen.includes(index);
+  }
 }
 
 function move(

@@ -1,6 +1,10 @@
 import type { HomeCopy } from '#content/schema/home.ts';
 import type { Testimonial } from '#content/schema/people.ts';
+import type { Story } from '#content/schema/stories.ts';
 import { fill } from '#content/template.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { storyId } from '../shared/story-id.ts';
 import { TestimonialCard } from '../shared/testimonial-card.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
@@ -8,6 +12,9 @@ import type { ReactNode } from 'react';
 type TestimonialsProps = {
   copy: HomeCopy['testimonials'];
   testimonials: readonly Testimonial[];
+  /** Told on the about page, where the testimonial of each leads. */
+  stories: readonly Story[];
+  language: Language;
   /** Buttons that scroll the region with the id `slidesId`. */
   children?: ReactNode;
 };
@@ -15,8 +22,15 @@ type TestimonialsProps = {
 export const slidesId = 'testimonials-slides';
 
 /** A row of testimonials that scrolls by touch, wheel or keyboard; two in view on wide screens. */
-export function Testimonials({ copy, testimonials, children }: TestimonialsProps) {
+export function Testimonials(props: TestimonialsProps) {
+  const { copy, testimonials, stories, language, children } = props;
   const { carousel } = copy;
+
+  function storyHref(id: string): string | undefined {
+    if (!stories.some((story) => story.id === id)) return undefined;
+    return href('about', language, storyId(id));
+  }
+
   return (
     <Section id="testimonials">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -40,7 +54,11 @@ export function Testimonials({ copy, testimonials, children }: TestimonialsProps
               aria-label={fill(carousel.slide, { n: index + 1, total: testimonials.length })}
               className="slide"
             >
-              <TestimonialCard testimonial={testimonial} copy={copy} />
+              <TestimonialCard
+                testimonial={testimonial}
+                copy={copy}
+                storyHref={storyHref(testimonial.id)}
+              />
             </div>
           ))}
         </div>

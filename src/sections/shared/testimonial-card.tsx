@@ -5,7 +5,12 @@ import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
 import { Icon } from '#ui/icon.tsx';
 
-type TestimonialCardProps = { testimonial: Testimonial; copy: HomeCopy['testimonials'] };
+type TestimonialCardProps = {
+  testimonial: Testimonial;
+  copy: HomeCopy['testimonials'];
+  /** Where the story of the company is told. */
+  storyHref?: string | undefined;
+};
 
 const bestRating = 5;
 
@@ -17,7 +22,8 @@ export function TestimonialCard(props: TestimonialCardProps) {
 type TestimonialQuoteProps = TestimonialCardProps & { className: string };
 
 /** A testimonial: its rating, the quote, and who said it. */
-export function TestimonialQuote({ testimonial, copy, className }: TestimonialQuoteProps) {
+export function TestimonialQuote(props: TestimonialQuoteProps) {
+  const { testimonial, copy, className, storyHref } = props;
   const { author, company, id, rating } = testimonial;
   const { quote, role } = byId(copy.items, id);
   return (
@@ -43,7 +49,13 @@ export function TestimonialQuote({ testimonial, copy, className }: TestimonialQu
           <span className="block text-sm text-soft">
             {role}
             <br />
-            {company}
+            {storyHref === undefined ? (
+              company
+            ) : (
+              <a href={storyHref} className="prose-link">
+                {company}
+              </a>
+            )}
           </span>
         </span>
       </figcaption>
