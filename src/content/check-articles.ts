@@ -21,7 +21,7 @@ export function checkArticles({ articles, language, sources }: LanguageContent, 
     const name = idSchema.safeParse(id).success
       ? []
       : [problemAt(source, [], 'a file name of a-z, 0-9 and hyphens: it is the address', file)];
-    const taken = takenIds.includes(id)
+    const taken = isTaken(id, known)
       ? [
           problemAt(
             source,
@@ -38,4 +38,10 @@ export function checkArticles({ articles, language, sources }: LanguageContent, 
       ...problemOfFutureDay(source, ['checked'], checked, now),
     ];
   });
+}
+
+/** A part of the page has its id, and its heading the same with `-title`. */
+function isTaken(id: string, articles: ReadonlySet<string>): boolean {
+  const part = id.replace(/-title$/, '');
+  return takenIds.includes(part) || (part !== id && articles.has(part));
 }

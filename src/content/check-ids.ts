@@ -79,5 +79,5 @@ export function checkIds(
 }
 
 function idsOf(items: Identified): string {
-  return items.map(({ id }) => id).join(', ');
+  return items.map(({ id }) => id).join(', ') || 'none';
 }

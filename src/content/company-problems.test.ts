@@ -26,6 +26,28 @@ test('an office whose city a language does not name is named', () => {
   );
 });
 
+test('the offices that no company has are named', () => {
+  using content = copyContent();
+  content.put('company.yaml', 'offices', []);
+  expect(problemsIn(content.path)).toContainEqual(
+    expect.stringMatching(
+      /coverage\.offices\.items: expected the ids of company\.yaml: none; found /,
+    ),
+  );
+});
+
+test('coordinates have as many decimals as a map gives them, and no quotes', () => {
+  using content = copyContent();
+  content.set('company.yaml', 'offices.0.coordinates', { latitude: 19.432, longitude: -99.133 });
+  expect(problemsIn(content.path)).toEqual([]);
+  content.set('company.yaml', 'offices.0.coordinates', { latitude: '19.4', longitude: -99.1 });
+  expect(problemsIn(content.path)).toEqual([
+    expect.stringMatching(
+      /latitude: expected degrees between -90 and 90; found "19\.4", which is a text: leave out the quotes$/,
+    ),
+  ]);
+});
+
 test('a company without a year, a size, offices and stories has no problem', () => {
   using content = copyContent();
   for (const key of ['founded', 'people', 'offices']) content.put('company.yaml', key);

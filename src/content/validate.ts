@@ -47,8 +47,14 @@ function toProblems(
   if (typeof placeholder === 'string') {
     return [problemAt(source, path, expectedPlaceholder(placeholder, values), `{${placeholder}}`)];
   }
+  const isNumberExpected =
+    issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int');
   const isTextExpected = issue.code === 'invalid_type' && issue.expected === 'string';
-  const hint = isTextExpected ? quotesFor(valueAt(source.data, path), source.writtenAt(path)) : '';
+  const value = valueAt(source.data, path);
+  let hint = isTextExpected ? quotesFor(value, source.writtenAt(path)) : '';
+  if (isNumberExpected && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)) {
+    hint = ', which is a text: leave out the quotes';
+  }
   return [problemAt(source, path, expectedBy(issue), found(path) + hint)];
 }
 

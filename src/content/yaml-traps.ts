@@ -1,4 +1,4 @@
-import { isAlias, isScalar, Scalar, visit, type Document, type Node } from 'yaml';
+import { isAlias, isPair, isScalar, Scalar, visit, type Document, type Node } from 'yaml';
 import { placeOf } from './read-text.ts';
 import { inQuotes, yamlLines, type YamlLine, type YamlMistake } from './yaml-line.ts';
 
@@ -13,12 +13,19 @@ export function findYamlTrap(text: string, document: Document): YamlMistake | nu
   const lineOf = (node: Node) => lines[placeOf(text, node.range?.[0] ?? 0).line - 1];
   let found: YamlMistake | null = null;
   visit(document, {
-    Node(_key, node) {
-      found = lostMark(node, lineOf) ?? (isScalar(node) ? lostText(node, lineOf, text) : null);
+    Node(_key, node, path) {
+      const isText = isScalar(node) && !isDegrees(path.at(-1));
+      found = lostMark(node, lineOf) ?? (isText ? lostText(node, lineOf, text) : null);
       return found === null ? undefined : visit.BREAK;
     },
   });
   return found;
+}
+
+/** Nobody means thousands there: 19.432 is what a map says. */
+function isDegrees(pair: unknown): boolean {
+  if (!isPair(pair) || !isScalar(pair.key)) return false;
+  return pair.key.value === 'latitude' || pair.key.value === 'longitude';
 }
 
 type LineOf = (node: Node) => YamlLine | undefined;
