@@ -7,7 +7,8 @@ export const sampleNoticeId = 'sample';
 
 /** Whether no such host can exist: `.example` is kept for examples (RFC 2606, section 2). */
 export function isReserved(address: string): boolean {
-  return /\.example(?:[/:?#]|$)/.test(address);
+  const host = URL.canParse(address) ? new URL(address).hostname : (address.split('@')[1] ?? '');
+  return /\.example\.?$/i.test(host);
 }
 
 /**
