@@ -129,6 +129,63 @@ for (const language of sharedLanguages) {
       await expect(page).toHaveURL(href('about', language, storyId(testimonials[seen]?.id ?? '')));
     });
 
+    test('Tab reaches every link in view, and moves nothing', async ({ page }) => {
+      await page.setViewportSize(screens.desktop);
+      const { region, slides, next, said } = await openHome(page, language);
+      for (let n = 2; n <= total; n += 1) await next.click();
+      const last = fill(carousel.slide, { n: total, total });
+      await expect(said).toHaveText(last);
+      await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+      const links = region.locator('.slide:not([inert]) a');
+      const inView = [testimonials[0], testimonials.at(-1)].filter((it) => hasStory(it?.id ?? ''));
+      await expect(links).toHaveText(inView.map((it) => it?.company ?? ''));
+      for (const link of await links.all()) {
+        await page.keyboard.press('Tab');
+        await expect(link).toBeFocused();
+      }
+      await expect(said).toHaveText(last);
+      // The way back in the browser's history, where there is none.
+      await page.keyboard.press('Alt+ArrowRight');
+      await expect(said).toHaveText(last);
+    });
+
+    test('a link follows what no pointer pressed, also after a drag that no click ended', async ({
+      page,
+    }) => {
+      await page.setViewportSize(screens.desktop);
+      const { region, next } = await openHome(page, language);
+      await next.focus();
+      await expect(region).toHaveClass(/slides-live/);
+      await region.scrollIntoViewIfNeeded();
+      const { x, y, width } = (await region.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+      await page.mouse.move(x + width * 0.6, y + 40);
+      await page.mouse.down();
+      await page.mouse.move(x + width * 0.55, y + 40, { steps: 4 });
+      await page.mouse.move(x + width * 0.55, y - 40, { steps: 4 });
+      await page.mouse.up();
+      const link = region.locator('.slide:not([inert]) a').first();
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#stories-/);
+    });
+
+    test('on paper every slide is whole, wherever it has been moved to', async ({ page }) => {
+      const { region, slides, next, said } = await openHome(page, language);
+      await next.click();
+      await next.click();
+      await expect(said).toHaveText(fill(carousel.slide, { n: 3, total }));
+      await page.emulateMedia({ media: 'print' });
+      const around = await region.boundingBox();
+      const boxes = await Promise.all((await slides.all()).map((slide) => slide.boundingBox()));
+      expect(new Set(boxes.map((box) => `${box?.x} ${box?.y}`)).size).toBe(total);
+      for (const box of boxes) {
+        expect(box?.x).toBeGreaterThanOrEqual((around?.x ?? 0) - 1);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+          (around?.y ?? 0) + (around?.height ?? 0) + 1,
+        );
+      }
+    });
+
     test('one that is hidden for a while keeps its place', async ({ page }) => {
       const { region, slides, next, said } = await openHome(page, language);
       await next.click();

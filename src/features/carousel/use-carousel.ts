@@ -32,7 +32,9 @@ export function useCarousel(region: string) {
       return (embla = started);
     };
 
-    function onKeyDown({ key }: KeyboardEvent): void {
+    function onKeyDown({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
+      // Alt and an arrow go back in the history.
+      if (altKey || ctrlKey || metaKey) return;
       if (key === 'ArrowLeft') move(carousel.current?.(), 'scrollPrev');
       if (key === 'ArrowRight') move(carousel.current?.(), 'scrollNext');
     }
@@ -45,6 +47,7 @@ export function useCarousel(region: string) {
       stopWaiting();
       section.removeEventListener('keydown', onKeyDown);
       viewport.classList.remove('slides-live');
+      viewport.removeEventListener('click', letKeysThrough, true);
       viewport.tabIndex = 0;
       for (const each of embla?.slideNodes() ?? []) each.inert = false;
       embla?.destroy();
@@ -66,11 +69,16 @@ function startCarousel(viewport: HTMLElement, slide: Element): EmblaCarouselType
   viewport.scrollLeft = 0;
   // What no longer scrolls is no stop on the way to the buttons, which take the arrow keys.
   viewport.tabIndex = -1;
+  // Embla swallows the click that ends a drag or, where none ends it, the next one. Keys and screen
+  // readers drag nothing.
+  viewport.addEventListener('click', letKeysThrough, true);
   const carousel = createCarousel(viewport, {
     loop: true,
     align: 'start',
     startIndex,
     inViewThreshold: 0.5,
+    // A link that gets the focus is in view already; the row stays where it is.
+    watchFocus: false,
   });
   carousel.on('slidesInView', keepOthersOutOfReach);
   return carousel;
@@ -85,6 +93,10 @@ function keepOthersOutOfReach(carousel: EmblaCarouselType): void {
     }
     slide.inert = !seen.includes(index);
   }
+}
+
+function letKeysThrough(event: MouseEvent): void {
+  if (event.detail === 0) event.stopImmediatePropagation();
 }
 
 function move(
