@@ -6,7 +6,7 @@ import { loadContent } from '#content/load.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { portraits } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
-import { drawnRegions } from '#sections/about/coverage-map.tsx';
+import { drawnRegions, isInView } from '#sections/about/coverage-map.tsx';
 import { storyId } from '#sections/shared/story-id.ts';
 import { formatCountry, formatDate, formatDays, formatNumber } from '#site/formats.ts';
 import { languages } from '#site/languages.ts';
@@ -211,7 +211,9 @@ describe.each(languages)('the about page in %s', (language) => {
     const drawn = readFileSync('src/assets/map.svg', 'utf8').matchAll(/ id="([^"]+)"/g);
     expect([...drawn].map(([, id]) => id)).toEqual(['around', ...drawnRegions, 'peaks']);
     for (const [file] of uses) expect(existsSync(`dist${file}`)).toBe(true);
-    const placed = company.offices.filter(({ coordinates }) => coordinates !== null);
+    const placed = company.offices.filter(
+      ({ coordinates }) => coordinates !== null && isInView(coordinates),
+    );
     expect(entries(map, 'text')).toEqual(
       placed.map(({ id }) => byId(about.coverage.offices.items, id).city),
     );

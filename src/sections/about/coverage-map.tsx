@@ -37,7 +37,7 @@ export function CoverageMap({ copy, offices }: CoverageMapProps) {
       ))}
       <use href={`${map}#peaks`} />
       {offices.map(({ id, coordinates }) => {
-        if (coordinates === null) return null;
+        if (coordinates === null || !isInView(coordinates)) return null;
         const { longitude: x, latitude } = coordinates;
         const y = -latitude;
         const isWest = x < view.left + view.width / 2;
@@ -52,4 +52,10 @@ export function CoverageMap({ copy, offices }: CoverageMapProps) {
       })}
     </svg>
   );
+}
+
+/** Whether the map has room for a city and for its name, which is as high as it is. */
+export function isInView({ latitude, longitude }: NonNullable<Office['coordinates']>): boolean {
+  const [x, y] = [longitude - view.left, -latitude - view.top];
+  return x >= 2 && x <= view.width - 2 && y >= 2 && y <= view.height - 2;
 }

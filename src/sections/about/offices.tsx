@@ -22,7 +22,7 @@ export function Offices({ copy, offices, language }: OfficesProps) {
           const { city } = byId(copy.items, id);
           return (
             <li key={id} className="card">
-              <h4 className="text-xl font-bold">{city}</h4>
+              <h4 className="text-xl">{city}</h4>
               <p>{formatCountry(country, language)}</p>
               <p className="mt-3 text-sm text-soft">{fill(copy.hours, { ...hours, city })}</p>
             </li>
