@@ -7,6 +7,7 @@ import { clippedTexts } from '#testing/clipped-text.ts';
 import { holdPointer } from '#testing/held-pointer.ts';
 import { currentStop, listStops } from '#testing/keyboard-walk.ts';
 import { ringShare } from '#testing/focus-ring.ts';
+import { tornWords } from '#testing/torn-words.ts';
 import { expect, test } from '../fixtures.ts';
 import { pageStates, statesOn } from './page-states.ts';
 
@@ -20,7 +21,7 @@ const moreSpace = `* { line-height: 1.5 !important; letter-spacing: 0.12em !impo
   word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`;
 
 for (const { route, language, url } of allAddresses) {
-  test(`${url} (${route}) in ${language} is whole at 400 %, with text of 200 %, with more space`, async ({
+  test(`${url} (${route}) in ${language} is whole at 400 %, with text of 200 %, with more space, and no word is torn`, async ({
     page,
   }) => {
     // The slides stay a row that scrolls.
@@ -31,6 +32,10 @@ for (const { route, language, url } of allAddresses) {
     await page.setViewportSize(zoomed);
     await page.goto(url);
     await expectWhole(page, 'at 400 %');
+    for (const width of [320, 360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await tornWords(page), `words torn at ${width} px`).toEqual([]);
+    }
 
     await setTextSize(32);
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');

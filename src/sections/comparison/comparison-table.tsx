@@ -34,7 +34,7 @@ export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
         </colgroup>
         <thead className="@max-lg:visually-hidden">
           <tr>
-            <th scope="col" className="py-4 pr-6">
+            <th scope="col" className="py-4">
               {columns.criterion}
             </th>
             <th scope="col" className="compare-google px-6 py-4 text-xl">
@@ -51,7 +51,7 @@ export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
               key={id}
               className="border-t border-line align-top @max-lg:block @max-lg:py-5 @max-lg:first:border-t-0"
             >
-              <th scope="row" className="py-5 pr-6 font-semibold @max-lg:block @max-lg:py-0">
+              <th scope="row" className="py-5 font-semibold @max-lg:block @max-lg:py-0">
                 <span className="flex items-center gap-3">
                   <Icon name={icon} className="size-5 text-sun-deep" />
                   {criterion}

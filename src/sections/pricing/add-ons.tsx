@@ -36,7 +36,7 @@ export function AddOns({ copy, addOns, language }: AddOnsProps) {
                 <p className="mt-1 text-soft">{description}</p>
               </div>
             </div>
-            <p className="@md:text-right">
+            <p className="@max-md:pl-11 @md:text-right">
               <span className="block text-xl font-bold">{priceOf(id)}</span>
               <span className="text-sm text-soft">{unit}</span>
             </p>
