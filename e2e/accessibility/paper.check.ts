@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures.ts';
 /** What comes out of a printer: whole, readable with and without backgrounds, and not a pile. */
 const { company } = loadContent();
 
-/** The longest page, the home page, takes seven sheets of A4. */
+/** The longest page, about the company, takes nine sheets of A4. */
 const mostSheets = 9;
 
 // From a dark screen: paper is white all the same.

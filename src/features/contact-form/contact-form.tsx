@@ -47,7 +47,7 @@ function Form({ copy, language, addresses, endpoint, action }: ContactFormProps)
         <Button
           type="submit"
           aria-disabled={isSubmitting || undefined}
-          className="mt-6 w-full sm:w-auto"
+          className="mt-6 w-full aria-disabled:cursor-progress aria-disabled:[filter:saturate(0.4)] sm:w-auto"
         >
           {isSubmitting ? copy.submitting : copy.submit}
         </Button>
