@@ -47,15 +47,17 @@ function toProblems(
   if (typeof placeholder === 'string') {
     return [problemAt(source, path, expectedPlaceholder(placeholder, values), `{${placeholder}}`)];
   }
-  const isNumberExpected =
-    issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int');
-  const isTextExpected = issue.code === 'invalid_type' && issue.expected === 'string';
-  const value = valueAt(source.data, path);
-  let hint = isTextExpected ? quotesFor(value, source.writtenAt(path)) : '';
-  if (isNumberExpected && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)) {
-    hint = ', which is a text: leave out the quotes';
-  }
+  const hint = hintFor(issue, valueAt(source.data, path), source.writtenAt(path));
   return [problemAt(source, path, expectedBy(issue), found(path) + hint)];
+}
+
+/** What to do about quotes that are missing, or around a number. */
+function hintFor(issue: z.core.$ZodIssue, value: unknown, written: string): string {
+  if (issue.code !== 'invalid_type') return '';
+  if (issue.expected === 'string') return quotesFor(value, written);
+  const isNumber = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+  const isNumberExpected = issue.expected === 'number' || issue.expected === 'int';
+  return isNumber && isNumberExpected ? ', which is a text: leave out the quotes' : '';
 }
 
 /** What to do about something that became no text, because it is written without quotes. */
