@@ -125,7 +125,7 @@ function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
           onChange={handleChange}
           placeholder={copy.placeholder}
           maxLength={maxLength}
-          className="form-control min-w-64 flex-1"
+          className="form-control min-w-0 grow basis-64"
         />
         <Button type="submit">{copy.submit}</Button>
       </form>
