@@ -84,7 +84,7 @@ function startCarousel(viewport: HTMLElement, slide: Element): EmblaCarouselType
   return carousel;
 }
 
-/** What is in no slide that is seen is reached by no key, and keeps no focus. */
+/** No key reaches a slide out of view; one that has the focus hands it to the region as it leaves. */
 function keepOthersOutOfReach(carousel: EmblaCarouselType): void {
   const seen = carousel.slidesInView();
   for (const [index, slide] of carousel.slideNodes().entries()) {

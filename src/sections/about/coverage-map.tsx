@@ -54,8 +54,10 @@ export function CoverageMap({ copy, offices }: CoverageMapProps) {
   );
 }
 
-/** Whether the map has room for a city and for its name, which is as high as it is. */
+/** Whether a city lies in the map's frame, far enough from its edges for the height of its name. */
 export function isInView({ latitude, longitude }: NonNullable<Office['coordinates']>): boolean {
+  const margin = 2;
   const [x, y] = [longitude - view.left, -latitude - view.top];
-  return x >= 2 && x <= view.width - 2 && y >= 2 && y <= view.height - 2;
+  const isBetween = (value: number, size: number) => value >= margin && value <= size - margin;
+  return isBetween(x, view.width) && isBetween(y, view.height);
 }
