@@ -8,6 +8,7 @@ import { Fields } from './fields.tsx';
 import type { ContactAddresses } from './alternative.ts';
 import { contactFormId } from './draft.ts';
 import { toastMessage } from './toast-message.ts';
+import { useCarriedValues } from './use-carried-values.ts';
 import { useContactForm } from './use-contact-form.ts';
 import { useRoomForToast } from './use-room-for-toast.ts';
 
@@ -30,6 +31,7 @@ export const ContactForm = withErrorBoundary(Form);
 
 function Form({ copy, language, addresses, endpoint, action }: ContactFormProps) {
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
+  useCarriedValues(form);
   const isSubmitting = state.kind === 'submitting';
   const message = toastMessage(state, { copy, language, addresses });
   const toastPlace = useRoomForToast(message);

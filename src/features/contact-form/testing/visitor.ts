@@ -12,7 +12,7 @@ const { copy } = loadContent();
 /** What visitors of the contact form write, with everything in it that encodings get wrong. */
 export const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 🚀\n.\nGracias, Íñigo';
 
-type Typed = { email: string; name?: string };
+type Typed = { email: string; name?: string; message?: string };
 
 /** What they write into each field. */
 export const written = { ...leadInput, message };
