@@ -42,8 +42,8 @@ export const ourActs: readonly Act[] = [
     target: (page, time) => page.locator('.questions summary').nth(time),
   },
   {
-    ...press('billing switch', 'google', '.billing-choice', 6),
-    target: (page, time) => page.locator('.billing-choice').nth(1 - (time % 2)),
+    ...press('billing switch', 'google', '.choice-pill', 6),
+    target: (page, time) => page.locator('.choice-pill').nth(1 - (time % 2)),
   },
   press('carousel: next', 'home', '.carousel-controls button:nth-of-type(2)', 6),
   type('typing in the form', 'contact', 'form input[name=name]', 'Margarita'),

@@ -82,7 +82,7 @@ for (const { route, language, url } of allAddresses.filter(({ language }) => lan
 
 /** What shows by its look whether it is on, with the state in which it can be chosen. */
 const choices = [
-  { state: 'Google Workspace by the month', selector: '.billing-choice >> nth=0' },
+  { state: 'Google Workspace by the month', selector: '.choice-pill >> nth=0' },
   { state: 'cookies customised', selector: '.consent .switch:enabled >> nth=0' },
   { state: 'asked about cookies', selector: '.consent-tabs > button >> nth=1' },
   { state: 'the other suite', selector: '.comparison-tab >> nth=0' },

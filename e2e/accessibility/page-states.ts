@@ -168,7 +168,7 @@ function paidByTheMonth(route: 'google' | 'microsoft') {
     route,
     part: '.licences',
     async reach(page: Page) {
-      await page.locator('.billing-choice').last().click();
+      await page.locator('.choice-pill').last().click();
       await expect(page.getByRole('radio').last()).toBeChecked();
     },
   } as const;

@@ -62,7 +62,7 @@ export const otherCompany = {
 
 /** Its people, testimonials and prices: as many as the sample company has, under the same ids. */
 export function otherFacts({ company, people, prices, stories, testimonials }: Content) {
-  const { google, microsoft, support, examples, addOns } = prices;
+  const { google, microsoft, support, calculator, examples, addOns } = prices;
   return {
     ...otherCompany,
     company: {
@@ -140,7 +140,8 @@ export function otherFacts({ company, people, prices, stories, testimonials }: C
         customPlanUsers: 260,
       },
       examples: examples.map((example, index) => ({ ...example, people: 33 + index })),
-      addOns: addOns.map(({ id, price }, index) => ({ id, price: price && 3100 + index })),
+      calculator: { ...calculator, people: 36 },
+      addOns: addOns.map((addOn, index) => ({ ...addOn, price: addOn.price && 3100 + index })),
     },
   };
 }

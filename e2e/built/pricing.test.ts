@@ -28,6 +28,7 @@ describe.each(languages)('the prices in %s', (language) => {
   test('has its sections in order, under a title with a note', () => {
     expect(sectionNames(document)).toEqual([
       'plans',
+      'calculadora',
       'migrations',
       'examples',
       'add-ons',
@@ -82,7 +83,7 @@ describe.each(languages)('the prices in %s', (language) => {
       const plan = byId(prices.support.plans, support);
       const row = (line: string, amount: number) =>
         [line, price(amount, language), price(amount * people, language)].join(' ');
-      const rows = all(tables[at] ?? document, 'tbody tr').map(textOf);
+      const rows = all(tables[at] ?? document, 'tbody tr, tfoot tr').map(textOf);
       expect(rows).toEqual([
         row(name, annual ?? NaN),
         row(examples.support.replace('{plan}', plan.name), plan.price),

@@ -40,6 +40,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     expect(sectionNames(document)).toEqual([
       'products',
       'licences',
+      'calculadora',
       'services',
       'training',
       'support-plans',

@@ -64,6 +64,9 @@ function otherMessages(): string[] {
     ({ set }) =>
       set('prices.yaml', 'support.plans.0', { ...supportPlan, severities: [slowSeverity] }),
     ({ set }) => set('prices.yaml', 'google.plans', [enterprisePlan]),
+    ({ set }) => set('prices.yaml', 'microsoft.plans.1.comparable', 'starter'),
+    ({ set }) => set('prices.yaml', 'calculator.people', 99_999),
+    ({ set }) => set('prices.yaml', 'addOns.0.per', 'month'),
   ];
   return mistakes.flatMap((make) => {
     using content = copyContent();

@@ -120,11 +120,17 @@ test('the support plans have these prices, times and terms', () => {
 
 test('the add-ons have these prices', () => {
   expect(prices.addOns).toEqual([
-    { id: 'migration', price: 20 },
-    { id: 'training', price: 200 },
-    { id: 'audit', price: null },
-    { id: 'automation', price: null },
+    { id: 'migration', price: 20, per: 'user' },
+    { id: 'training', price: 200, per: 'session' },
+    { id: 'audit', price: null, per: 'project' },
+    { id: 'automation', price: null, per: 'project' },
   ]);
+});
+
+test('the calculator starts with fifty people, and has four columns without JavaScript', () => {
+  expect(prices.calculator).toEqual({ people: 50, columns: [10, 50, 200, 500], maxPeople: 10_000 });
+  const comparable = microsoft.plans.map((plan) => plan.comparable);
+  expect(comparable).toEqual(['starter', 'standard', 'plus', null]);
 });
 
 test('there are twelve clients, six people and four testimonials of five stars', () => {

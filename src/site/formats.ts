@@ -64,6 +64,11 @@ export function openGraphLocale(language: Language): string {
   return locales[language].replace('-', '_');
 }
 
+/** Several names in a sentence: "A, B y C", "A, B and C". */
+export function formatList(names: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language]).format(names);
+}
+
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** A format is kept: to make one takes a hundred times as long as to use it. */

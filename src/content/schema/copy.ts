@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PageName, RouteName } from '#site/routes.ts';
 import { aboutSchema } from './about.ts';
+import { calculatorSchema } from './calculator.ts';
 import { comparisonSchema } from './comparison.ts';
 import { consentSchema } from './consent.ts';
 import { contactNotSentSchema, contactSentSchema } from './contact-results.ts';
@@ -50,6 +51,7 @@ const pageSchemas = {
 export const copySchema = z.strictObject({
   ...pageSchemas,
   site: siteSchema,
+  calculator: calculatorSchema,
   consent: consentSchema,
   legal: legalSchema,
   mail: mailSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { savingPercent } from '#content/savings.ts';
 import { range, share } from './figures.ts';
-import { id, listById, optional, text } from './text.ts';
+import { id, list, listById, optional, text } from './text.ts';
 
 const euros = z
   .number({ error: 'a price in euros, such as 6.80' })
@@ -59,6 +59,7 @@ const microsoftPlan = z
     annual: paidPerUser.describe('Per month, when a year is paid at once'),
     monthly: paidPerUser.describe('Per month, when each month is paid by itself'),
     popular,
+    comparable: optional(id).describe('The id of the Google plan that is most like it, if any'),
   })
   .superRefine(({ annual, monthly }, context) => checkSaving(annual, monthly, 'monthly', context));
 
@@ -145,11 +146,26 @@ export const pricesSchema = z
       creditCap: optional(share).describe('Part of an invoice that credits come to at most'),
     }),
     examples: z.array(example).describe('Sums on the pricing page; an empty list shows none'),
+    calculator: z
+      .strictObject({
+        people: count.describe('People that the calculator starts with'),
+        columns: list(count).describe('People in the columns of its table'),
+        maxPeople: count.describe('The most people that it works out a price for'),
+      })
+      .refine(({ people, columns, maxPeople }) => Math.max(people, ...columns) <= maxPeople, {
+        error: 'a number that people and columns do not exceed',
+        path: ['maxPeople'],
+      }),
     addOns: listById(
-      z.strictObject({ id, price: addOnPrice.nullable().describe('null: on request') }),
+      z.strictObject({
+        id,
+        price: addOnPrice.nullable().describe('null: on request'),
+        per: z.enum(['user', 'session', 'project'], { error: 'user, session or project' }),
+      }),
     ),
   })
   .superRefine(checkExamples)
+  .superRefine(checkComparable)
   .describe('Every price, and every limit that goes with a price');
 
 type Range = z.infer<typeof range>;
@@ -177,6 +193,26 @@ function checkExamples(
     const priced = licences.filter(({ annual }) => annual !== null);
     check('licence', priced, licence, at);
     check('support', prices.support.plans, support, at);
+  }
+}
+
+/** The plan that a Microsoft plan is compared with exists, and each is compared with one. */
+function checkComparable(
+  { google, microsoft }: { google: { plans: Identified }; microsoft: { plans: MicrosoftPlan[] } },
+  context: z.RefinementCtx,
+): void {
+  const ids = google.plans.map(({ id }) => id);
+  const taken = new Set<string>();
+  for (const [at, { comparable }] of microsoft.plans.entries()) {
+    if (comparable === null) continue;
+    const path = ['microsoft', 'plans', at, 'comparable'];
+    const message = ids.includes(comparable)
+      ? 'a plan that no other one is compared with'
+      : `the id of a Google plan, or null: ${ids.join(', ')}`;
+    if (taken.has(comparable) || !ids.includes(comparable)) {
+      context.addIssue({ code: 'custom', message, path });
+    }
+    taken.add(comparable);
   }
 }
 

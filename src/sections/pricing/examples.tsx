@@ -59,7 +59,6 @@ function Sum({ copy, example, prices, suite, language }: SumProps) {
     { name: fill(copy.support, { plan: support.name }), price: support.price },
   ];
   const perPerson = lines.reduce((sum, { price }) => sum + price, 0);
-  const total = { name: copy.total, price: perPerson };
   return (
     <table className="price-sum">
       <caption>{fill(copy.caption, { people: formatNumber(people, language), suite })}</caption>
@@ -71,14 +70,25 @@ function Sum({ copy, example, prices, suite, language }: SumProps) {
         </tr>
       </thead>
       <tbody>
-        {[...lines, total].map(({ name, price }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{formatPrice(price, language)}</td>
-            <td>{formatPrice(price * people, language)}</td>
-          </tr>
+        {lines.map((line) => (
+          <Line key={line.name} {...line} {...{ people, language }} />
         ))}
       </tbody>
+      <tfoot>
+        <Line name={copy.total} price={perPerson} {...{ people, language }} />
+      </tfoot>
     </table>
+  );
+}
+
+type LineProps = { name: string; price: number; people: number; language: Language };
+
+function Line({ name, price, people, language }: LineProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatPrice(price, language)}</td>
+      <td>{formatPrice(price * people, language)}</td>
+    </tr>
   );
 }

@@ -1,5 +1,7 @@
 import { byId } from '#content/by-id.ts';
+import type { CalculatorCopy } from '#content/schema/calculator.ts';
 import type { SuiteCopy } from '#content/schema/suite.ts';
+import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { formatPrice } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -24,6 +26,8 @@ type LicencesProps = {
   copy: SuiteCopy['licences'];
   billing: LicenceBilling;
   licences: readonly Licence[];
+  /** Leads to the calculator of the page. */
+  calculator: CalculatorCopy;
   language: Language;
 };
 
@@ -31,7 +35,7 @@ type LicencesProps = {
  * The licences of a suite. The page contains both prices and the switch shows one of them,
  * without JavaScript (see licences.css).
  */
-export function Licences({ copy, billing, licences, language }: LicencesProps) {
+export function Licences({ copy, billing, licences, calculator, language }: LicencesProps) {
   /** All prices of one billing mode, which screen readers announce when the switch changes. */
   function announcement(mode: 'annual' | 'monthByMonth'): string {
     const prices = licences.map((licence) => {
@@ -57,7 +61,12 @@ export function Licences({ copy, billing, licences, language }: LicencesProps) {
           <LicenceCard key={licence.id} {...{ licence, copy, language }} />
         ))}
       </ul>
-      <p className="mt-6 text-sm text-soft">{copy.note}</p>
+      <p className="mt-6 text-sm text-soft">
+        {copy.note}{' '}
+        <a href={`#${calculatorId}`} className="prose-link">
+          {calculator.link}
+        </a>
+      </p>
     </Section>
   );
 }

@@ -22,10 +22,7 @@ export function ArticleFilter({ copy, articles, language }: ArticleFilterProps) 
       {options.map(({ kind, name }, index) => {
         const count = articles.filter((article) => kindsOf(article).includes(kind)).length;
         return (
-          <label
-            key={kind}
-            className="billing-choice rounded-full border border-control bg-surface"
-          >
+          <label key={kind} className="choice-pill rounded-full border border-control bg-surface">
             <input
               type="radio"
               name="article-kind"

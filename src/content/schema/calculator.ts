@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { heading } from './parts.ts';
+import { template, text } from './text.ts';
+
+/** The calculator on the pricing page and on the pages of the suites; prices come from prices.yaml. */
+export const calculatorSchema = z.strictObject({
+  ...heading,
+  link: text.describe('Link to the calculator, from other parts of its page'),
+  suite: text.describe('Choice of the suite'),
+  people: text.describe('Heading of the fields for how many people have which licence'),
+  unit: template('price').describe('A price per user and month'),
+  onRequest: text.describe('In place of a price that is agreed with the client'),
+  billing: z
+    .strictObject({ label: text, annual: text, monthByMonth: text })
+    .describe('Choice of how licences are paid'),
+  support: text.describe('Choice of the support plan'),
+  addOns: text.describe('Choice of the add-ons, whose names come from pricing.yaml'),
+  summary: z.strictObject({
+    title: text,
+    item: text.describe('Head of the column of what is paid for'),
+    perMonth: text.describe('Head of the column of prices per month'),
+    total: text.describe('The last line, of what it comes to each month'),
+    licence: template('people', 'plan').describe('The line of a licence'),
+    support: template('plan').describe('The line of the support plan'),
+    monthly: template('price').describe('What it comes to each month'),
+    yearly: template('price').describe('What it comes to each year'),
+    once: template('price').describe('What is paid once'),
+    onceOnly: template('price').describe('The same, in the table of what is paid for'),
+    perPerson: template('price').describe('What it comes to per person and month'),
+    saved: template('price').describe('What annual billing saves, where it is chosen'),
+    saveable: template('price').describe('What annual billing would save, where it is not'),
+    toAgree: template('names').describe('What is not in the sum, since its price is agreed'),
+    tooMany: template('max').describe('In place of a sum, above the most people that it is for'),
+    nobody: text.describe('In place of a sum while no people are given'),
+    invalid: text.describe('In place of a sum while a field has a mistake'),
+  }),
+  suites: z
+    .strictObject({
+      title: text.describe('Heading of both suites, side by side'),
+      line: template('monthly', 'yearly', 'perPerson').describe('What a suite comes to'),
+      partly: template('monthly', 'yearly', 'names').describe('The same, but for these plans'),
+      none: template('plans').describe('Where the suite has no plan like these'),
+    })
+    .describe('The same people with either suite'),
+  assumptions: z
+    .strictObject({
+      title: text,
+      always: z.array(text).describe('What holds for each sum'),
+      annual: text.describe('With annual billing'),
+      monthByMonth: text.describe('With monthly billing'),
+      basicMigration: text.describe('With the first support plan, up to its number of users'),
+      noMigration: template('people').describe('With the first support plan, above that number'),
+      advancedMigrations: template('plan').describe('With the other support plans'),
+      customPlan: text.describe('With the last support plan, above its number of users'),
+      once: text.describe('With add-ons that have a price'),
+      comparable: template('pairs').describe('Which plans of the suites are compared'),
+      pair: template('plan', 'other').describe('Two plans that are compared'),
+    })
+    .describe('How it is calculated'),
+  actions: z.strictObject({
+    ask: text.describe('Link to the contact form, with the sum in it'),
+    copy: text.describe('Button that copies the address of the sum'),
+    copied: text,
+    notCopied: text.describe('Where the browser does not let a page copy'),
+    print: text.describe('Button that prints the sum on a sheet of its own'),
+  }),
+  mistake: template('max').describe('Below a field that holds no whole number'),
+  message: z
+    .strictObject({
+      intro: template('suite').describe('First line'),
+      billing: template('billing'),
+      total: template('monthly', 'yearly'),
+      once: template('price'),
+      toAgree: template('names'),
+      address: template('address').describe('Where the sum is found again'),
+    })
+    .describe('The message to the team, with the sum in it; the visitor can change it'),
+  offer: z
+    .strictObject({ title: text, date: template('date'), taxId: template('taxId') })
+    .describe('What the printed sheet says above the sum'),
+  table: z
+    .strictObject({
+      title: text,
+      plan: text.describe('Head of the column of licences; the others are numbers of people'),
+      note: text,
+    })
+    .describe('In place of the calculator where there is no JavaScript'),
+});
+
+export type CalculatorCopy = z.infer<typeof calculatorSchema>;

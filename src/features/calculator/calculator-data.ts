@@ -1,0 +1,44 @@
+import type { Copy } from '#content/schema/copy.ts';
+import type { Company } from '#content/schema/company.ts';
+import type { Prices } from '#content/schema/prices.ts';
+import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { calculatorPrices } from './calculator-prices.ts';
+import type { OfferCompany } from './offer-head.tsx';
+import type { Wording } from './wording.ts';
+
+type SiteContent = { copy: Copy; company: Company; prices: Prices; language: Language };
+
+/** What the calculator knows in one language. */
+export type CalculatorData = Wording & {
+  /** Whose prices these are, on the printed sheet. */
+  company: OfferCompany;
+  /** The address of the contact page, without a fragment. */
+  contact: string;
+};
+
+/** Where the browser fetches it from: `src/pages/calculator/`. */
+export function calculatorDataUrl(language: Language): string {
+  return `/calculator/${language}.json`;
+}
+
+export function calculatorData({ copy, company, prices, language }: SiteContent): CalculatorData {
+  const { items } = copy.pricing.addOns;
+  const { street, postalCode, city } = company.address;
+  return {
+    copy: copy.calculator,
+    prices: calculatorPrices(prices),
+    suiteNames: { google: copy.google.meta.name, microsoft: copy.microsoft.meta.name },
+    addOnNames: Object.fromEntries(items.map(({ id, title }) => [id, title])),
+    addOnUnits: Object.fromEntries(items.map(({ id, unit }) => [id, unit])),
+    company: {
+      legalName: company.legalName,
+      taxId: company.taxId,
+      address: `${street}, ${postalCode} ${city}`,
+      email: company.email.sales,
+      phone: company.phone.display,
+    },
+    contact: href('contact', language),
+    language,
+  };
+}

@@ -1,0 +1,295 @@
+import { loadContent } from '#content/load.ts';
+import { fill } from '#content/template.ts';
+import { fillIn, hydrated, takeTwoSeconds } from '#features/contact-form/testing/visitor.ts';
+import { languages } from '#site/languages.ts';
+import { formatNumber } from '#site/formats.ts';
+import { href, switchHref } from '#site/links.ts';
+import { languagesAndScreens, screens } from '#testing/addresses.ts';
+import { sharedLanguages } from '#testing/share.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { estimateIn, fragmentOf } from './estimate-address.ts';
+import { firstEstimate, switchSuite } from './estimate.ts';
+import {
+  calculatorOn,
+  expectReady,
+  firstLicence,
+  knownIn,
+  monthly,
+  openCalculator,
+  peopleField,
+} from './testing/visitor.ts';
+import { assumptionsOf, messageOf } from './wording.ts';
+import { totalsOf } from './totals.ts';
+
+const { copy } = loadContent();
+
+test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { language, screen, viewport } of languagesAndScreens) {
+  test.describe(`in ${language}, on a ${screen}`, () => {
+    test.use({ viewport });
+
+    test('the price for 80 people is found by keyboard alone, and arrives in the mail of the team', async ({
+      page,
+      site,
+    }) => {
+      const known = knownIn(language);
+      const licence = firstLicence('microsoft', language);
+      await openCalculator(page, 'microsoft', language);
+      const calculator = calculatorOn(page);
+      await peopleField(page, licence.name).focus();
+      await page.keyboard.type('80');
+      const estimate = {
+        ...firstEstimate(known.prices, 'microsoft'),
+        people: { [licence.id]: 80 },
+      };
+      const price = monthly(estimate, language);
+      await expect(calculator.getByRole('status').first()).toContainText(price);
+      const total = fill(known.copy.summary.monthly, { price });
+      await expect(calculator.getByText(total, { exact: true })).toBeVisible();
+
+      const address = `${site.origin}${href('microsoft', language, fragmentOf(estimate))}`;
+      await expect(page).toHaveURL(address);
+      await calculator.getByRole('link', { name: known.copy.actions.ask }).press('Enter');
+      await expect(page).toHaveURL(href('contact', language));
+      const { form } = copy[language].contact;
+      const field = page.getByRole('textbox', { name: form.message.label });
+      const text = messageOf(estimate, address, known);
+      await expect(field).toHaveValue(text);
+      await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('51-200');
+
+      // Shown there, and still the visitor's own.
+      const message = `${text}\nGracias.`;
+      const email = `propuesta-${language}@empresa.example`;
+      await hydrated(page);
+      await fillIn(page, language, { email, message });
+      await takeTwoSeconds(page);
+      await page.getByRole('button', { name: form.submit }).press('Enter');
+      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+      await expect
+        .poll(() => site.mailbox.received.some(({ mail }) => mail.replyTo?.[0]?.address === email))
+        .toBe(true);
+      const sent = site.mailbox.received.find(({ mail }) => mail.replyTo?.[0]?.address === email);
+      for (const line of message.split('\n')) expect(sent?.mail.text).toContain(line);
+    });
+  });
+}
+
+for (const language of languages) {
+  test(`in ${language}, an address with an estimate shows it, in the other language too`, async ({
+    page,
+  }) => {
+    const known = knownIn(language);
+    const [first, second] = known.prices.licences.google;
+    const estimate = {
+      ...firstEstimate(known.prices, 'google'),
+      people: { [first?.id ?? '']: 30, [second?.id ?? '']: 50 },
+      billing: 'monthByMonth' as const,
+    };
+    const fragment = fragmentOf(estimate);
+    await page.goto(href('pricing', language, fragment));
+    await page.keyboard.press('Shift');
+    await expectReady(page, language);
+    await expect(peopleField(page, first?.name ?? '')).toHaveValue('30');
+    await expect(calculatorOn(page)).toBeInViewport();
+    await expect(calculatorOn(page).getByText(monthly(estimate, language)).first()).toBeVisible();
+
+    const other = languages.find((each) => each !== language) ?? language;
+    await page
+      .locator(`a[hreflang=${other}]`)
+      .first()
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await expect(page).toHaveURL(`${switchHref('pricing', other)}#${fragment}`);
+    await page.keyboard.press('Shift');
+    await expectReady(page, other);
+    await expect(peopleField(page, second?.name ?? '')).toHaveValue('50');
+  });
+
+  test(`in ${language}, a mistake is told beside its field and in place of the sum`, async ({
+    page,
+  }) => {
+    const { copy: said, prices } = knownIn(language);
+    const licence = firstLicence('google', language);
+    await openCalculator(page, 'google', language);
+    const field = peopleField(page, licence.name);
+    await field.fill('8O');
+    await expect(field).toHaveAccessibleDescription(/\d/);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    const summary = calculatorOn(page).getByRole('status').first();
+    await expect(summary).toHaveText(said.summary.invalid);
+    await expect(page).toHaveURL(href('google', language, 'calculadora'));
+    await field.fill('');
+    await expect(summary).toHaveText(said.summary.nobody);
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    await field.fill(String(prices.maxPeople));
+    await peopleField(page, prices.licences.google[0]?.name ?? '').fill('1');
+    const max = formatNumber(prices.maxPeople, language);
+    await expect(summary).toHaveText(fill(said.summary.tooMany, { max }));
+    await expect(calculatorOn(page).getByRole('link', { name: said.actions.ask })).toHaveCount(0);
+  });
+}
+
+for (const language of sharedLanguages) {
+  const known = knownIn(language);
+  const { copy: said, prices, suiteNames } = known;
+
+  test(`in ${language}, the other suite has the same people`, async ({ page }) => {
+    const licence = firstLicence('google', language);
+    await openCalculator(page, 'google', language);
+    await peopleField(page, licence.name).fill('1.200');
+    await calculatorOn(page).getByRole('radio', { name: suiteNames.microsoft }).focus();
+    await page.keyboard.press('Space');
+    const estimate = switchSuite(
+      { ...firstEstimate(prices, 'google'), people: { [licence.id]: 1200 } },
+      prices,
+    );
+    for (const { id, name } of prices.licences.microsoft) {
+      await expect(peopleField(page, name)).toHaveValue(String(estimate.people[id] ?? ''));
+    }
+    await expect(
+      calculatorOn(page).getByRole('radio', { name: suiteNames.microsoft }),
+    ).toBeFocused();
+    await expect
+      .poll(() => estimateIn(new URL(page.url()).hash, prices))
+      .toMatchObject({ suite: 'microsoft', people: estimate.people });
+    await expect(calculatorOn(page).getByText(monthly(estimate, language)).first()).toBeVisible();
+  });
+
+  test(`in ${language}, what was typed before the prices have come counts`, async ({ page }) => {
+    const { promise, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route('**/calculator/*.json', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const licence = firstLicence('microsoft', language);
+    await page.goto(href('microsoft', language));
+    const asked = page.waitForRequest('**/calculator/*.json');
+    const field = peopleField(page, licence.name);
+    await field.fill('80');
+    await asked;
+    await field.press('End');
+    letCome();
+    await expectReady(page, language);
+    await expect(field).toHaveValue('80');
+    await expect(field).toBeFocused();
+    const estimate = { ...firstEstimate(prices, 'microsoft'), people: { [licence.id]: 80 } };
+    await expect(calculatorOn(page).getByText(monthly(estimate, language)).first()).toBeVisible();
+  });
+
+  test.describe('where the prices cannot be had', () => {
+    test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Failed to fetch/] } });
+
+    test(`in ${language}, it is tried three more times, and then said in its place`, async ({
+      page,
+    }) => {
+      let times = 0;
+      await page.route('**/calculator/*.json', (route) => {
+        times += 1;
+        return route.abort();
+      });
+      await page.clock.install();
+      await page.goto(href('pricing', language));
+      await calculatorOn(page).getByRole('textbox').first().focus();
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1000);
+          return calculatorOn(page).getByRole('alert').count();
+        })
+        .toBe(1);
+      expect(times).toBe(4);
+      await expect(calculatorOn(page).getByRole('button')).toHaveText(
+        copy[language].site.error.retry,
+      );
+    });
+  });
+
+  test(`in ${language}, the address is copied, or it is said that it cannot be`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openCalculator(page, 'google', language);
+    const button = calculatorOn(page).getByRole('button', { name: said.actions.copy });
+    const told = calculatorOn(page).getByRole('status').last();
+    await button.click();
+    await expect(told).toHaveText(said.actions.copied);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(estimateIn(new URL(copied).hash, prices)).toEqual(firstEstimate(prices, 'google'));
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await button.click();
+    await expect(told).toHaveText(said.actions.notCopied);
+  });
+
+  test(`in ${language}, it prints on one sheet, with the day and the company`, async ({ page }) => {
+    const estimate = {
+      suite: 'microsoft' as const,
+      people: Object.fromEntries(prices.licences.microsoft.map(({ id }) => [id, 999])),
+      billing: 'monthByMonth' as const,
+      support: prices.support.at(-1)?.id ?? '',
+      addOns: Object.fromEntries(prices.addOns.map(({ id }) => [id, 1])),
+    };
+    await page.goto(href('pricing', language, fragmentOf(estimate)));
+    await page.keyboard.press('Shift');
+    await expectReady(page, language);
+    await page.evaluate(() => (window.print = () => {}));
+    await calculatorOn(page).getByRole('button', { name: said.actions.print }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(said.offer.title)).toBeVisible();
+    await expect(page.getByText(known.company.taxId).first()).toBeVisible();
+    for (const assumption of assumptionsOf(estimate, totalsOf(estimate, prices), known)) {
+      await expect(page.getByText(assumption)).toBeVisible();
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    const sheet = await page.pdf({ format: 'A4' });
+    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // The page itself is printed as ever.
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(said.offer.title)).toBeHidden();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: screens.phone });
+
+  for (const language of languages) {
+    test(`in ${language}, a table stands in its place`, async ({ page }) => {
+      const { copy: said, prices } = knownIn(language);
+      const { columns } = loadContent().prices.calculator;
+      for (const [route, suites] of [
+        ['pricing', ['google', 'microsoft']],
+        ['google', ['google']],
+        ['microsoft', ['microsoft']],
+      ] as const) {
+        await page.goto(href(route, language));
+        const calculator = calculatorOn(page);
+        await expect(calculator.getByRole('textbox').first()).toBeHidden();
+        await expect(calculator.getByRole('table')).toHaveCount(suites.length);
+        for (const [at, suite] of suites.entries()) {
+          const rows = calculator.getByRole('table').nth(at).locator('tbody tr');
+          await expect(rows).toHaveCount(prices.licences[suite].length);
+          for (const [index, { name, annual }] of prices.licences[suite].entries()) {
+            const cells = rows.nth(index).locator('td');
+            await expect(rows.nth(index).getByRole('rowheader')).toHaveText(name);
+            if (annual === null) await expect(cells).toHaveText([said.onRequest]);
+            else {
+              const amounts = columns.map((people) => (annual * people).toFixed(2));
+              const shown = (await cells.allTextContents()).map((text) => digitsOf(text));
+              expect(shown).toEqual(amounts.map((amount) => digitsOf(amount.replace('.00', ''))));
+            }
+          }
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          360,
+        );
+      }
+    });
+  }
+});
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}

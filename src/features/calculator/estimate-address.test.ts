@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { estimateIn, fragmentOf } from './estimate-address.ts';
+import { firstEstimate, type Estimate } from './estimate.ts';
+import { priceList } from './testing/price-list.ts';
+
+const estimate: Estimate = {
+  suite: 'microsoft',
+  people: { basic: 30, standard: 50 },
+  billing: 'monthByMonth',
+  support: 'enterprise',
+  addOns: { migration: 1, training: 2 },
+};
+
+test('an address that holds an estimate leads to the same one', () => {
+  expect(fragmentOf(estimate)).toBe(
+    'calculadora&suite=microsoft&people=basic:30,standard:50&billing=monthByMonth&support=enterprise&addons=migration:1,training:2',
+  );
+  expect(estimateIn(`#${fragmentOf(estimate)}`, priceList)).toEqual(estimate);
+});
+
+test('an address that was encoded on its way is the same', () => {
+  const sent = `#${fragmentOf(estimate).replaceAll(':', '%3A').replaceAll(',', '%2C')}`;
+  expect(estimateIn(sent, priceList)).toEqual(estimate);
+});
+
+test.each(['', '#calculadora', '#licences', '#contact-form&message=x', '#calculadorasuite=google'])(
+  'there is no estimate in %j',
+  (hash) => {
+    expect(estimateIn(hash, priceList)).toBeNull();
+  },
+);
+
+describe('an address that was changed by hand', () => {
+  const first = firstEstimate(priceList, 'google');
+
+  test.each([
+    ['suite=toString', first],
+    ['people=basic:3,standard:4', { ...first, people: { standard: 4 } }],
+    ['people=standard:-4,plus:4.5,starter:1e3', { ...first, people: {} }],
+    ['people=standard:99999999999', { ...first, people: {} }],
+    ['people=standard:99999', { ...first, people: { standard: 10_000 } }],
+    ['people=__proto__:1,constructor:2', { ...first, people: {} }],
+    ['billing=never&support=none', first],
+    ['addons=audit:1,gold:5', { ...first, addOns: { audit: 1 } }],
+    ['%E0%A4%A&&==&people', { ...first, people: {} }],
+  ])('holds what the price list knows: %s', (values, expected) => {
+    expect(estimateIn(`#calculadora&${values}`, priceList)).toEqual(expected);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { href } from '#site/links.ts';
+import type { Language } from '#site/languages.ts';
+import { calculatorData } from '../calculator-data.ts';
+import type { Suite } from '../calculator-prices.ts';
+import { calculatorId } from '../estimate-address.ts';
+import { firstEstimate, type Estimate } from '../estimate.ts';
+import { totalsOf } from '../totals.ts';
+import { priceOf } from '../wording.ts';
+
+const { copy, company, prices } = loadContent();
+
+/** What the calculator of a language knows. */
+export function knownIn(language: Language) {
+  return calculatorData({ copy: copy[language], company, prices, language });
+}
+
+export function calculatorOn(page: Page): Locator {
+  return page.locator(`#${calculatorId}`);
+}
+
+/** The field for the people who have a licence. */
+export function peopleField(page: Page, name: string): Locator {
+  return calculatorOn(page).getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)}`) });
+}
+
+/** The licence that the calculator starts with. */
+export function firstLicence(suite: Suite, language: Language) {
+  const known = knownIn(language);
+  const [id] = Object.keys(firstEstimate(known.prices, suite).people);
+  const licence = known.prices.licences[suite].find((each) => each.id === id);
+  if (licence === undefined) throw new Error(`There is no licence ${id}`);
+  return licence;
+}
+
+/** What an estimate comes to each month, as the page writes it. */
+export function monthly(estimate: Estimate, language: Language): string {
+  const known = knownIn(language);
+  return priceOf(totalsOf(estimate, known.prices).monthCents, language);
+}
+
+/** Goes to a page with the calculator, at the calculator, and waits until it works. */
+export async function openCalculator(page: Page, suite: Suite, language: Language) {
+  await page.goto(href(suite, language, calculatorId));
+  await page.keyboard.press('Shift');
+  await expectReady(page, language);
+}
+
+/** It works once it can be asked for, printed and sent. */
+export async function expectReady(page: Page, language: Language): Promise<void> {
+  const { ask } = knownIn(language).copy.actions;
+  await calculatorOn(page).getByRole('link', { name: ask }).waitFor();
+}
