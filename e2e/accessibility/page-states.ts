@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { calculatorOn, expectReady } from '#features/calculator/testing/visitor.ts';
 import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import {
   languageSwitcher,
@@ -90,6 +91,38 @@ export const pageStates = {
       await expect(section.getByRole('status')).not.toBeEmpty();
     },
   },
+  'a price worked out': {
+    route: 'pricing',
+    part: '#calculadora',
+    async reach(page, language) {
+      await page.keyboard.press('Shift');
+      await expectReady(page, language);
+      const fields = calculatorOn(page).getByRole('textbox');
+      await fields.nth(0).fill('1.200');
+      await fields.last().fill('2');
+      await expect(calculatorOn(page).getByRole('status').first()).not.toBeEmpty();
+    },
+  },
+  'a mistake in the calculator': {
+    route: 'google',
+    part: '#calculadora',
+    async reach(page, language) {
+      await page.keyboard.press('Shift');
+      await expectReady(page, language);
+      await calculatorOn(page).getByRole('textbox').first().fill('8O');
+      await expect(calculatorOn(page).getByRole('status').first()).not.toBeEmpty();
+    },
+  },
+  'a suite that fits': {
+    route: 'comparison',
+    part: '#encaje',
+    async reach(page) {
+      await page.keyboard.press('Shift');
+      const groups = page.locator('#encaje').getByRole('group');
+      for (const group of await groups.all()) await group.getByRole('radio').first().check();
+      await expect(page.locator('#encaje .button').first()).toBeVisible();
+    },
+  },
   'an answer open': {
     route: 'faq',
     part: 'main section:has(details)',
@@ -168,8 +201,9 @@ function paidByTheMonth(route: 'google' | 'microsoft') {
     route,
     part: '.licences',
     async reach(page: Page) {
-      await page.locator('.choice-pill').last().click();
-      await expect(page.getByRole('radio').last()).toBeChecked();
+      const licences = page.locator('.licences');
+      await licences.locator('.choice-pill').last().click();
+      await expect(licences.getByRole('radio').last()).toBeChecked();
     },
   } as const;
 }

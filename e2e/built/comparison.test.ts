@@ -24,7 +24,7 @@ describe.each(languages)('the comparison in %s', (language) => {
   const { columns, rows } = comparison.table;
 
   test('has its sections in order, under its title', () => {
-    expect(sectionNames(document)).toEqual(['criteria', 'profiles', 'call']);
+    expect(sectionNames(document)).toEqual(['criteria', 'encaje', 'profiles', 'call']);
     expect(headings(main, 1)).toEqual([comparison.hero.title]);
   });
 

@@ -1,4 +1,5 @@
 import type { Language } from '#site/languages.ts';
+import { checkFit } from './check-fit.ts';
 import type { Problem } from './errors.ts';
 import { copyFile } from './file-names.ts';
 import type { Copy } from './schema/copy.ts';
@@ -25,10 +26,10 @@ export function checkStories(
 export function checkIds(
   language: Language,
   copy: Copy,
-  { company, prices, people, stories, testimonials }: SharedData,
+  { company, fitRules, prices, people, stories, testimonials }: SharedData,
   sources: readonly Source[],
 ): Problem[] {
-  const { home, google, microsoft, pricing, support, sla, about } = copy;
+  const { home, google, microsoft, pricing, support, sla, about, fit } = copy;
   const plans = prices.support.plans;
   return [
     compare('google', 'licences.plans', google.licences.plans, prices.google.plans),
@@ -43,6 +44,12 @@ export function checkIds(
         ? []
         : compare('sla', 'severities.levels', sla.severities.levels, severities),
     ),
+    compare('fit', 'questions', fit.questions, fitRules.questions, 'fit-rules.yaml'),
+    ...fit.questions.flatMap(({ id, answers }, at) => {
+      const rules = fitRules.questions.find((question) => question.id === id)?.answers ?? [];
+      return compare('fit', `questions.${at}.answers`, answers, rules, 'fit-rules.yaml');
+    }),
+    ...checkFit(copy, fitRules, sourceOf('fit')),
     compare('about', 'partners.items', about.partners.items, company.partners, 'company.yaml'),
     compare('about', 'team.members', about.team.members, people, 'people.yaml'),
     compare('about', 'stories.items', about.stories.items, stories, 'stories.yaml'),
@@ -62,6 +69,11 @@ export function checkIds(
     ),
   ].flat();
 
+  function sourceOf(page: keyof Copy): Source | undefined {
+    const file = copyFile(page, language);
+    return sources.find((candidate) => candidate.file === file);
+  }
+
   function compare(
     page: keyof Copy,
     key: string,
@@ -71,8 +83,7 @@ export function checkIds(
   ): Problem[] {
     const [expected, found] = [idsOf(shared), idsOf(entries)];
     if (expected === found) return [];
-    const file = copyFile(page, language);
-    const source = sources.find((candidate) => candidate.file === file);
+    const source = sourceOf(page);
     if (source === undefined) return [];
     return [problemAt(source, key.split('.'), `the ids of ${sharedFile}: ${expected}`, found)];
   }

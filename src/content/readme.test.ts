@@ -66,6 +66,15 @@ function otherMessages(): string[] {
     ({ set }) => set('prices.yaml', 'google.plans', [enterprisePlan]),
     ({ set }) => set('prices.yaml', 'microsoft.plans.1.comparable', 'starter'),
     ({ set }) => set('prices.yaml', 'calculator.people', 99_999),
+    ({ set }) => set('fit-rules.yaml', 'margin', 40),
+    ({ set }) => set('fit-rules.yaml', 'neither.0.answer', 'nobody'),
+    ({ set }) => set('fit-rules.yaml', 'questions.0.answers.0.google', 9),
+    ({ set }) => set('fit-rules.yaml', 'questions.0.answers.0.criterion', null),
+    ({ set }) => set('fit-rules.yaml', 'questions.0.answers.0.criterion', 'prices'),
+    ({ set }) => set('fit-rules.yaml', 'questions.0', sameAnswers),
+    ({ set }) => set('fit-rules.yaml', 'questions', manyQuestions),
+    ({ set }) => set('en/fit.yaml', 'questions.0.answers.0.reason', null),
+    ({ set }) => set('en/fit.yaml', 'questions.0.answers.2.reason', 'It is so'),
     ({ set }) => set('prices.yaml', 'addOns.0.per', 'month'),
   ];
   return mistakes.flatMap((make) => {
@@ -86,6 +95,16 @@ const enterprisePlan = {
   ...{ annual: null, flexible: null, popular: false, enterprise: true },
   ...{ storage: null, participants: null },
 };
+
+const sameAnswers = {
+  id: 'today',
+  answers: ['google', 'microsoft', 'other', 'none'].map((id) => ({ id, google: 0, microsoft: 0 })),
+};
+
+const manyQuestions = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+  id,
+  answers: [...'abcdefgh'].map((answer) => ({ id: answer, google: 0, microsoft: 0 })),
+}));
 
 function withoutPlace(problem: string): string {
   const [message = ''] = problem.split('\n');

@@ -2,15 +2,10 @@ import { use } from 'react';
 
 /**
  * What an island needs and its page shall not hold a second time, beside the markup made of it: only
- * the address is written into the page, and the island fetches the rest before it is hydrated.
+ * the address is written into the page, and the island fetches the rest before it is hydrated. Made
+ * by `fetchedFrom`.
  */
 export type FetchedProps<Props> = { url: string; props?: Props };
-
-/** For the page that renders the island: `props` are used there, and not written into it. */
-export function fetchedFrom<Props>(url: string, props: Props): FetchedProps<Props> {
-  // Astro writes what can be enumerated.
-  return Object.defineProperty({ url }, 'props', { value: props });
-}
 
 /**
  * The props, at once while the page is rendered. In the browser the component suspends until they
@@ -30,8 +25,9 @@ function fetchOnce(url: string): Promise<unknown> {
   return known;
 }
 
-/** Waits before each further attempt, in ms (docs/behaviour.md, F-13). */
+/** Waits before each further attempt, in ms, and how long one may take (docs/behaviour.md, CAL-11). */
 const waitsMs = [1000, 2000, 4000];
+const timeoutMs = 15_000;
 
 async function fetchPatiently(url: string): Promise<unknown> {
   for (const waitMs of waitsMs) {
@@ -45,7 +41,7 @@ async function fetchPatiently(url: string): Promise<unknown> {
 }
 
 async function fetchJson(url: string): Promise<unknown> {
-  const response = await fetch(url);
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
   return response.json();
 }

@@ -11,7 +11,7 @@ export function ChoicePills({ name, options, first }: ChoicePillsProps) {
   return (
     <div className="flex w-fit flex-wrap rounded-[1.75rem] border border-control bg-surface p-1">
       {options.map(({ value, label }) => (
-        <label key={value} className="choice-pill">
+        <label key={value} className="choice-pill grow">
           <input
             type="radio"
             name={name}

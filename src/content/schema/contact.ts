@@ -59,6 +59,9 @@ const form = z.strictObject({
   required: text.describe('What the mark on required fields means'),
   optional: text.describe('Mark of a field that may stay empty'),
   ...fields,
+  carried: z
+    .strictObject({ taken: text, noRoom: text })
+    .describe('What is said of something that another page has given along'),
   honeypot: text.describe('Label of the field that only robots fill in'),
   notice: linkedText('privacy').describe('What happens to the data, below the form'),
   submit: text.describe('The button'),

@@ -8,6 +8,7 @@ import { contactNotSentSchema, contactSentSchema } from './contact-results.ts';
 import { contactSchema } from './contact.ts';
 import { notFoundSchema, serverErrorSchema } from './error-pages.ts';
 import { faqSchema } from './faq.ts';
+import { fitSchema } from './fit.ts';
 import { homeSchema } from './home.ts';
 import { legalNoticeSchema, legalPageSchema, legalSchema } from './legal.ts';
 import { mailSchema } from './mail.ts';
@@ -53,6 +54,7 @@ export const copySchema = z.strictObject({
   site: siteSchema,
   calculator: calculatorSchema,
   consent: consentSchema,
+  fit: fitSchema,
   legal: legalSchema,
   mail: mailSchema,
 });

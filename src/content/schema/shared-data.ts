@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companySchema } from './company.ts';
+import { fitRulesSchema } from './fit-rules.ts';
 import { figuresSchema } from './figures.ts';
 import { clientsSchema, peopleSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
@@ -13,6 +14,7 @@ export const sharedDataSchema = z.strictObject({
   company: companySchema,
   figures: figuresSchema,
   prices: pricesSchema,
+  fitRules: fitRulesSchema,
   clients: clientsSchema,
   people: peopleSchema,
   testimonials: testimonialsSchema,

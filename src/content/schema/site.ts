@@ -1,5 +1,6 @@
 import { languages } from '#site/languages.ts';
 import { z } from 'zod';
+import { shareSchema } from './share.ts';
 import { template, text } from './text.ts';
 
 export const siteSchema = z
@@ -44,6 +45,7 @@ export const siteSchema = z
       copyright: template('year'),
       sample: text.describe('Says that the company is fictional, while it is; see company.yaml'),
     }),
+    share: shareSchema,
     error: z.strictObject({
       title: text.describe('Shown in place of a part of the page that failed'),
       retry: text.describe('Loads the page again'),

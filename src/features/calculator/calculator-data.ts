@@ -1,4 +1,5 @@
 import type { Copy } from '#content/schema/copy.ts';
+import type { ShareCopy } from '#content/schema/share.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { Prices } from '#content/schema/prices.ts';
 import type { Language } from '#site/languages.ts';
@@ -11,6 +12,7 @@ type SiteContent = { copy: Copy; company: Company; prices: Prices; language: Lan
 
 /** What the calculator knows in one language. */
 export type CalculatorData = Wording & {
+  share: ShareCopy;
   /** Whose prices these are, on the printed sheet. */
   company: OfferCompany;
   /** The address of the contact page, without a fragment. */
@@ -38,6 +40,7 @@ export function calculatorData({ copy, company, prices, language }: SiteContent)
       email: company.email.sales,
       phone: company.phone.display,
     },
+    share: copy.site.share,
     contact: href('contact', language),
     language,
   };

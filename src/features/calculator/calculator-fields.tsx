@@ -3,6 +3,9 @@ import { formatEuros, formatNumber, formatPrice } from '#site/formats.ts';
 import { ChoicePills } from '#ui/choice-pills.tsx';
 import type { ReactNode } from 'react';
 import { fieldNames } from './field-values.ts';
+import type { Estimate } from './estimate.ts';
+import { headlineOf } from './sum-lines.ts';
+import { totalsOf } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
 import type { Wording } from './wording.ts';
 
@@ -10,22 +13,23 @@ type CalculatorFieldsProps = CalculatorState & { wording: Wording };
 
 /** What can be chosen, in the order in which a company decides. */
 export function CalculatorFields({
-  values,
+  value,
   start,
   fields,
   handleInput,
+  isReady,
   wording,
 }: CalculatorFieldsProps) {
   const { copy, prices, suiteNames, addOnNames, addOnUnits, language } = wording;
   const { estimate } = start;
   const { suite } = estimate;
-  const { billing } = values.estimate;
+  const { billing } = value.estimate;
   const mistake = fill(copy.mistake, { max: formatNumber(prices.maxPeople, language) });
-  const mistakeIn = (name: string) => (values.mistakes.includes(name) ? mistake : null);
+  const mistakeIn = (name: string) => (value.mistakes.includes(name) ? mistake : null);
 
   return (
     // No form: nothing is sent, and Enter leads nowhere.
-    <div key={start.times} ref={fields} onInput={handleInput} className="calculator-fields">
+    <div ref={fields} onInput={handleInput} className="calculator-fields">
       <Choice legend={copy.suite}>
         <ChoicePills
           name={fieldNames.suite}
@@ -40,7 +44,7 @@ export function CalculatorFields({
         {prices.licences[suite].map((licence) => (
           <CountField
             key={`${suite} ${licence.id}`}
-            name={fieldNames.people(suite, licence.id)}
+            name={fieldNames.people(licence.id)}
             label={licence.name}
             price={
               licence[billing] === null
@@ -48,7 +52,7 @@ export function CalculatorFields({
                 : fill(copy.unit, { price: formatPrice(licence[billing], language) })
             }
             first={estimate.people[licence.id] ?? 0}
-            mistake={mistakeIn(fieldNames.people(suite, licence.id))}
+            mistake={mistakeIn(fieldNames.people(licence.id))}
           />
         ))}
       </Choice>
@@ -68,24 +72,43 @@ export function CalculatorFields({
           options={prices.support.map(({ id, name }) => ({ value: id, label: name }))}
           first={estimate.support}
         />
+        <p className="mt-2 text-sm text-soft">{supportPrice(value.estimate, wording)}</p>
       </Choice>
-      <Choice legend={copy.addOns}>
-        {prices.addOns.map(({ id, price, per }) => {
-          const name = fieldNames.addOn(id);
-          const field = {
-            name,
-            label: addOnNames[id] ?? id,
-            price:
-              price === null ? copy.onRequest : `${formatEuros(price, language)} ${addOnUnits[id]}`,
-            first: estimate.addOns[id] ?? 0,
-          };
-          if (per === 'session')
-            return <CountField key={id} {...field} mistake={mistakeIn(name)} />;
-          return <TickField key={id} {...field} />;
-        })}
-      </Choice>
+      {isReady && (
+        <>
+          <Choice legend={copy.addOns}>
+            {prices.addOns.map(({ id, price, per }) => {
+              const name = fieldNames.addOn(id);
+              const field = {
+                name,
+                label: addOnNames[id] ?? id,
+                price:
+                  price === null
+                    ? copy.onRequest
+                    : `${formatEuros(price, language)} ${addOnUnits[id]}`,
+                first: estimate.addOns[id] ?? 0,
+              };
+              if (per === 'session')
+                return <CountField key={id} {...field} mistake={mistakeIn(name)} />;
+              return <TickField key={id} {...field} />;
+            })}
+          </Choice>
+          {/* A screen reader is told by the summary. */}
+          <p className="calculator-bar first-letter:uppercase" aria-hidden="true">
+            {headlineOf(value, wording)}
+          </p>
+        </>
+      )}
     </div>
   );
+}
+
+/** What the chosen support plan costs for so many people. */
+function supportPrice(estimate: Estimate, { copy, prices, language }: Wording): string {
+  const { people, support } = totalsOf(estimate, prices);
+  const plan = prices.support.find(({ id }) => id === estimate.support);
+  if (plan === undefined || (support.cents === null && people > 0)) return copy.onRequest;
+  return fill(copy.unit, { price: formatPrice(plan.price, language) });
 }
 
 function Choice({ legend, children }: { legend: string; children: ReactNode }) {
@@ -117,7 +140,6 @@ function CountField({
           name={name}
           autoComplete="off"
           inputMode="numeric"
-          maxLength={9}
           placeholder="0"
           defaultValue={first > 0 ? first : ''}
           onFocus={({ currentTarget }) => currentTarget.select()}
@@ -153,7 +175,7 @@ function TickField({ name, label, price, first }: FieldProps) {
 
 function Priced({ label, price }: { label: string; price: string }) {
   return (
-    <span className="py-1.5">
+    <span>
       {label} <span className="block text-sm text-soft">{price}</span>
     </span>
   );

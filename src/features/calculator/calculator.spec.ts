@@ -17,6 +17,7 @@ import {
   monthly,
   openCalculator,
   peopleField,
+  summaryOn,
 } from './testing/visitor.ts';
 import { assumptionsOf, messageOf } from './wording.ts';
 import { totalsOf } from './totals.ts';
@@ -46,11 +47,12 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       const price = monthly(estimate, language);
       await expect(calculator.getByRole('status').first()).toContainText(price);
       const total = fill(known.copy.summary.monthly, { price });
-      await expect(calculator.getByText(total, { exact: true })).toBeVisible();
+      await expect(summaryOn(page).getByText(total, { exact: true })).toBeVisible();
 
-      const address = `${site.origin}${href('microsoft', language, fragmentOf(estimate))}`;
-      await expect(page).toHaveURL(address);
-      await calculator.getByRole('link', { name: known.copy.actions.ask }).press('Enter');
+      await expect(page).toHaveURL(href('microsoft', language, fragmentOf(estimate)));
+      // For whoever opens it, in their own language.
+      const address = `${site.origin}${href('microsoft', 'es', fragmentOf(estimate))}`;
+      await calculator.getByRole('link', { name: known.copy.ask }).press('Enter');
       await expect(page).toHaveURL(href('contact', language));
       const { form } = copy[language].contact;
       const field = page.getByRole('textbox', { name: form.message.label });
@@ -65,7 +67,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       await fillIn(page, language, { email, message });
       await takeTwoSeconds(page);
       await page.getByRole('button', { name: form.submit }).press('Enter');
-      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+      await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
       await expect
         .poll(() => site.mailbox.received.some(({ mail }) => mail.replyTo?.[0]?.address === email))
         .toBe(true);
@@ -92,7 +94,7 @@ for (const language of languages) {
     await expectReady(page, language);
     await expect(peopleField(page, first?.name ?? '')).toHaveValue('30');
     await expect(calculatorOn(page)).toBeInViewport();
-    await expect(calculatorOn(page).getByText(monthly(estimate, language)).first()).toBeVisible();
+    await expect(summaryOn(page).getByText(monthly(estimate, language)).nth(1)).toBeVisible();
 
     const other = languages.find((each) => each !== language) ?? language;
     await page
@@ -125,7 +127,9 @@ for (const language of languages) {
     await peopleField(page, prices.licences.google[0]?.name ?? '').fill('1');
     const max = formatNumber(prices.maxPeople, language);
     await expect(summary).toHaveText(fill(said.summary.tooMany, { max }));
-    await expect(calculatorOn(page).getByRole('link', { name: said.actions.ask })).toHaveCount(0);
+    await expect(calculatorOn(page).getByRole('link', { name: said.ask })).toHaveCount(0);
+    const write = calculatorOn(page).getByRole('link', { name: said.summary.write });
+    await expect(write).toHaveAttribute('href', href('contact', language));
   });
 }
 
@@ -150,20 +154,20 @@ for (const language of sharedLanguages) {
       calculatorOn(page).getByRole('radio', { name: suiteNames.microsoft }),
     ).toBeFocused();
     await expect
-      .poll(() => estimateIn(new URL(page.url()).hash, prices))
+      .poll(() => estimateIn(new URL(page.url()).hash, prices, 'google'))
       .toMatchObject({ suite: 'microsoft', people: estimate.people });
-    await expect(calculatorOn(page).getByText(monthly(estimate, language)).first()).toBeVisible();
+    await expect(summaryOn(page).getByText(monthly(estimate, language)).nth(1)).toBeVisible();
   });
 
   test(`in ${language}, what was typed before the prices have come counts`, async ({ page }) => {
     const { promise, resolve: letCome } = Promise.withResolvers<void>();
-    await page.route('**/calculator/*.json', async (route) => {
+    await page.route('**/calculator/*.json*', async (route) => {
       await promise;
       await route.continue();
     });
     const licence = firstLicence('microsoft', language);
     await page.goto(href('microsoft', language));
-    const asked = page.waitForRequest('**/calculator/*.json');
+    const asked = page.waitForRequest('**/calculator/*.json*');
     const field = peopleField(page, licence.name);
     await field.fill('80');
     await asked;
@@ -173,7 +177,76 @@ for (const language of sharedLanguages) {
     await expect(field).toHaveValue('80');
     await expect(field).toBeFocused();
     const estimate = { ...firstEstimate(prices, 'microsoft'), people: { [licence.id]: 80 } };
-    await expect(calculatorOn(page).getByText(monthly(estimate, language)).first()).toBeVisible();
+    await expect(summaryOn(page).getByText(monthly(estimate, language)).nth(1)).toBeVisible();
+  });
+
+  test(`in ${language}, what an address holds is shown once it is there, and leaves alone what was typed`, async ({
+    page,
+  }) => {
+    const { promise, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route('**/calculator/*.json*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const [first, second] = prices.licences.google;
+    const people = { [first?.id ?? '']: 200 };
+    const estimate = { ...firstEstimate(prices, 'google'), people, addOns: {} };
+    await page.goto(href('pricing', language, fragmentOf(estimate)));
+    const typed = peopleField(page, second?.name ?? '');
+    await typed.fill('7');
+    await expect(summaryOn(page)).toBeHidden();
+    letCome();
+    await expectReady(page, language);
+    await expect(typed).toHaveValue('7');
+    await expect(typed).toBeFocused();
+    await expect(peopleField(page, first?.name ?? '')).toHaveValue('200');
+    const both = { ...estimate, people: { ...people, [second?.id ?? '']: 7 } };
+    await expect(summaryOn(page).getByText(monthly(both, language)).nth(1)).toBeVisible();
+  });
+
+  test(`in ${language}, whoever goes back to the first suite has what was there`, async ({
+    page,
+  }) => {
+    await openCalculator(page, 'google', language);
+    const counts = prices.licences.google.map((_, index) => String(index + 1));
+    for (const [index, { name }] of prices.licences.google.entries()) {
+      await peopleField(page, name).fill(counts[index] ?? '');
+    }
+    const missing = prices.licences.google.filter(({ comparable }) => comparable === null);
+    for (const suite of ['microsoft', 'google'] as const) {
+      await calculatorOn(page)
+        .getByRole('radio', { name: suiteNames[suite] })
+        .check({ force: true });
+      await expect(peopleField(page, prices.licences[suite][0]?.name ?? '')).not.toBeEmpty();
+      if (suite === 'google' || missing.length === 0) continue;
+      const [start = ''] = said.summary.replaced.split('{plans}');
+      await expect(
+        summaryOn(page).getByText(start.replace('{suite}', suiteNames[suite])).last(),
+      ).toBeVisible();
+    }
+    for (const [index, { name }] of prices.licences.google.entries()) {
+      await expect(peopleField(page, name)).toHaveValue(counts[index] ?? '');
+    }
+  });
+
+  test(`in ${language}, a message that is nearly full is kept, and the visitor told`, async ({
+    page,
+  }) => {
+    const { form } = copy[language].contact;
+    const text = 'x'.repeat(1_990);
+    await page.goto(href('contact', language));
+    const field = page.getByRole('textbox', { name: form.message.label });
+    await field.fill(text);
+    await openCalculator(page, 'google', language);
+    await calculatorOn(page).getByRole('link', { name: said.ask }).click();
+    await expect(page.getByText(form.carried.noRoom)).toBeVisible();
+    await expect(field).toHaveValue(text);
+    await field.fill('');
+    await page.goBack();
+    await expectReady(page, language);
+    await calculatorOn(page).getByRole('link', { name: said.ask }).click();
+    await expect(page.getByText(form.carried.taken)).toBeVisible();
+    await expect(field).not.toHaveValue('');
   });
 
   test.describe('where the prices cannot be had', () => {
@@ -183,7 +256,7 @@ for (const language of sharedLanguages) {
       page,
     }) => {
       let times = 0;
-      await page.route('**/calculator/*.json', (route) => {
+      await page.route('**/calculator/*.json*', (route) => {
         times += 1;
         return route.abort();
       });
@@ -209,17 +282,22 @@ for (const language of sharedLanguages) {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openCalculator(page, 'google', language);
-    const button = calculatorOn(page).getByRole('button', { name: said.actions.copy });
+    const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
     const told = calculatorOn(page).getByRole('status').last();
     await button.click();
-    await expect(told).toHaveText(said.actions.copied);
+    await expect(told).toHaveText(known.share.copied);
+    await peopleField(page, firstLicence('google', language).name).fill('99');
+    await expect(told).toBeEmpty();
+    await peopleField(page, firstLicence('google', language).name).fill(String(prices.people));
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(estimateIn(new URL(copied).hash, prices)).toEqual(firstEstimate(prices, 'google'));
+    expect(estimateIn(new URL(copied).hash, prices, 'google')).toEqual(
+      firstEstimate(prices, 'google'),
+    );
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
     });
     await button.click();
-    await expect(told).toHaveText(said.actions.notCopied);
+    await expect(told).toHaveText(known.share.notCopied);
   });
 
   test(`in ${language}, it prints on one sheet, with the day and the company`, async ({ page }) => {
@@ -234,7 +312,7 @@ for (const language of sharedLanguages) {
     await page.keyboard.press('Shift');
     await expectReady(page, language);
     await page.evaluate(() => (window.print = () => {}));
-    await calculatorOn(page).getByRole('button', { name: said.actions.print }).click();
+    await calculatorOn(page).getByRole('button', { name: known.share.print }).click();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(said.offer.title)).toBeVisible();
     await expect(page.getByText(known.company.taxId).first()).toBeVisible();

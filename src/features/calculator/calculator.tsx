@@ -26,14 +26,14 @@ export const Calculator = withErrorBoundary((props: CalculatorProps) => (
 ));
 
 function Content({ suite, data }: CalculatorProps) {
-  const { company, contact, ...wording } = useFetchedProps(data);
+  const { company, contact, share, ...wording } = useFetchedProps(data);
   const calculator = useCalculator(firstEstimate(wording.prices, suite), wording.prices);
   return (
     <div className="calculator needs-script">
       <CalculatorFields {...calculator} wording={wording} />
       <div className="card calculator-summary">
         <OfferHead company={company} copy={wording.copy.offer} language={wording.language} />
-        <Summary {...calculator} {...{ wording, contact }} />
+        <Summary {...calculator} {...{ wording, share, contact }} />
       </div>
     </div>
   );

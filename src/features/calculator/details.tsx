@@ -1,8 +1,19 @@
-import { fill } from '#content/template.ts';
-import { Actions } from './actions.tsx';
+import type { ShareCopy } from '#content/schema/share.ts';
+import { ShareActions } from '#features/share/share-actions.tsx';
+import { SheetOnly } from '#features/share/sheet-only.tsx';
+import { companySizes } from '#lead/fields.ts';
+import { calculatorId } from './estimate-address.ts';
 import type { Estimate } from './estimate.ts';
 import type { Totals } from './totals.ts';
-import { assumptionsOf, linesOf, priceOf, suiteLine, type Wording } from './wording.ts';
+import {
+  amountOf,
+  assumptionsOf,
+  linesOf,
+  messageOf,
+  priceOf,
+  suiteLine,
+  type Wording,
+} from './wording.ts';
 
 type DetailsProps = {
   estimate: Estimate;
@@ -10,15 +21,23 @@ type DetailsProps = {
   /** Where the estimate is found again. */
   address: string;
   wording: Wording;
+  share: ShareCopy;
   /** The address of the contact page, without a fragment. */
   contact: string;
 };
 
 /** What a sum is made of, what it would be with the other suite, and what can be done with it. */
-export function Details({ estimate, totals, address, wording, contact }: DetailsProps) {
+export function Details({ estimate, totals, address, wording, share, contact }: DetailsProps) {
   const { copy, suiteNames } = wording;
   return (
     <>
+      <ShareActions
+        copy={share}
+        ask={copy.ask}
+        {...{ contact, address }}
+        carried={{ message: messageOf(estimate, address, wording), size: sizeOf(totals.people) }}
+        sectionId={calculatorId}
+      />
       <Lines totals={totals} wording={wording} />
       <h4 className="mt-6 font-semibold">{copy.suites.title}</h4>
       <dl className="mt-2 grid gap-2 text-sm">
@@ -29,53 +48,77 @@ export function Details({ estimate, totals, address, wording, contact }: Details
           </div>
         ))}
       </dl>
-      <details className="mt-4 text-sm">
-        <summary className="prose-link w-fit py-2 font-semibold">{copy.assumptions.title}</summary>
-        <ul className="check-list">
-          {assumptionsOf(estimate, totals, wording).map((assumption) => (
-            <li key={assumption}>{assumption}</li>
-          ))}
-        </ul>
-      </details>
-      <Actions {...{ estimate, totals, address, wording, contact }} />
+      <h4 className="mt-6 font-semibold">{copy.assumptions.title}</h4>
+      <ul className="check-list mt-2 text-sm">
+        {assumptionsOf(estimate, totals, wording).map((assumption) => (
+          <li key={assumption}>{assumption}</li>
+        ))}
+      </ul>
+      <SheetOnly>{address}</SheetOnly>
     </>
   );
 }
 
+/** The size of company that so many people are, as the contact form has it. */
+function sizeOf(people: number): string {
+  return companySizes.find((size) => people <= Number(size.split('-')[1] ?? Infinity)) ?? '';
+}
+
 function Lines({ totals, wording }: { totals: Totals; wording: Wording }) {
-  const { copy, language } = wording;
+  const { summary, onRequest } = wording.copy;
   const { monthly, once } = linesOf(totals, wording);
-  const lines = [
-    ...monthly.map(({ name, cents }) => ({
-      name,
-      price: cents === null ? null : priceOf(cents, language),
-    })),
-    ...once.map(({ name, cents }) => ({
-      name,
-      price:
-        cents === null ? null : fill(copy.summary.onceOnly, { price: priceOf(cents, language) }),
-    })),
-  ];
+  const month = amountOf(totals, totals.monthCents, wording) ?? onRequest;
+  const total = totals.onceCents > 0 ? priceOf(totals.onceCents, wording.language) : onRequest;
   return (
-    <table className="price-sum mt-4">
+    <>
+      <LinesTable
+        lines={monthly}
+        head={summary.perMonth}
+        total={[summary.total, month]}
+        {...{ wording }}
+      />
+      {once.length > 0 && (
+        <LinesTable
+          lines={once}
+          head={summary.onceTotal}
+          total={[summary.onceTotal, total]}
+          {...{ wording }}
+        />
+      )}
+    </>
+  );
+}
+
+type LinesTableProps = {
+  lines: readonly { name: string; cents: number | null }[];
+  /** Head of the column of prices. */
+  head: string;
+  total: [name: string, price: string];
+  wording: Wording;
+};
+
+function LinesTable({ lines, head, total: [name, price], wording }: LinesTableProps) {
+  const { copy, language } = wording;
+  return (
+    <table className="price-sum calculator-lines mt-4">
       <thead>
         <tr>
           <th scope="col">{copy.summary.item}</th>
-          <th scope="col">{copy.summary.perMonth}</th>
+          <th scope="col">{head}</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, price }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{price ?? copy.onRequest}</td>
+        {lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row">{line.name}</th>
+            <td>{line.cents === null ? copy.onRequest : priceOf(line.cents, language)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{copy.summary.total}</th>
-          <td>{totals.monthCents === 0 ? copy.onRequest : priceOf(totals.monthCents, language)}</td>
+          <th scope="row">{name}</th>
+          <td>{price}</td>
         </tr>
       </tfoot>
     </table>

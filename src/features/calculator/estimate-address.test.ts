@@ -15,18 +15,25 @@ test('an address that holds an estimate leads to the same one', () => {
   expect(fragmentOf(estimate)).toBe(
     'calculadora&suite=microsoft&people=basic:30,standard:50&billing=monthByMonth&support=enterprise&addons=migration:1,training:2',
   );
-  expect(estimateIn(`#${fragmentOf(estimate)}`, priceList)).toEqual(estimate);
+  expect(estimateIn(`#${fragmentOf(estimate)}`, priceList, 'google')).toEqual(estimate);
+});
+
+test('without people it leads to none, and without a suite to that of the page', () => {
+  const nobody = { ...estimate, people: {} };
+  expect(estimateIn(`#${fragmentOf(nobody)}`, priceList, 'google')).toEqual(nobody);
+  const usual = estimateIn('#calculadora&billing=monthByMonth', priceList, 'microsoft');
+  expect(usual).toMatchObject({ suite: 'microsoft', billing: 'monthByMonth' });
 });
 
 test('an address that was encoded on its way is the same', () => {
   const sent = `#${fragmentOf(estimate).replaceAll(':', '%3A').replaceAll(',', '%2C')}`;
-  expect(estimateIn(sent, priceList)).toEqual(estimate);
+  expect(estimateIn(sent, priceList, 'google')).toEqual(estimate);
 });
 
 test.each(['', '#calculadora', '#licences', '#contact-form&message=x', '#calculadorasuite=google'])(
   'there is no estimate in %j',
   (hash) => {
-    expect(estimateIn(hash, priceList)).toBeNull();
+    expect(estimateIn(hash, priceList, 'google')).toBeNull();
   },
 );
 
@@ -38,12 +45,13 @@ describe('an address that was changed by hand', () => {
     ['people=basic:3,standard:4', { ...first, people: { standard: 4 } }],
     ['people=standard:-4,plus:4.5,starter:1e3', { ...first, people: {} }],
     ['people=standard:99999999999', { ...first, people: {} }],
-    ['people=standard:99999', { ...first, people: { standard: 10_000 } }],
+    ['people=standard:99999', { ...first, people: { standard: 99_999 } }],
+    ['suite=google&people=', { ...first, people: {} }],
     ['people=__proto__:1,constructor:2', { ...first, people: {} }],
     ['billing=never&support=none', first],
     ['addons=audit:1,gold:5', { ...first, addOns: { audit: 1 } }],
     ['%E0%A4%A&&==&people', { ...first, people: {} }],
   ])('holds what the price list knows: %s', (values, expected) => {
-    expect(estimateIn(`#calculadora&${values}`, priceList)).toEqual(expected);
+    expect(estimateIn(`#calculadora&${values}`, priceList, 'google')).toEqual(expected);
   });
 });

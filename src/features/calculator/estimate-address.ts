@@ -1,4 +1,4 @@
-import type { CalculatorPrices } from './calculator-prices.ts';
+import type { CalculatorPrices, Suite } from './calculator-prices.ts';
 import { firstEstimate, type Counts, type Estimate } from './estimate.ts';
 
 /** The id of the section with the calculator, and so its fragment in the address of a page. */
@@ -9,24 +9,26 @@ export const calculatorId = 'calculadora';
  * `calculadora&suite=microsoft&people=basic:30,standard:50&billing=annual&support=pro&addons=training:2`.
  */
 export function fragmentOf({ suite, people, billing, support, addOns }: Estimate): string {
-  const values = { suite, people: listed(people), billing, support, addons: listed(addOns) };
-  const entries = Object.entries(values).filter(([, value]) => value !== '');
+  const values = { suite, people: listed(people), billing, support };
+  const addons = listed(addOns);
+  const entries = Object.entries(addons === '' ? values : { ...values, addons });
   return [calculatorId, ...entries.map((entry) => entry.join('='))].join('&');
 }
 
 /**
  * The estimate of a page's fragment, `#` included, or null if there is none in it. What the price
- * list does not know is left out, and what is missing is as in the calculator's first estimate.
+ * list does not know is left out, and what is missing is as in the first estimate of the page.
  */
-export function estimateIn(hash: string, prices: CalculatorPrices): Estimate | null {
+export function estimateIn(hash: string, prices: CalculatorPrices, usual: Suite): Estimate | null {
   const prefix = `#${calculatorId}&`;
   if (!hash.startsWith(prefix)) return null;
   const values = new URLSearchParams(hash.slice(prefix.length));
-  const suite = values.get('suite') === 'microsoft' ? 'microsoft' : 'google';
+  const named = values.get('suite');
+  const suite = named === 'google' || named === 'microsoft' ? named : usual;
   const first = firstEstimate(prices, suite);
   const support = prices.support.find(({ id }) => id === values.get('support'));
   const counts = (name: string, known: readonly { id: string }[]) =>
-    countsIn(values.get(name) ?? '', known, prices.maxPeople);
+    countsIn(values.get(name) ?? '', known);
   return {
     suite,
     people: values.has('people') ? counts('people', prices.licences[suite]) : first.people,
@@ -41,11 +43,11 @@ function listed(counts: Counts): string {
   return chosen.map((entry) => entry.join(':')).join(',');
 }
 
-function countsIn(list: string, known: readonly { id: string }[], max: number): Counts {
+function countsIn(list: string, known: readonly { id: string }[]): Counts {
   const found = list.split(',').flatMap((entry) => {
     const [id = '', count = ''] = entry.split(':');
     const isKnown = known.some((each) => each.id === id);
-    return isKnown && /^\d{1,9}$/.test(count) ? [[id, Math.min(Number(count), max)] as const] : [];
+    return isKnown && /^\d{1,9}$/.test(count) ? [[id, Number(count)] as const] : [];
   });
   return Object.fromEntries(found);
 }

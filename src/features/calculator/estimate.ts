@@ -58,7 +58,8 @@ export function otherSuite(suite: Suite): Suite {
   return suite === 'google' ? 'microsoft' : 'google';
 }
 
-function popularOf({ licences }: CalculatorPrices, suite: Suite): string {
+/** The licence of a suite that most choose, by its id. */
+export function popularOf({ licences }: CalculatorPrices, suite: Suite): string {
   const priced = licences[suite].filter(({ annual }) => annual !== null);
   return (priced.find(({ popular }) => popular) ?? priced[0])?.id ?? '';
 }

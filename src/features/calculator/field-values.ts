@@ -1,3 +1,4 @@
+import type { FieldContents } from '#features/share/fields.ts';
 import type { CalculatorPrices, Suite } from './calculator-prices.ts';
 import type { Counts, Estimate } from './estimate.ts';
 
@@ -6,17 +7,23 @@ export const fieldNames = {
   suite: 'estimate-suite',
   billing: 'estimate-billing',
   support: 'estimate-support',
-  people: (suite: Suite, id: string) => `people-${suite}-${id}`,
+  people: (id: string) => `people-${id}`,
   addOn: (id: string) => `addon-${id}`,
 } as const;
 
-/** What stands in the fields: an estimate, and the names of the fields that hold no number. */
-export type FieldValues = { estimate: Estimate; mistakes: readonly string[] };
+/** What stands in the fields. */
+export type FieldValues = {
+  estimate: Estimate;
+  /** The names of the fields that hold no number. */
+  mistakes: readonly string[];
+  /** The estimate with the other suite from which this one was made, and the people it then had. */
+  switchedFrom?: { estimate: Estimate; people: Counts };
+};
 
 /** Reads the fields, which are those of one suite; one with a mistake counts as 0. */
 export function readFields(
   fields: HTMLElement,
-  { licences, addOns, maxPeople }: CalculatorPrices,
+  { licences, addOns }: CalculatorPrices,
   shown: Suite,
 ): FieldValues {
   const values = new Map<string, string>();
@@ -30,7 +37,7 @@ export function readFields(
     return Object.fromEntries(
       items.map(({ id }) => {
         const count = readCount(textOf(nameOf(id)));
-        if (count !== null && count <= maxPeople) return [id, count];
+        if (count !== null) return [id, count];
         mistakes.push(nameOf(id));
         return [id, 0];
       }),
@@ -39,12 +46,31 @@ export function readFields(
 
   const estimate: Estimate = {
     suite: textOf(fieldNames.suite) === 'microsoft' ? 'microsoft' : 'google',
-    people: counts(licences[shown], (id) => fieldNames.people(shown, id)),
+    people: counts(licences[shown], (id) => fieldNames.people(id)),
     billing: textOf(fieldNames.billing) === 'monthByMonth' ? 'monthByMonth' : 'annual',
     support: textOf(fieldNames.support),
     addOns: counts(addOns, fieldNames.addOn),
   };
   return { estimate, mistakes };
+}
+
+/** What the fields of an estimate hold. */
+export function fieldContents({
+  suite,
+  billing,
+  support,
+  people,
+  addOns,
+}: Estimate): FieldContents {
+  const counts = (list: Counts, nameOf: (id: string) => string) =>
+    Object.entries(list).map(([id, count]) => [nameOf(id), count === 0 ? '' : String(count)]);
+  return {
+    [fieldNames.suite]: suite,
+    [fieldNames.billing]: billing,
+    [fieldNames.support]: support,
+    ...Object.fromEntries(counts(people, fieldNames.people)),
+    ...Object.fromEntries(counts(addOns, fieldNames.addOn)),
+  };
 }
 
 /** A whole number as people write it, thousands in groups or not; an empty field is 0. */

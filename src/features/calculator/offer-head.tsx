@@ -1,6 +1,7 @@
 import type { CalculatorCopy } from '#content/schema/calculator.ts';
 import { fill } from '#content/template.ts';
 import { formatDate } from '#site/formats.ts';
+import { SheetOnly } from '#features/share/sheet-only.tsx';
 import type { Language } from '#site/languages.ts';
 import { useEffect, useState } from 'react';
 
@@ -30,7 +31,7 @@ export function OfferHead({ company, copy, language }: OfferHeadProps) {
   }, [language]);
   if (day === null) return null;
   return (
-    <div className="offer-head">
+    <SheetOnly>
       <p className="text-xl font-bold">{copy.title}</p>
       <p>{fill(copy.date, { date: day })}</p>
       <p className="mt-4 font-semibold">{company.legalName}</p>
@@ -38,7 +39,7 @@ export function OfferHead({ company, copy, language }: OfferHeadProps) {
       <p>{company.address}</p>
       <p>{company.email}</p>
       <p>{company.phone}</p>
-    </div>
+    </SheetOnly>
   );
 }
 

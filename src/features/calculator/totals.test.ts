@@ -119,8 +119,8 @@ test('what has no price is told from what costs nothing', () => {
   expect(licences).toEqual([{ name: 'Enterprise', people: 201, cents: null }]);
   expect(support).toEqual({ name: 'Enterprise', cents: null });
   expect(addOns).toEqual([
-    { id: 'migration', cents: 402_000 },
-    { id: 'audit', cents: null },
+    { id: 'migration', count: 1, cents: 402_000 },
+    { id: 'audit', count: 1, cents: null },
   ]);
 });
 

@@ -9,7 +9,7 @@ export type Totals = {
   /** Each month, for everybody. */
   support: { name: string; cents: number | null };
   /** Once, a line for each add-on that was chosen. */
-  addOns: { id: string; cents: number | null }[];
+  addOns: { id: string; count: number; cents: number | null }[];
   /** All that has a price. */
   monthCents: number;
   yearCents: number;
@@ -31,7 +31,8 @@ export function totalsOf(estimate: Estimate, prices: CalculatorPrices): Totals {
   const support = supportOf(estimate, prices, people);
   const addOns = prices.addOns.flatMap(({ id, price, per }) => {
     const count = estimate.addOns[id] ?? 0;
-    return count > 0 ? [{ id, cents: times(price, per === 'user' ? people : count) }] : [];
+    if (count === 0) return [];
+    return [{ id, count, cents: times(price, per === 'user' ? people : count) }];
   });
   const monthly = [...licences, support].map(({ cents }) => cents);
   const monthCents = sum(monthly);

@@ -1,90 +1,55 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSharedState } from '#features/share/use-shared-state.ts';
 import type { CalculatorPrices } from './calculator-prices.ts';
 import { calculatorId, estimateIn, fragmentOf } from './estimate-address.ts';
-import { switchSuite, type Estimate } from './estimate.ts';
-import { readFields, type FieldValues } from './field-values.ts';
-
-/**
- * After so long without a change, the sum is announced and the address of the page becomes one that
- * leads to it. Browsers limit how often an address may change.
- */
-const pauseMs = 500;
+import { switchSuite, type Counts, type Estimate } from './estimate.ts';
+import { fieldContents, readFields, type FieldValues } from './field-values.ts';
 
 /** Owns the estimate, which is what the fields say, or the address of the page. */
 export function useCalculator(first: Estimate, prices: CalculatorPrices) {
-  const [values, setValues] = useState<FieldValues>({ estimate: first, mistakes: [] });
-  /** What the fields start from, and how often all of them were made anew. */
-  const [start, setStart] = useState({ estimate: first, times: 0 });
-  /** Whether the visitor has changed anything; only then a screen reader and the address are told. */
-  const [change, setChange] = useState<'none' | 'under-way' | 'made'>('none');
-  const [page, setPage] = useState<string | null>(null);
-  const fields = useRef<HTMLDivElement>(null);
-
-  function handleInput(): void {
-    if (fields.current === null) return;
-    setChange('under-way');
-    const { suite } = values.estimate;
-    const next = readFields(fields.current, prices, suite);
-    if (next.estimate.suite === suite) return setValues(next);
-    // The fields of the other suite are made with the same people in them.
-    const switched = switchSuite({ ...next.estimate, suite }, prices);
-    setStart({ ...start, estimate: switched });
-    setValues({ estimate: switched, mistakes: [] });
-  }
-
-  const takeFromAddress = useEffectEvent(() => {
-    const estimate = estimateIn(location.hash, prices);
-    if (estimate === null) return false;
-    setValues({ estimate, mistakes: [] });
-    setStart({ estimate, times: start.times + 1 });
-    document.getElementById(calculatorId)?.scrollIntoView();
-    return true;
+  return useSharedState<FieldValues>({
+    sectionId: calculatorId,
+    first: { estimate: first, mistakes: [] },
+    read(fields, current) {
+      const { suite } = current.estimate;
+      const value = readFields(fields, prices, suite);
+      if (value.estimate.suite !== suite) {
+        return { value: switched(value, current, prices), needsOthers: true };
+      }
+      const { switchedFrom } = current;
+      return { value: { ...value, ...(switchedFrom !== undefined && { switchedFrom }) } };
+    },
+    contentsOf: ({ estimate }) => fieldContents(estimate),
+    valueIn(hash) {
+      const estimate = estimateIn(hash, prices, first.suite);
+      return estimate === null ? null : { estimate, mistakes: [] };
+    },
+    fragmentOf: ({ estimate, mistakes }) => (mistakes.length > 0 ? null : fragmentOf(estimate)),
   });
+}
 
-  const begin = useEffectEvent(() => {
-    setPage(location.href.replace(/#.*/, ''));
-    if (takeFromAddress() || fields.current === null) return;
-    // What was chosen before hydration, or restored by the browser.
-    const { estimate, mistakes } = readFields(fields.current, prices, first.suite);
-    if (estimate.suite === first.suite) return setValues({ estimate, mistakes });
-    handleInput();
-  });
+/** The same people with the other suite; whoever goes back has what was there, if nothing changed. */
+function switched(
+  { estimate, mistakes }: FieldValues,
+  before: FieldValues,
+  prices: CalculatorPrices,
+): FieldValues {
+  const { suite, people } = before.estimate;
+  const here = { ...estimate, suite };
+  const { switchedFrom } = before;
+  const isAsSwitched = switchedFrom !== undefined && isSame(people, switchedFrom.people);
+  const next = isAsSwitched
+    ? { ...estimate, people: switchedFrom.estimate.people }
+    : switchSuite(here, prices);
+  return {
+    estimate: next,
+    mistakes: mistakes.filter((name) => !name.startsWith('people-')),
+    switchedFrom: { estimate: here, people: next.people },
+  };
+}
 
-  useEffect(() => {
-    const timer = setTimeout(begin);
-    const take = () => void takeFromAddress();
-    addEventListener('hashchange', take);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('hashchange', take);
-    };
-  }, []);
-
-  useEffect(() => {
-    if (change !== 'under-way') return;
-    const timer = setTimeout(() => {
-      setChange('made');
-      if (values.mistakes.length > 0) return;
-      history.replaceState(history.state, '', `#${fragmentOf(values.estimate)}`);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [change, values]);
-
-  // Whoever switches the language takes the estimate along.
-  useEffect(() => {
-    document.addEventListener('click', keepFragment, true);
-    return () => document.removeEventListener('click', keepFragment, true);
-  }, []);
-
-  const address = page === null ? null : `${page}#${fragmentOf(values.estimate)}`;
-  return { values, start, fields, handleInput, isSettled: change === 'made', address };
+function isSame(one: Counts, other: Counts): boolean {
+  const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...ids].every((id) => (one[id] ?? 0) === (other[id] ?? 0));
 }
 
 export type CalculatorState = ReturnType<typeof useCalculator>;
-
-function keepFragment({ target }: MouseEvent): void {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (link !== null && link.hreflang !== '' && link.pathname === location.pathname) {
-    link.hash = location.hash;
-  }
-}

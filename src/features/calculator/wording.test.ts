@@ -72,6 +72,8 @@ describe.each(languages)('in %s', (language) => {
     const message = messageOf(agreed, 'https://altanube.example/precios', wording);
     expect(message).not.toMatch(/€/);
     expect(message.match(new RegExp(said.onRequest, 'g'))).toHaveLength(2);
+    const supported = { ...agreed, people: { enterprise: 50 }, support: 'pro' };
+    expect(suiteLine(supported, 'google', wording)).toBe(said.onRequest);
     expect(suiteLine(agreed, 'google', wording)).toBe(said.onRequest);
   });
 

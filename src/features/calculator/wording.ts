@@ -38,8 +38,20 @@ export function linesOf(totals: Totals, { copy, addOnNames, language }: Wording)
       })),
       { name: fill(support, { plan: totals.support.name }), cents: totals.support.cents },
     ],
-    once: totals.addOns.map(({ id, cents }) => ({ name: addOnNames[id] ?? id, cents })),
+    once: totals.addOns.map(({ id, count, cents }) => {
+      const name = addOnNames[id] ?? id;
+      const isCounted = count > 1;
+      const n = formatNumber(count, language);
+      return { name: isCounted ? fill(copy.summary.counted, { name, n }) : name, cents };
+    }),
   };
+}
+
+/** What is paid each month or year, as far as it has a price; null where no licence has one. */
+export function amountOf(totals: Totals, cents: number, { copy, language }: Wording) {
+  if (totals.licences.every((licence) => licence.cents === null)) return null;
+  const price = priceOf(cents, language);
+  return totals.perPersonCents === null ? fill(copy.summary.from, { price }) : price;
 }
 
 /** The names of what has no price, or null where all has one. */
@@ -62,9 +74,9 @@ export function suiteLine(estimate: Estimate, suite: Suite, wording: Wording): s
     return fill(copy.suites.none, { plans });
   }
   const totals = totalsOf(isOther ? switchSuite(estimate, prices) : estimate, prices);
-  if (totals.monthCents === 0) return copy.onRequest;
-  const monthly = priceOf(totals.monthCents, language);
-  const yearly = priceOf(totals.yearCents, language);
+  const monthly = amountOf(totals, totals.monthCents, wording);
+  const yearly = amountOf(totals, totals.yearCents, wording);
+  if (monthly === null || yearly === null) return copy.onRequest;
   if (totals.perPersonCents === null) {
     const names = namesToAgree({ ...totals, addOns: [] }, wording) ?? '';
     return fill(copy.suites.partly, { monthly, yearly, names });
@@ -94,16 +106,21 @@ export function assumptionsOf(estimate: Estimate, totals: Totals, wording: Wordi
   ];
 }
 
-function comparedPlans(estimate: Estimate, { copy, prices, language }: Wording): string[] {
+function comparedPlans(estimate: Estimate, wording: Wording): string[] {
+  const { copy, prices, suiteNames, language } = wording;
+  if (withoutComparable(estimate, prices).length > 0) return [];
   const others = prices.licences[otherSuite(estimate.suite)];
   const pairs = chosenLicences(estimate, prices).flatMap(({ licence }) => {
     const other = others.find(({ id }) => id === licence.comparable);
     if (other === undefined) return [];
     return [fill(copy.assumptions.pair, { plan: licence.name, other: other.name })];
   });
-  return pairs.length === 0
-    ? []
-    : [fill(copy.assumptions.comparable, { pairs: formatList(pairs, language) })];
+  const names = {
+    suite: suiteNames[estimate.suite],
+    other: suiteNames[otherSuite(estimate.suite)],
+    pairs: formatList(pairs, language),
+  };
+  return pairs.length === 0 ? [] : [fill(copy.assumptions.comparable, names)];
 }
 
 /** The message with which an estimate reaches the team. */
@@ -111,26 +128,43 @@ export function messageOf(estimate: Estimate, address: string, wording: Wording)
   const { copy, prices, suiteNames, language } = wording;
   const totals = totalsOf(estimate, prices);
   const { monthly, once } = linesOf(totals, wording);
-  const lines = [...monthly, ...once].map(
-    ({ name, cents }) => `- ${name}: ${cents === null ? copy.onRequest : priceOf(cents, language)}`,
-  );
+  const month = amountOf(totals, totals.monthCents, wording);
+  const year = amountOf(totals, totals.yearCents, wording);
   const names = namesToAgree(totals, wording);
+  const line = (name: string, price: string | null) => `- ${name}: ${price ?? copy.onRequest}`;
   return [
     fill(copy.message.intro, { suite: suiteNames[estimate.suite] }),
-    ...lines,
+    ...monthly.map(({ name, cents }) =>
+      line(name, cents === null ? null : priceOf(cents, language)),
+    ),
+    ...once.map(({ name, cents }) => line(name, oncePrice(cents, wording))),
     fill(copy.message.billing, { billing: copy.billing[estimate.billing] }),
-    ...(totals.monthCents > 0
-      ? [
-          fill(copy.message.total, {
-            monthly: priceOf(totals.monthCents, language),
-            yearly: priceOf(totals.yearCents, language),
-          }),
-        ]
-      : []),
+    ...(month === null || year === null
+      ? []
+      : [fill(copy.message.total, { monthly: month, yearly: year })]),
     ...(totals.onceCents > 0
       ? [fill(copy.message.once, { price: priceOf(totals.onceCents, language) })]
       : []),
     ...(names === null ? [] : [fill(copy.message.toAgree, { names })]),
     fill(copy.message.address, { address }),
   ].join('\n');
+}
+
+/** A price that is paid once, said to be so; null is agreed. */
+function oncePrice(cents: number | null, { copy, language }: Wording): string | null {
+  return cents === null ? null : fill(copy.summary.onceOnly, { price: priceOf(cents, language) });
+}
+
+/** What the sum is of: suite, commitment and people. */
+export function basisOf(
+  { suite, billing }: Estimate,
+  { people }: Totals,
+  wording: Wording,
+): string {
+  const { copy, suiteNames, language } = wording;
+  return fill(copy.summary.basis, {
+    suite: suiteNames[suite],
+    billing: copy.billing[billing],
+    people: formatNumber(people, language),
+  });
 }

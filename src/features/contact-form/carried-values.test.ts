@@ -19,8 +19,10 @@ test.each(['', '#', '#contact-form', '#main', '#calculadora&suite=google'])(
   },
 );
 
-test('only fields of the form are taken', () => {
-  expect(carriedIn('#contact-form&website=x&__proto__=y&size=1-10')).toEqual({ size: '1-10' });
+test('only the message, and what can be chosen, are taken', () => {
+  expect(
+    carriedIn('#contact-form&website=x&name=A&email=a@b.c&__proto__=y&size=1-10&message=%20%0A'),
+  ).toEqual({ size: '1-10' });
 });
 
 describe('a message that is carried', () => {
@@ -36,7 +38,7 @@ describe('a message that is carried', () => {
       text,
       `${'x'.repeat(maxLength - text.length - 2)}\n\n${text}`,
     ],
-    ['x'.repeat(maxLength - text.length - 1), text, 'x'.repeat(maxLength - text.length - 1)],
+    ['x'.repeat(maxLength - text.length - 1), text, null],
   ])('goes below what is typed, once, if there is room', (typed, carried, message) => {
     expect(messageWith(typed, carried)).toBe(message);
   });

@@ -1,8 +1,12 @@
-import { fieldOrder, leadFields, type LeadField } from '#lead/fields.ts';
+import { leadFields, type FieldOf } from '#lead/fields.ts';
 import { contactFormId } from './draft.ts';
 
 /** What another page gives a visitor to take along into the form. */
-export type CarriedValues = Partial<Record<LeadField, string>>;
+export type CarriedValues = Partial<Record<(typeof carriedFields)[number], string>>;
+
+const carriedFields = ['message', 'size', 'suite'] as const satisfies (
+  'message' | FieldOf<'choice'>
+)[];
 
 /** The fragment of an address of the contact page that fills in fields of the form. */
 export function carryingFragment(values: CarriedValues): string {
@@ -14,29 +18,33 @@ export function carriedIn(hash: string): CarriedValues | null {
   const prefix = `#${contactFormId}&`;
   if (!hash.startsWith(prefix)) return null;
   const values = new URLSearchParams(hash.slice(prefix.length));
-  const found = fieldOrder.filter((field) => values.has(field));
+  const found = carriedFields.filter((field) => values.get(field)?.trim());
   return Object.fromEntries(found.map((field) => [field, values.get(field) ?? '']));
 }
 
 /**
- * Fills the form in. What the visitor has typed stays: a field that is not empty is left alone, and
- * a message goes below what is in its field, unless it is there already. One that would not fit is
- * not taken.
+ * Fills the form in, and returns whether the message had room for what is carried. It goes below what
+ * the visitor has typed, unless it is there already. What was chosen last counts: the other fields take
+ * what is carried.
  */
-export function takeAlong(form: HTMLFormElement, values: CarriedValues): void {
-  for (const [name, value] of Object.entries(values)) {
+export function takeAlong(form: HTMLFormElement, values: CarriedValues): boolean {
+  let hasRoom = true;
+  for (const [name, carried] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
-    if (field === null || !('value' in field) || typeof field.value !== 'string') continue;
-    if (name === 'message') field.value = messageWith(field.value, value);
-    else if (field.value === '') field.value = value;
+    if (field instanceof HTMLTextAreaElement) {
+      const message = messageWith(field.value, carried);
+      hasRoom = message !== null;
+      field.value = message ?? field.value;
+    } else if (field instanceof HTMLSelectElement) field.value = carried;
   }
   // The draft is kept, as of what is typed.
   form.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  return hasRoom;
 }
 
-/** What is typed, and below it what is carried. */
-export function messageWith(typed: string, carried: string): string {
+/** What is typed, and below it what is carried; null if there is no room for both. */
+export function messageWith(typed: string, carried: string): string | null {
   if (typed.includes(carried)) return typed;
   const message = typed.trim() === '' ? carried : `${typed.trimEnd()}\n\n${carried}`;
-  return message.length <= leadFields.message.maxLength ? message : typed;
+  return message.length <= leadFields.message.maxLength ? message : null;
 }

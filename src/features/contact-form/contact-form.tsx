@@ -31,7 +31,7 @@ export const ContactForm = withErrorBoundary(Form);
 
 function Form({ copy, language, addresses, endpoint, action }: ContactFormProps) {
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
-  useCarriedValues(form);
+  const carried = useCarriedValues(form);
   const isSubmitting = state.kind === 'submitting';
   const message = toastMessage(state, { copy, language, addresses });
   const toastPlace = useRoomForToast(message);
@@ -45,6 +45,11 @@ function Form({ copy, language, addresses, endpoint, action }: ContactFormProps)
         onInput={handleInput}
         onSubmit={handleSubmit}
       >
+        {carried !== null && state.kind !== 'sent' && (
+          <p role="status" className="card mb-6 p-4 text-sm">
+            {carried === 'taken' ? copy.carried.taken : copy.carried.noRoom}
+          </p>
+        )}
         <Fields copy={copy} issue={state.kind === 'invalid' ? state.issue : null} />
         <Button
           type="submit"

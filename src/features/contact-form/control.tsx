@@ -1,4 +1,5 @@
 import type { FieldRule } from '#lead/fields.ts';
+import { clsx } from 'clsx';
 import type { AllHTMLAttributes } from 'react';
 
 /** A choice has options and a name for none of them, all others have a placeholder. */
@@ -32,7 +33,10 @@ export function Control({ rule, copy, attributes }: ControlProps) {
     );
   }
   const text = { ...attributes, maxLength: rule.maxLength, placeholder: copy.placeholder };
-  if (rule.kind === 'text') return <textarea {...text} rows={5} />;
+  if (rule.kind === 'text') {
+    const className = clsx(attributes.className, 'max-h-96 min-h-40 [field-sizing:content]');
+    return <textarea {...text} rows={5} className={className} />;
+  }
   const type = rule.type ?? (rule.kind === 'email' ? 'email' : 'text');
   return <input {...text} type={type} autoComplete={rule.autoComplete} />;
 }

@@ -1,18 +1,32 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { carriedIn, takeAlong } from './carried-values.ts';
 
-/** Fills in what the address of the page carries, once, and leaves the address without it. */
-export function useCarriedValues(form: RefObject<HTMLFormElement | null>): void {
+/**
+ * Fills in what the address of the page carries, once, and leaves the address without it. Returns
+ * whether something was carried, and had room.
+ */
+export function useCarriedValues(
+  form: RefObject<HTMLFormElement | null>,
+): 'taken' | 'no-room' | null {
+  const [state, setState] = useState<'taken' | 'no-room' | null>(null);
+
+  const take = useEffectEvent(() => {
+    const values = carriedIn(location.hash);
+    if (values === null || form.current === null) return;
+    setState(takeAlong(form.current, values) ? 'taken' : 'no-room');
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+    form.current.scrollIntoView();
+  });
+
   useEffect(() => {
-    function take(): void {
-      const values = carriedIn(location.hash);
-      if (values === null || form.current === null) return;
-      takeAlong(form.current, values);
-      history.replaceState(history.state, '', `${location.pathname}${location.search}`);
-      form.current.scrollIntoView();
-    }
-    take();
-    addEventListener('hashchange', take);
-    return () => removeEventListener('hashchange', take);
-  }, [form]);
+    const timer = setTimeout(take);
+    const takeHash = () => take();
+    addEventListener('hashchange', takeHash);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('hashchange', takeHash);
+    };
+  }, []);
+
+  return state;
 }

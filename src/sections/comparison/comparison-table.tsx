@@ -49,6 +49,7 @@ export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
           {copy.rows.map(({ id, icon, criterion, google, microsoft }) => (
             <tr
               key={id}
+              id={id}
               className="border-t border-line align-top @max-lg:block @max-lg:py-5 @max-lg:first:border-t-0"
             >
               <th scope="row" className="py-5 font-semibold @max-lg:block @max-lg:py-0">

@@ -20,6 +20,11 @@ export function calculatorOn(page: Page): Locator {
   return page.locator(`#${calculatorId}`);
 }
 
+/** What the fields come to. Its first text is for screen readers alone. */
+export function summaryOn(page: Page): Locator {
+  return calculatorOn(page).locator('.calculator-summary');
+}
+
 /** The field for the people who have a licence. */
 export function peopleField(page: Page, name: string): Locator {
   return calculatorOn(page).getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)}`) });
@@ -49,6 +54,6 @@ export async function openCalculator(page: Page, suite: Suite, language: Languag
 
 /** It works once it can be asked for, printed and sent. */
 export async function expectReady(page: Page, language: Language): Promise<void> {
-  const { ask } = knownIn(language).copy.actions;
+  const { ask } = knownIn(language).copy;
   await calculatorOn(page).getByRole('link', { name: ask }).waitFor();
 }

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { changedFields, writeFields, type FieldContents } from './fields.ts';
+
+/**
+ * After so long without a change, what came of it is announced and the address of the page becomes one
+ * that leads to it. Browsers limit how often an address may change.
+ */
+const pauseMs = 500;
+
+type SharedStateOptions<Value> = {
+  /** The id of the section, with which the fragment begins. */
+  sectionId: string;
+  first: Value;
+  /** What the fields hold, and whether other fields have to be made for it. */
+  read: (fields: HTMLElement, current: Value) => { value: Value; needsOthers?: boolean };
+  /** What the fields of a value hold. */
+  contentsOf: (value: Value) => FieldContents;
+  /** What a fragment holds, `#` included, or null. */
+  valueIn: (hash: string) => Value | null;
+  /** The fragment that holds a value, or null for one that cannot be shared. */
+  fragmentOf: (value: Value) => string | null;
+};
+
+/**
+ * Owns what a visitor has put into fields that nothing sends: it is what the fields say, or the
+ * address of the page. The fields are uncontrolled, so that what was typed before hydration counts.
+ */
+export function useSharedState<Value>(options: SharedStateOptions<Value>) {
+  const { sectionId, first, read, contentsOf, valueIn, fragmentOf } = options;
+  const [value, setValue] = useState(first);
+  /** What the fields were made for. */
+  const [start, setStart] = useState(first);
+  /** Whether the visitor has changed anything; only then a screen reader and the address are told. */
+  const [change, setChange] = useState<'none' | 'under-way' | 'made'>('none');
+  const [page, setPage] = useState<string | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const fragment = fragmentOf(value);
+
+  function takeFields(): void {
+    if (fields.current === null) return;
+    const next = read(fields.current, value);
+    if (next.needsOthers) setStart(next.value);
+    setValue(next.value);
+  }
+
+  function handleInput(): void {
+    setChange('under-way');
+    takeFields();
+  }
+
+  /** Puts a value into the fields, but for those that are to keep what they hold. */
+  function show(next: Value, kept: ReadonlySet<string> = new Set()): void {
+    flushSync(() => setStart(next));
+    if (fields.current !== null) writeFields(fields.current, contentsOf(next), kept);
+  }
+
+  /** Takes what the address holds; what the visitor has changed before it was there stays. */
+  function takeAddress(kept?: ReadonlySet<string>): boolean {
+    const found = valueIn(location.hash);
+    if (found === null || fields.current === null) return false;
+    show(found, kept);
+    setValue(read(fields.current, found).value);
+    setChange('made');
+    return true;
+  }
+
+  const begin = useEffectEvent(() => {
+    // There may be more fields from here on.
+    flushSync(() => setPage(`${location.origin}${location.pathname}`));
+    const changed = changedFields(fields.current);
+    const section = document.getElementById(sectionId);
+    if (!takeAddress(changed)) takeFields();
+    else if (changed.size === 0) section?.scrollIntoView();
+    section?.removeAttribute('data-addressed');
+  });
+
+  function writeAddress(): void {
+    if (change === 'none' || fragment === null || location.hash === `#${fragment}`) return;
+    history.replaceState(history.state, '', `#${fragment}`);
+  }
+
+  const handleHash = useEffectEvent(() => {
+    // A link to the section itself would leave the address without it.
+    if (!takeAddress() && location.hash === `#${sectionId}`) writeAddress();
+  });
+
+  /** Whoever goes on comes back to it, and whoever switches the language takes it along. */
+  const handlePress = useEffectEvent(({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === null || change === 'none' || fragment === null) return;
+    if (link.hreflang !== '' && link.pathname === location.pathname) link.hash = fragment;
+    else if (link.hash === '' || link.pathname !== location.pathname) writeAddress();
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(begin);
+    const takeHash = () => handleHash();
+    const takePress = (event: Event) => handlePress(event);
+    addEventListener('hashchange', takeHash);
+    for (const type of presses) addEventListener(type, takePress, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('hashchange', takeHash);
+      for (const type of presses) removeEventListener(type, takePress, true);
+    };
+  }, []);
+
+  const settle = useEffectEvent(() => {
+    setChange('made');
+    writeAddress();
+  });
+
+  useEffect(() => {
+    if (change !== 'under-way') return;
+    const timer = setTimeout(settle, pauseMs);
+    return () => clearTimeout(timer);
+  }, [change, value]);
+
+  return {
+    value,
+    start,
+    fields,
+    handleInput,
+    /** The visitor has made a change, and paused since. */
+    isSettled: change === 'made',
+    /** Whether it works: not while the page is rendered, nor before hydration. */
+    isReady: page !== null,
+    /** Where the value is found again, in the language of whoever opens it; null until it is known. */
+    address: page === null || fragment === null ? null : `${page}#${fragment}`,
+  };
+}
+
+/** A link may be followed by key, or in a tab of its own. */
+const presses = ['pointerdown', 'click'];

@@ -1,0 +1,86 @@
+import { fill } from '#content/template.ts';
+import type { FitAnswers } from '#content/fit-outcome.ts';
+import { ShareActions } from '#features/share/share-actions.tsx';
+import { suiteFitId } from './answers-address.ts';
+import type { FitData } from './fit-data.ts';
+import { messageOf, reasonsOf, resultOf, suitesInOrder, type Reason } from './reasons.ts';
+
+type FitResultProps = {
+  answers: FitAnswers;
+  /** Where the answers are found again; null until there are some. */
+  address: string | null;
+  isReady: boolean;
+  data: FitData;
+};
+
+/** What the answers say, and why; or how many are missing. */
+export function FitResult({ answers, address, isReady, data }: FitResultProps) {
+  const { copy, share, contact, suiteNames } = data;
+  const { result } = copy;
+  const outcome = resultOf(answers, data);
+  const progress = fill(result.progress, {
+    n: Object.keys(answers).length,
+    total: copy.questions.length,
+  });
+  const reasons = reasonsOf(answers, data);
+  return (
+    <div className="card fit-result">
+      <h3 className="text-xl">{result.title}</h3>
+      <div role="status" className="mt-3">
+        {outcome === null ? (
+          <p>{isReady && Object.keys(answers).length > 0 ? progress : result.start}</p>
+        ) : (
+          <>
+            <p className="text-2xl font-bold">{result.outcomes[outcome].title}</p>
+            <p className="mt-2">{result.outcomes[outcome].text}</p>
+          </>
+        )}
+      </div>
+      {outcome !== null && (
+        <>
+          {suitesInOrder(outcome).map((suite) => (
+            <Reasons
+              key={suite}
+              title={fill(result.for, { suite: suiteNames[suite] })}
+              reasons={reasons.filter((reason) => reason.suite === suite)}
+              data={data}
+            />
+          ))}
+          {address !== null && (
+            <ShareActions
+              copy={share}
+              ask={copy.ask}
+              {...{ contact, address }}
+              carried={{
+                message: messageOf(answers, outcome, address, data),
+                suite: answers['today'] ?? '',
+              }}
+              sectionId={suiteFitId}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type ReasonsProps = { title: string; reasons: readonly Reason[]; data: FitData };
+
+function Reasons({ title, reasons, data }: ReasonsProps) {
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <h4 className="mt-5 font-semibold">{title}</h4>
+      <ul className="check-list mt-2">
+        {reasons.map(({ text, criterion }) => (
+          <li key={text}>
+            {text}{' '}
+            <a href={`#${criterion}`} className="prose-link text-sm">
+              {fill(data.copy.result.basis, { criterion: data.criteria[criterion] ?? criterion })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
