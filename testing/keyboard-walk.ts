@@ -29,17 +29,19 @@ export async function listStops(
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest('[inert]') === null &&
       !element.matches(':disabled') &&
-      // A group of radio buttons is one stop.
-      !(element.matches('[type=radio]:not(:checked)') && isGroupChosen(element));
-    const isGroupChosen = (radio: Element) =>
-      document.querySelector(`[name="${radio.getAttribute('name')}"]:checked`) !== null;
+      // A group of radio buttons is one stop: the chosen one, or else the first.
+      !(element.matches('[type=radio]:not(:checked)') && stopOfGroup(element) !== element);
+    const stopOfGroup = (radio: Element) => {
+      const group = `[name="${radio.getAttribute('name')}"]`;
+      return document.querySelector(`${group}:checked`) ?? document.querySelector(group);
+    };
     /** What is seen of a control that is hidden from the eye is the label around it. */
     const seenPart = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       return width > 2 && height > 2 ? element : (element.closest('label') ?? element);
     };
     const nameOf = (element: Element) =>
-      `${element.localName} “${(element.textContent || element.id).trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
+      `${element.localName} “${(element.textContent || element.closest('label')?.textContent || element.id).trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
     const roots = [...document.querySelectorAll(selector)];
     const stops = roots.flatMap((root) => [...root.querySelectorAll(candidates)].filter(isReached));
     const look = () => {

@@ -137,7 +137,7 @@ export const pageStates = {
     async reach(page, language) {
       const { columns } = copy[language].comparison.table;
       await page.locator('.comparison-tab', { hasText: columns.microsoft }).click();
-      await expect(page.getByRole('radio').last()).toBeChecked();
+      await expect(page.locator('.comparison').getByRole('radio').last()).toBeChecked();
     },
   },
   'form with a mistake': contactForm(async (page, language) => {

@@ -1,5 +1,8 @@
 import { loadContent } from '#content/load.ts';
 import { fill } from '#content/template.ts';
+import { firstEstimate } from '#features/calculator/estimate.ts';
+import { fieldNames } from '#features/calculator/field-values.ts';
+import { firstLicence, knownIn, monthly } from '#features/calculator/testing/visitor.ts';
 import { formatPrice } from '#site/formats.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens, screens } from '#testing/addresses.ts';
@@ -53,6 +56,31 @@ for (const { language, screen, viewport } of languagesAndScreens) {
     await visitor.untilShown(annual);
   });
 
+  test(`in ${language}, on a ${screen}, a price is worked out and asked for`, async ({
+    visitor,
+  }) => {
+    const { copy: said, prices: known } = knownIn(language);
+    const { id } = firstLicence('microsoft', language);
+    const price = monthly({ ...firstEstimate(known, 'microsoft'), people: { [id]: 80 } }, language);
+    const ask = { css: '#calculadora a', name: said.ask };
+    await visitor.resize(viewport);
+    await visitor.goto(href('microsoft', language));
+    await visitor.press('Shift');
+    await visitor.untilShown(ask);
+    await visitor.type({ css: `[name="${fieldNames.people(id)}"]` }, '80');
+    await visitor.untilShown({
+      css: '.summary-card p',
+      name: fill(said.summary.monthly, { price }),
+    });
+    await visitor.picture(`calculator-${screen}`);
+    await visitor.click(ask);
+    await visitor.untilShown({
+      css: 'main form p',
+      name: copy[language].contact.form.carried.taken,
+    });
+    await visitor.until(hasMessageWith, price);
+  });
+
   test(`in ${language}, on a ${screen}, the search finds an article and opens it`, async ({
     visitor,
   }) => {
@@ -88,6 +116,11 @@ test('a small window compares by tabs', async ({ visitor }) => {
 /** In the page: what the carousel tells screen readers. */
 function announcement(): string {
   return document.querySelector('.carousel-controls [role=status]')?.textContent ?? '';
+}
+
+/** In the page: the message of the contact form has this in it. */
+function hasMessageWith(text: string): boolean {
+  return document.querySelector('textarea')?.value.includes(text) ?? false;
 }
 
 /** In the page: most of a slide, counted from one, is in view. */

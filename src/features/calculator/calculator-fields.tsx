@@ -1,5 +1,6 @@
 import { fill } from '#content/template.ts';
 import { formatEuros, formatNumber, formatPrice } from '#site/formats.ts';
+import { SummaryBar } from '#features/share/summary-bar.tsx';
 import { ChoicePills } from '#ui/choice-pills.tsx';
 import type { ReactNode } from 'react';
 import { fieldNames } from './field-values.ts';
@@ -72,7 +73,9 @@ export function CalculatorFields({
           options={prices.support.map(({ id, name }) => ({ value: id, label: name }))}
           first={estimate.support}
         />
-        <p className="mt-2 text-sm text-soft">{supportPrice(value.estimate, wording)}</p>
+        {isReady && (
+          <p className="mt-2 text-sm text-soft">{supportPrice(value.estimate, wording)}</p>
+        )}
       </Choice>
       {isReady && (
         <>
@@ -93,10 +96,7 @@ export function CalculatorFields({
               return <TickField key={id} {...field} />;
             })}
           </Choice>
-          {/* A screen reader is told by the summary. */}
-          <p className="calculator-bar first-letter:uppercase" aria-hidden="true">
-            {headlineOf(value, wording)}
-          </p>
+          <SummaryBar>{headlineOf(value, wording)}</SummaryBar>
         </>
       )}
     </div>
@@ -138,14 +138,13 @@ function CountField({
         <input
           type="text"
           name={name}
-          autoComplete="off"
           inputMode="numeric"
           placeholder="0"
           defaultValue={first > 0 ? first : ''}
           onFocus={({ currentTarget }) => currentTarget.select()}
           aria-invalid={mistake !== null || undefined}
           aria-describedby={mistake === null ? undefined : mistakeId}
-          className="form-control text-end tabular-nums"
+          className="form-control text-end"
         />
       </label>
       {mistake !== null && (

@@ -1,5 +1,6 @@
 import { loadContent } from '#content/load.ts';
 import { fill } from '#content/template.ts';
+import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { fillIn, hydrated, takeTwoSeconds } from '#features/contact-form/testing/visitor.ts';
 import { languages } from '#site/languages.ts';
 import { formatNumber } from '#site/formats.ts';
@@ -242,6 +243,9 @@ for (const language of sharedLanguages) {
     await expect(page.getByText(form.carried.noRoom)).toBeVisible();
     await expect(field).toHaveValue(text);
     await field.fill('');
+    // The draft is kept in the frame after.
+    const draft = () => page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
+    await expect.poll(draft).not.toContain('xxx');
     await page.goBack();
     await expectReady(page, language);
     await calculatorOn(page).getByRole('link', { name: said.ask }).click();

@@ -1,5 +1,6 @@
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { useFetchedProps, type FetchedProps } from '#hydration/fetched-props.ts';
+import { SummaryCard } from '#features/share/summary-card.tsx';
 import { Suspense } from 'react';
 import { CalculatorFields } from './calculator-fields.tsx';
 import type { CalculatorData } from './calculator-data.ts';
@@ -31,10 +32,10 @@ function Content({ suite, data }: CalculatorProps) {
   return (
     <div className="calculator needs-script">
       <CalculatorFields {...calculator} wording={wording} />
-      <div className="card calculator-summary">
+      <SummaryCard>
         <OfferHead company={company} copy={wording.copy.offer} language={wording.language} />
         <Summary {...calculator} {...{ wording, share, contact }} />
-      </div>
+      </SummaryCard>
     </div>
   );
 }

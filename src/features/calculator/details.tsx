@@ -100,7 +100,7 @@ type LinesTableProps = {
 function LinesTable({ lines, head, total: [name, price], wording }: LinesTableProps) {
   const { copy, language } = wording;
   return (
-    <table className="price-sum calculator-lines mt-4">
+    <table aria-label={head} className="price-sum calculator-lines mt-4">
       <thead>
         <tr>
           <th scope="col">{copy.summary.item}</th>

@@ -39,14 +39,16 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
       ) : (
         <>
           <p className="mt-3 text-3xl font-bold tabular-nums first-letter:uppercase">{monthly}</p>
-          <p className="mt-2 text-sm text-soft">{basisOf(estimate, totals, wording)}</p>
-          <ul className="mt-3 grid gap-1">
-            {others.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
           {address !== null && (
-            <Details {...{ estimate, totals, address, wording, share, contact }} />
+            <>
+              <p className="mt-2 text-sm text-soft">{basisOf(estimate, totals, wording)}</p>
+              <ul className="mt-3 grid gap-1">
+                {others.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              <Details {...{ estimate, totals, address, wording, share, contact }} />
+            </>
           )}
         </>
       )}

@@ -9,7 +9,7 @@ type FieldsProps = { copy: ContactFormCopy; issue: LeadIssue | null };
 /** The fields of the contact message, in the order in which their rules are checked. */
 export function Fields({ copy, issue }: FieldsProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="absolute left-[-100vw]" aria-hidden="true">
         <label htmlFor="contact-website">{copy.honeypot}</label>
         <input

@@ -1,34 +1,37 @@
 import { fill } from '#content/template.ts';
 import type { FitAnswers } from '#content/fit-outcome.ts';
 import { ShareActions } from '#features/share/share-actions.tsx';
+import { SummaryCard } from '#features/share/summary-card.tsx';
 import { suiteFitId } from './answers-address.ts';
 import type { FitData } from './fit-data.ts';
-import { messageOf, reasonsOf, resultOf, suitesInOrder, type Reason } from './reasons.ts';
+import {
+  fitHeadline,
+  messageOf,
+  reasonsOf,
+  resultOf,
+  suitesInOrder,
+  type Reason,
+} from './reasons.ts';
 
 type FitResultProps = {
   answers: FitAnswers;
   /** Where the answers are found again; null until there are some. */
   address: string | null;
-  isReady: boolean;
   data: FitData;
 };
 
 /** What the answers say, and why; or how many are missing. */
-export function FitResult({ answers, address, isReady, data }: FitResultProps) {
+export function FitResult({ answers, address, data }: FitResultProps) {
   const { copy, share, contact, suiteNames } = data;
   const { result } = copy;
   const outcome = resultOf(answers, data);
-  const progress = fill(result.progress, {
-    n: Object.keys(answers).length,
-    total: copy.questions.length,
-  });
   const reasons = reasonsOf(answers, data);
   return (
-    <div className="card fit-result">
+    <SummaryCard>
       <h3 className="text-xl">{result.title}</h3>
       <div role="status" className="mt-3">
         {outcome === null ? (
-          <p>{isReady && Object.keys(answers).length > 0 ? progress : result.start}</p>
+          <p>{fitHeadline(answers, data)}</p>
         ) : (
           <>
             <p className="text-2xl font-bold">{result.outcomes[outcome].title}</p>
@@ -38,14 +41,6 @@ export function FitResult({ answers, address, isReady, data }: FitResultProps) {
       </div>
       {outcome !== null && (
         <>
-          {suitesInOrder(outcome).map((suite) => (
-            <Reasons
-              key={suite}
-              title={fill(result.for, { suite: suiteNames[suite] })}
-              reasons={reasons.filter((reason) => reason.suite === suite)}
-              data={data}
-            />
-          ))}
           {address !== null && (
             <ShareActions
               copy={share}
@@ -58,9 +53,17 @@ export function FitResult({ answers, address, isReady, data }: FitResultProps) {
               sectionId={suiteFitId}
             />
           )}
+          {suitesInOrder(outcome).map((suite) => (
+            <Reasons
+              key={suite}
+              title={fill(result.for, { suite: suiteNames[suite] })}
+              reasons={reasons.filter((reason) => reason.suite === suite)}
+              data={data}
+            />
+          ))}
         </>
       )}
-    </div>
+    </SummaryCard>
   );
 }
 

@@ -1,9 +1,12 @@
 import type { FitAnswers } from '#content/fit-outcome.ts';
 import type { FitCopy } from '#content/schema/fit.ts';
+import { SummaryBar } from '#features/share/summary-bar.tsx';
 import type { RefObject } from 'react';
 
 type QuestionsProps = {
   copy: FitCopy;
+  /** What came out so far; null before it works. */
+  headline: string | null;
   /** What is chosen at first. */
   answers: FitAnswers;
   fields: RefObject<HTMLDivElement | null>;
@@ -11,7 +14,7 @@ type QuestionsProps = {
 };
 
 /** Each question with its answers, of which one can be chosen. */
-export function Questions({ copy, answers: chosen, fields, onInput }: QuestionsProps) {
+export function Questions({ copy, headline, answers: chosen, fields, onInput }: QuestionsProps) {
   return (
     <div ref={fields} onInput={onInput} className="fit-questions">
       {copy.questions.map(({ id, question, answers }) => (
@@ -30,6 +33,7 @@ export function Questions({ copy, answers: chosen, fields, onInput }: QuestionsP
           ))}
         </fieldset>
       ))}
+      {headline !== null && <SummaryBar>{headline}</SummaryBar>}
     </div>
   );
 }

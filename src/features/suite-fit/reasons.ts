@@ -17,6 +17,15 @@ export function resultOf(
   return isComplete ? fitOutcome(answers, rules) : null;
 }
 
+/** What came of the answers, in a line; or how many there are. */
+export function fitHeadline(answers: FitAnswers, { copy, rules }: Pick<FitData, 'copy' | 'rules'>) {
+  const { outcomes, progress, start } = copy.result;
+  const outcome = resultOf(answers, { rules });
+  if (outcome !== null) return outcomes[outcome].title;
+  const n = Object.keys(answers).length;
+  return n === 0 ? start : fill(progress, { n, total: rules.questions.length });
+}
+
 /** What speaks for each suite, in the order of the questions. */
 export function reasonsOf(answers: FitAnswers, { copy, rules }: Pick<FitData, 'copy' | 'rules'>) {
   return rules.questions.flatMap((question): Reason[] => {

@@ -77,7 +77,8 @@ for (const language of languages) {
     const fragment = fragmentOf(answersFor('neither')) ?? '';
     await expect(page).toHaveURL(`${switchHref('comparison', other)}#${fragment}`);
     await page.keyboard.press('Shift');
-    await expect(page.getByText(copy[other].fit.result.outcomes.neither.title)).toBeVisible();
+    const { title } = copy[other].fit.result.outcomes.neither;
+    await expect(page.getByRole('status').getByText(title)).toBeVisible();
   });
 
   test(`in ${language}, a reason leads to its row of the comparison`, async ({ page }) => {
@@ -113,7 +114,8 @@ test('it prints on one sheet', async ({ page }) => {
   const { print } = copy.es.site.share;
   await page.getByRole('button', { name: print }).click();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(copy.es.fit.result.outcomes.google.title)).toBeVisible();
+  const { title } = copy.es.fit.result.outcomes.google;
+  await expect(page.getByRole('status').getByText(title)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   const sheet = await page.pdf({ format: 'A4' });
   expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

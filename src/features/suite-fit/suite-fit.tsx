@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { answersIn, fragmentOf, suiteFitId } from './answers-address.ts';
 import type { FitData } from './fit-data.ts';
 import { FitResult } from './fit-result.tsx';
+import { fitHeadline } from './reasons.ts';
 import { Questions } from './questions.tsx';
 
 type SuiteFitProps = { data: FetchedProps<FitData> };
@@ -34,6 +35,7 @@ function Content(props: SuiteFitProps) {
     <div className="suite-fit needs-script">
       <Questions
         copy={data.copy}
+        headline={state.isReady ? fitHeadline(state.value, data) : null}
         answers={state.start}
         fields={state.fields}
         onInput={state.handleInput}
@@ -41,7 +43,7 @@ function Content(props: SuiteFitProps) {
       <FitResult
         answers={state.value}
         address={state.address}
-        isReady={state.isReady}
+
         data={data}
       />
     </div>

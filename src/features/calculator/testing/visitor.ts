@@ -22,7 +22,7 @@ export function calculatorOn(page: Page): Locator {
 
 /** What the fields come to. Its first text is for screen readers alone. */
 export function summaryOn(page: Page): Locator {
-  return calculatorOn(page).locator('.calculator-summary');
+  return calculatorOn(page).locator('.summary-card');
 }
 
 /** The field for the people who have a licence. */
