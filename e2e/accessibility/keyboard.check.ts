@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { calculatorOn } from '#features/calculator/testing/visitor.ts';
-import { languages } from '#site/languages.ts';
+import { calculatorOn, expectReady } from '#features/calculator/testing/visitor.ts';
+import { languages, matchLanguage } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { allAddresses, screens } from '#testing/addresses.ts';
 import { ringShare } from '#testing/focus-ring.ts';
@@ -117,8 +117,8 @@ for (const [screen, viewport] of Object.entries(screens)) {
 async function letCalculatorWork(page: Page): Promise<void> {
   const calculator = calculatorOn(page);
   if ((await calculator.count()) === 0) return;
-  await page.keyboard.press('Shift');
-  await calculator.locator('.button').first().waitFor();
+  const lang = await page.locator('html').getAttribute('lang');
+  await expectReady(page, matchLanguage(lang) ?? 'es');
 }
 
 async function moveSlides(page: Page): Promise<void> {

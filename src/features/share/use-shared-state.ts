@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { wasTurnedTo } from '#hydration/turned-to.ts';
 import { flushSync } from 'react-dom';
 import { changedFields, writeFields, type FieldContents } from './fields.ts';
 
@@ -81,6 +82,10 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
   }
 
   const handleHash = useEffectEvent(() => {
+    if (page === null) {
+      if (valueIn(location.hash) !== null) begin();
+      return;
+    }
     // A link to the section itself would leave the address without it.
     if (!takeAddress() && location.hash === `#${sectionId}`) writeAddress();
   });
@@ -93,14 +98,31 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
     else if (link.hash === '' || link.pathname !== location.pathname) writeAddress();
   });
 
+  // Hydrated ahead, it begins once the visitor turns to it: what comes then would move what is below.
   useEffect(() => {
-    const timer = setTimeout(begin);
+    const section = document.getElementById(sectionId);
+    const stopWaiting = () => {
+      for (const type of turns) section?.removeEventListener(type, turnTo);
+    };
+    const turnTo = () => {
+      stopWaiting();
+      begin();
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (isTurnedTo(section, fields.current)) timer = setTimeout(begin);
+    else for (const type of turns) section?.addEventListener(type, turnTo);
+    return () => {
+      clearTimeout(timer);
+      stopWaiting();
+    };
+  }, [sectionId]);
+
+  useEffect(() => {
     const takeHash = () => handleHash();
     const takePress = (event: Event) => handlePress(event);
     addEventListener('hashchange', takeHash);
     for (const type of presses) addEventListener(type, takePress, true);
     return () => {
-      clearTimeout(timer);
       removeEventListener('hashchange', takeHash);
       for (const type of presses) removeEventListener(type, takePress, true);
     };
@@ -124,11 +146,21 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
     handleInput,
     /** The visitor has made a change, and paused since. */
     isSettled: change === 'made',
-    /** Whether it works: not while the page is rendered, nor before hydration. */
+    /** Whether it works: not while the page is rendered, nor before the visitor has turned to it. */
     isReady: page !== null,
     /** Where the value is found again, in the language of whoever opens it; null until it is known. */
     address: page === null || fragment === null ? null : `${page}#${fragment}`,
   };
+}
+
+/** What a visitor turns to a section by. */
+const turns = ['pointerover', 'pointerdown', 'focusin'];
+
+/** Whether the visitor has turned to a section before it was hydrated, or the address leads to it. */
+function isTurnedTo(section: HTMLElement | null, fields: HTMLElement | null): boolean {
+  if (section === null || fields === null) return true;
+  const isAddressed = section.dataset.addressed !== undefined;
+  return isAddressed || wasTurnedTo(fields) || section.matches(':hover, :focus-within');
 }
 
 /** A link may be followed by key, or in a tab of its own. */

@@ -1,6 +1,7 @@
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { useFetchedProps, type FetchedProps } from '#hydration/fetched-props.ts';
 import type { FitAnswers } from '#content/fit-outcome.ts';
+import { SummaryBar } from '#features/share/summary-bar.tsx';
 import { useSharedState } from '#features/share/use-shared-state.ts';
 import { Suspense } from 'react';
 import { answersIn, fragmentOf, suiteFitId } from './answers-address.ts';
@@ -22,7 +23,7 @@ const none: FitAnswers = {};
 
 function Content(props: SuiteFitProps) {
   const data = useFetchedProps(props.data);
-  const state = useSharedState<FitAnswers>({
+  const { value, start, fields, handleInput, isReady, address } = useSharedState<FitAnswers>({
     sectionId: suiteFitId,
     first: none,
     read: (fields) => ({ value: readAnswers(fields) }),
@@ -33,19 +34,11 @@ function Content(props: SuiteFitProps) {
   });
   return (
     <div className="suite-fit needs-script">
-      <Questions
-        copy={data.copy}
-        headline={state.isReady ? fitHeadline(state.value, data) : null}
-        answers={state.start}
-        fields={state.fields}
-        onInput={state.handleInput}
-      />
-      <FitResult
-        answers={state.value}
-        address={state.address}
-
-        data={data}
-      />
+      <div ref={fields} onInput={handleInput} className="fit-questions">
+        <Questions questions={data.copy.questions} answers={start} />
+        {isReady && <SummaryBar>{fitHeadline(value, data)}</SummaryBar>}
+      </div>
+      <FitResult answers={value} address={address} data={data} />
     </div>
   );
 }
