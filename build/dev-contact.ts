@@ -1,5 +1,5 @@
-import { loadContent } from '#content/load.ts';
 import { readConfig } from '#server/config.ts';
+import { loadLeadContent } from '#server/leads/lead-content.ts';
 import { openLeads, type Leads } from '#server/leads/open-leads.ts';
 import { createLog } from '#server/log.ts';
 
@@ -7,7 +7,6 @@ import { createLog } from '#server/log.ts';
 export function openContact(): Leads {
   const parsed = readConfig();
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
-  const { copy, company } = loadContent();
   const log = createLog((line) => process.stdout.write(line));
-  return openLeads({ config: parsed.config, copy, company, log });
+  return openLeads({ config: parsed.config, ...loadLeadContent(), log });
 }

@@ -47,10 +47,9 @@ export async function serve(): Promise<void> {
 
   const read = readContent();
   if (!read.ok) return fail(read.problem);
-  const { copy, company } = read.content;
 
   // Without the store, pages are still served, and the contact endpoint responds with 503.
-  const leads = openLeads({ config, copy, company, log });
+  const leads = openLeads({ config, ...read.content, log });
 
   const app = createApp({
     site: loaded.site,

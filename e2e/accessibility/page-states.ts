@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { calculatorOn, expectReady } from '#features/calculator/testing/visitor.ts';
 import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
+import { demoTimeId } from '#features/demo-time/demo-time-id.ts';
 import {
   languageSwitcher,
   listOf,
@@ -151,6 +152,20 @@ export const pageStates = {
     await sendForm(page, language);
     const { success } = copy[language].contact.form.toasts;
     await expect(page.getByRole('status')).toContainText(success.title);
+  }),
+  'a time for a demo': contactForm(async (page, language) => {
+    const { demo } = copy[language].contact.form;
+    // The same days and hours whenever and wherever it is looked at.
+    await page.evaluate(() => {
+      Date.now = () => Date.UTC(2026, 10, 23, 12);
+      const options = new Intl.DateTimeFormat('en').resolvedOptions();
+      const timeZone = 'America/Bogota';
+      Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ ...options, timeZone });
+    });
+    await page.locator(`#${demoTimeId} > summary`).click();
+    await page.getByRole('combobox', { name: demo.day, exact: true }).selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: demo.time, exact: true }).selectOption({ index: 1 });
+    await expect(page.getByRole('status').first()).toContainText(/\d/);
   }),
   'search with results': supportSearch(async (page, language) => {
     await page.getByRole('searchbox').fill(articles[language][0]?.title ?? '');

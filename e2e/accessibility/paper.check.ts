@@ -42,7 +42,7 @@ for (const language of languages) {
   test(`in ${language}, the address of a button that leaves the site is printed`, async ({
     page,
   }) => {
-    const bookingHref = outsideHref(company.bookingUrl, company, language);
+    const bookingHref = outsideHref(company.bookingUrl ?? '', company, language);
     await page.goto(href('contact', language));
     await page.emulateMedia({ media: 'print' });
     const button = page.locator(`main a.button[href="${bookingHref}"]`);

@@ -15,6 +15,7 @@ export const pieces: Record<string, Shown | null> = {
   'features/carousel': { state: 'next slide', selector: '.carousel-controls' },
   'features/consent': { state: 'cookies customised', selector: 'dialog input' },
   'features/contact-form': { state: 'form with a mistake', selector: '[aria-invalid=true]' },
+  'features/demo-time': { state: 'a time for a demo', selector: '.demo-time select' },
   'features/dropdown': { state: 'languages open', selector: 'header details[open] ul' },
   'features/language': { state: 'languages open', selector: 'header details[open] [hreflang]' },
   'features/navigation': { state: 'menu open', selector: 'header details[open] nav' },

@@ -29,7 +29,7 @@ test('no name, address or number of the company stands in code', () => {
     name,
     ...Object.values(email),
     ...[phone, whatsapp].map(({ e164 }) => e164.replace('+', '')),
-    ...[social.url, bookingUrl].map((url) => new URL(url).host),
+    ...[social.url, bookingUrl].flatMap((url) => (url === null ? [] : [new URL(url).host])),
     ...clients.flatMap((client) => [client.name, new URL(client.url).host]),
     ...people.map((person) => person.name),
     ...testimonials.map(({ author }) => author),

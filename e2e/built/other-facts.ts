@@ -26,6 +26,13 @@ export const otherCompany = {
     whatsapp: { display: '+598 99 111 222', e164: '+59899111222' },
     social: { name: 'Mastodon', url: 'https://social.test/@lumbrera' },
     bookingUrl: 'https://citas.lumbrera.test/',
+    demoTimes: {
+      timeZone: 'America/Montevideo',
+      week: { tuesday: [{ open: '10:00', close: '13:00' }] },
+      everyMinutes: 45,
+      noticeHours: 4,
+      daysAhead: 30,
+    },
     hours: { open: '8:30', close: '17:15' },
     // How many work there it does not say.
     founded: 1998,

@@ -39,7 +39,13 @@ test('no name, address or number of the old company is left in any file', () => 
   const { phone, whatsapp, social, bookingUrl } = company;
   const old = [
     ...stringsIn(
-      { ...company, hours: null, offices: null, address: { ...company.address, country: null } },
+      {
+        ...company,
+        hours: null,
+        demoTimes: null,
+        offices: null,
+        address: { ...company.address, country: null },
+      },
       ['id'],
     ),
     ...[phone, whatsapp].map(({ e164 }) => e164.replace('+', '')),

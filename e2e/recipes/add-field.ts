@@ -51,8 +51,8 @@ export const addField: Recipe = {
     }
     project.edit(
       'content/es/legal/privacy.md',
-      'la suite que utiliza. Junto',
-      'la suite que utiliza y el teléfono. Junto',
+      'con tu zona horaria. Junto',
+      'con tu zona horaria, y el teléfono. Junto',
     );
   },
 };

@@ -5,12 +5,13 @@ import { fieldOrder, isRequired, perField, type LeadField } from '#lead/fields.t
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { commandsAt } from '#server/testing/commands.ts';
-import { copy } from '#server/testing/copy.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { describeDemo } from './deliver/demo.ts';
 import { createSmtpSender } from './deliver/smtp-sender.ts';
 import { createWebhookSender } from './deliver/webhook-sender.ts';
 import { fingerprintOf } from './receive/idempotency.ts';
@@ -23,7 +24,11 @@ const never = new AbortController().signal;
 const empty = perField<Record<LeadField, string | null>>((field) =>
   isRequired(field) ? '' : null,
 );
-const choiceLabels = copy.es.contact.form;
+/** What is told in other words than it is stored in. */
+const shownInMail: Partial<Record<LeadField, string | undefined>> = {
+  suite: copy.es.contact.form.suite.options['google'],
+  demo: describeDemo(leadInput.demo, demo.timeZone, 'es'),
+};
 
 describe.each([
   ['SQLite', sqliteDatabase],
@@ -96,12 +101,12 @@ describe('each field', () => {
   test('is in the mail, under its label, in both forms of it', async () => {
     await using peer = await startSmtpPeer();
     const from = { name: 'Altanube', address: 'web@altanube.example' };
-    const options = { from, to: ['ventas@altanube.example'], copy: copy.es };
+    const options = { from, to: ['ventas@altanube.example'], copy: copy.es, demo };
     await createSmtpSender(peer.url, options).send(makeLead(), never);
     const [received] = await peer.waitFor(1);
     const { text = '', html = '' } = await PostalMime.parse(received?.raw ?? '');
     for (const field of fieldOrder) {
-      const shown = field === 'suite' ? choiceLabels.suite.options['google'] : leadInput[field];
+      const shown = shownInMail[field] ?? leadInput[field];
       expect(text).toContain(shown);
       expect(html).toContain(copy.es.mail.labels[field]);
       expect(

@@ -12,7 +12,11 @@ import { languages, type Language } from '#site/languages.ts';
 import type { LeadCopy } from './lead-copy.ts';
 
 /** What the server needs of the content for its answers and mails. */
-export type LeadContent = { copy: Record<Language, LeadCopy>; company: Company };
+export type LeadContent = {
+  copy: Record<Language, LeadCopy>;
+  company: Company;
+  demo: { minutes: number; timeZone: string | null };
+};
 
 const leadCopySchema = z.strictObject({ contact: contactSchema, mail: mailSchema });
 
@@ -40,7 +44,9 @@ export function loadLeadContent(directory = 'content'): LeadContent {
   if (problems.length > 0 || shared.data === null || !isComplete(copy)) {
     throw new ContentError(problems, basename(folder));
   }
-  return { copy, company: shared.data.company };
+  const { company, figures } = shared.data;
+  const demo = { minutes: figures.demoMinutes, timeZone: company.demoTimes?.timeZone ?? null };
+  return { copy, company, demo };
 }
 
 function isComplete(copy: Record<Language, LeadCopy | null>): copy is Record<Language, LeadCopy> {

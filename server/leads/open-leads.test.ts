@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { copy } from '#server/testing/copy.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { openLeads } from './open-leads.ts';
@@ -30,6 +30,7 @@ test('a server corrects times, deletes what is old and reports the quarantine by
     config: parsed.config,
     copy,
     company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
+    demo,
     log: createLog((line) => lines.push(JSON.parse(line))),
     now: () => today,
   });

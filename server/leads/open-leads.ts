@@ -29,6 +29,8 @@ export type LeadsOptions = {
   copy: Record<Language, LeadCopy>;
   /** Name and mailbox of the company, used where the configuration sets none. */
   company: { name: string; email: { sales: string } };
+  /** How long a demo takes, and the zone in which the company offers its times. */
+  demo: { minutes: number; timeZone: string | null };
   log: Log;
   now?: () => number;
 };
@@ -47,7 +49,7 @@ export type Leads = {
  * messages are refused and people are told.
  */
 export function openLeads(options: LeadsOptions): Leads {
-  const { config, copy, company, log, now = Date.now } = options;
+  const { config, copy, company, demo, log, now = Date.now } = options;
   const createId = randomUUIDv7;
   const { dataDir, siteUrl } = config;
   const machine = hostname();
@@ -66,6 +68,7 @@ export function openLeads(options: LeadsOptions): Leads {
     config,
     copy,
     company,
+    demo,
     problems: alarm,
     now,
   });

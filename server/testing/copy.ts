@@ -50,6 +50,7 @@ function copyIn(language: Language): LeadCopy {
         received: 'Recibido',
         reference: 'Referencia',
       },
+      invitation: { title: 'Demo for {company}', place: 'Video', description: '{name}: {time}' },
       notGiven: 'Sin indicar',
       languages: perLanguage((name) => `language ${name}`),
       reply: 'Responda a este correo para escribir a {name}',
@@ -85,3 +86,11 @@ function copyIn(language: Language): LeadCopy {
     }),
   };
 }
+
+/** Demos of half an hour, in Madrid. */
+export const demo = {
+  minutes: 30,
+  timeZone: 'Europe/Madrid',
+  organizer: { name: 'Altanube', address: 'ventas@altanube.example' },
+  invitation: perLanguage((language) => copy[language].mail.invitation),
+};

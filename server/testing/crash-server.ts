@@ -3,7 +3,7 @@ import { parseConfig } from '#server/config.ts';
 import { listen } from '#server/http/listen.ts';
 import { toResponse } from '#server/http/reply.ts';
 import { openLeads } from '#server/leads/open-leads.ts';
-import { copy } from './copy.ts';
+import { copy, demo } from './copy.ts';
 
 /**
  * The contact endpoint with its store and its delivery, without the pages, as a process that a test
@@ -17,6 +17,7 @@ const { endpoint } = openLeads({
   config: parsed.config,
   copy,
   company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
+  demo,
   log: createLog((line) => process.stdout.write(line)),
   now: () => Date.now() + clockAheadMs,
 });

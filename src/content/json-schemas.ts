@@ -38,7 +38,7 @@ type Context = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema };
 function adapt({ zodSchema, jsonSchema }: Context): void {
   const { def } = zodSchema._zod;
   if (def.type === 'record') nameKeys(jsonSchema);
-  if (def.type === 'nullable') allowNull(jsonSchema);
+  if (def.type === 'nullable') allowNull(def.innerType, jsonSchema);
   if (isScalar(zodSchema)) adaptScalar(zodSchema, jsonSchema);
   const help = helpOf(zodSchema);
   if (help !== '') jsonSchema.description = help;
@@ -134,9 +134,11 @@ function nameKeys(jsonSchema: JsonSchema): void {
 }
 
 /** Editors show the help of a value that may be null only where null is one of its types. */
-function allowNull(jsonSchema: JsonSchema): void {
+function allowNull(inner: z.core.$ZodType, jsonSchema: JsonSchema): void {
   const [value] = jsonSchema.anyOf ?? [];
   if (typeof value !== 'object' || value.type === undefined) return;
+  // It is adapted itself only after this, unless it stands somewhere else too.
+  if (isScalar(inner)) adaptScalar(inner, value);
   delete jsonSchema.anyOf;
   Object.assign(jsonSchema, value, { type: [value.type, 'null'] });
 }

@@ -76,6 +76,18 @@ function otherMessages(): string[] {
     ({ set }) => set('en/fit.yaml', 'questions.0.answers.0.reason', null),
     ({ set }) => set('en/fit.yaml', 'questions.0.answers.2.reason', 'It is so'),
     ({ set }) => set('prices.yaml', 'addOns.0.per', 'month'),
+    ({ set }) =>
+      set('company.yaml', 'demoTimes', {
+        timeZone: 'Madrid',
+        week: { monday: [{ open: '18:00', close: '9:00' }], tuesday: 'all day' },
+        ...{ everyMinutes: 0, noticeHours: 1, daysAhead: 1, closed: 'Sundays' },
+      }),
+    ({ set }) => set('company.yaml', 'demoTimes.week', {}),
+    ({ set }) => set('company.yaml', 'hours.open', '9 h'),
+    ({ set }) => {
+      set('company.yaml', 'bookingUrl', null);
+      set('company.yaml', 'demoTimes', null);
+    },
   ];
   return mistakes.flatMap((make) => {
     using content = copyContent();

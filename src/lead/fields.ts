@@ -18,6 +18,7 @@ export const leadFields = {
   size: { kind: 'choice', options: companySizes },
   suite: { kind: 'choice', options: suites },
   message: { kind: 'text', maxLength: 2000, isWide: true },
+  demo: { kind: 'time', isWide: true },
 } as const satisfies Record<Lowercase<string>, FieldRule> & Partial<Record<ReservedName, never>>;
 
 /** What a field takes. `isWide`: it takes a row of the form for itself. */
@@ -32,13 +33,14 @@ export type FieldRule = { isWide?: boolean } & (
     }
   | { kind: 'text'; maxLength: number }
   | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'time' }
 );
 
 export type FieldKind = FieldRule['kind'];
 
 /**
  * Each kind, whether a field of it must be filled in, and what can be wrong with it, in the order
- * in which it is reported. A `text` has several lines.
+ * in which it is reported. A `text` has several lines; a `time` is a `ZonedTime` (`zoned-time.ts`).
  */
 export const fieldKinds = {
   line: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
@@ -46,6 +48,7 @@ export const fieldKinds = {
   email: { isRequired: true, codes: ['invalid', 'too_long'] },
   text: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
   choice: { isRequired: false, codes: ['invalid'] },
+  time: { isRequired: false, codes: ['invalid'] },
 } as const satisfies Record<FieldKind, { isRequired: boolean; codes: readonly string[] }>;
 
 /** What the message or its row in the database has beside the fields of the form. */
@@ -104,6 +107,10 @@ export function isRequired(field: LeadField): boolean {
 
 export function isChoice(field: LeadField): field is FieldOf<'choice'> {
   return leadFields[field].kind === 'choice';
+}
+
+export function isTime(field: LeadField): field is FieldOf<'time'> {
+  return leadFields[field].kind === 'time';
 }
 
 /** Whether a field has several lines. */

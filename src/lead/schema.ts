@@ -9,6 +9,7 @@ import {
   type LeadIssue,
   type LeadIssueCode,
 } from './fields.ts';
+import { parseZonedTime } from './zoned-time.ts';
 
 // zod compiles its object parsers with `new Function`, which the pages' content security policy
 // forbids and reports even when it is only tried.
@@ -53,6 +54,10 @@ const emptyIsNull = z.transform((value: unknown): unknown =>
   value === '' ? null : (value ?? null),
 );
 
+const zonedTime = z
+  .string('invalid')
+  .check(z.refine((text) => parseZonedTime(text) !== null, 'invalid'));
+
 const leadSchema = z.object(
   perField<{ [Field in LeadField]: z.ZodMiniType<Lead[Field]> }>((field) =>
     fieldSchema(leadFields[field]),
@@ -63,6 +68,7 @@ const leadSchema = z.object(
 export function fieldSchema(rule: FieldRule): z.ZodMiniType<string> | z.ZodMiniType<string | null> {
   if (rule.kind === 'choice')
     return z.pipe(emptyIsNull, z.nullable(z.enum(rule.options, 'invalid')));
+  if (rule.kind === 'time') return z.pipe(emptyIsNull, z.nullable(zonedTime));
   const text = z.string('invalid').check(z.overwrite(rule.kind === 'text' ? cleanLines : clean));
   const isShort = atMost(rule.maxLength);
   const isFilled = z.minLength(1, 'required');

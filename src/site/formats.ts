@@ -59,6 +59,48 @@ export function formatDate(day: string, language: Language): string {
   return format.format(new Date(day));
 }
 
+/** A moment and the zone of the IANA database that it is told in. */
+export type TimeInZone = { at: number; timeZone: string };
+
+/** "jueves, 26 de noviembre", "Thursday 26 November". */
+export function formatDay(time: TimeInZone, language: Language): string {
+  return formatMoment(time, language, dayParts);
+}
+
+/** "10:00". */
+export function formatTimeOfDay(time: TimeInZone, language: Language): string {
+  return formatMoment(time, language, timeParts);
+}
+
+/** "jueves, 26 de noviembre, 10:00", "Thursday 26 November at 10:00". */
+export function formatDayAndTime(time: TimeInZone, language: Language): string {
+  return formatMoment(time, language, { ...dayParts, ...timeParts });
+}
+
+/** The same with the year and the zone: "…, 10:00 (hora estándar de Colombia)". */
+export function formatZonedTime(time: TimeInZone, language: Language): string {
+  const moment = formatMoment(time, language, { year: 'numeric', ...dayParts, ...timeParts });
+  return `${moment} (${formatZone(time, language)})`;
+}
+
+/** What people call the zone: "hora estándar de Colombia", "Central European Standard Time". */
+export function formatZone({ at, timeZone }: TimeInZone, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'long' });
+  const parts = format.formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const dayParts = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
+
+function formatMoment(
+  { at, timeZone }: TimeInZone,
+  language: Language,
+  parts: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(locales[language], { ...parts, timeZone }).format(at);
+}
+
 /** The locale as Open Graph writes it: "es_ES", "en_IE". */
 export function openGraphLocale(language: Language): string {
   return locales[language].replace('-', '_');

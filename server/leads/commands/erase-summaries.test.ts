@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createEmlFileSender } from '#server/leads/deliver/eml-file-sender.ts';
 import { createSummary } from '#server/leads/deliver/summary.ts';
 import { createCommandsOn, day, now } from '#server/testing/commands.ts';
-import { copy } from '#server/testing/copy.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 
@@ -21,7 +21,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using commands = await createCommands();
     const { dataDir, run, withStore } = commands;
     const mail = { from: { name: 'A', address: 'a@altanube.example' }, to: ['b@altanube.example'] };
-    const { sendTeamMail } = createEmlFileSender(join(dataDir, 'mail'), { ...mail, copy: copy.es });
+    const { sendTeamMail } = createEmlFileSender(join(dataDir, 'mail'), {
+      ...mail,
+      copy: copy.es,
+      demo,
+    });
     const clock = { time: now };
     const rest = { sendTeamMail, copy: copy.es, quarantineDays: 30, log: () => {} };
     const odd = { suspicion: 'too-fast', message: 'Здравствуйте 你好 '.repeat(9) };

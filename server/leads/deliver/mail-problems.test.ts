@@ -11,7 +11,7 @@ import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { copy } from '#server/testing/copy.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { createSenders } from './senders.ts';
 import { createStalls } from './stalls.ts';
 import { createWorker } from './worker.ts';
@@ -30,7 +30,7 @@ function createTestSenders(environment: Record<string, string>) {
   const { config } = parsed;
   const recorded = recordProblems();
   const { problems } = recorded;
-  const created = createSenders({ config, copy, company, problems, now: Date.now });
+  const created = createSenders({ config, copy, company, demo, problems, now: Date.now });
   const sender = created.senders.find(({ channel }) => channel === 'mail')?.sender;
   if (sender === undefined) throw new Error('There is no mail');
   return { sender, sendTeamMail: created.sendTeamMail, ...recorded };

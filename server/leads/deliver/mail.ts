@@ -1,16 +1,18 @@
 import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
 import { fill } from '#content/template.ts';
-import { fieldOrder, isChoice, isText, type LeadField } from '#lead/fields.ts';
+import { fieldOrder, isChoice, isText, isTime, type LeadField } from '#lead/fields.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import { composeInvitation, describeDemo, type DemoOptions } from './demo.ts';
 import { headerText } from './mail-text.ts';
 
 export type MailOptions = {
   from: { name: string; address: string };
   to: string[];
   copy: LeadCopy;
+  demo: DemoOptions;
 };
 
 /** The language of the team that reads the mail. */
@@ -20,17 +22,22 @@ export const teamLanguage: Language = defaultLanguage;
  * The mail that delivers a lead to the team. The visitor's address is in Reply-To only: no other
  * header takes an address from the form.
  */
-export function composeMail(lead: StoredLead, { from, to, copy }: MailOptions): SendMailOptions {
-  const rows = describeLead(lead, copy);
+export function composeMail(lead: StoredLead, options: MailOptions): SendMailOptions {
+  const { from, to, copy, demo } = options;
+  const rows = describeLead(lead, options);
+  const invitation = composeInvitation(lead, { to, language: teamLanguage }, demo);
   return {
     from,
     to,
     replyTo: { name: headerText(lead.name), address: lead.email },
-    subject: headerText(fill(copy.mail.subject, subjectValues(lead, copy))),
+    subject: headerText(fill(copy.mail.subject, subjectValues(lead, options))),
     messageId: lead.messageId,
     date: new Date(lead.receivedAt),
     text: plainText(lead, rows, copy),
     html: htmlText(lead, rows, copy),
+    ...(invitation !== null && {
+      icalEvent: { method: 'REQUEST', filename: 'demo.ics', content: invitation },
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -38,23 +45,25 @@ export function composeMail(lead: StoredLead, { from, to, copy }: MailOptions): 
 
 type Row = { label: string; value: string };
 
-function subjectValues(lead: StoredLead, copy: LeadCopy) {
-  return { name: lead.name, company: lead.company, suite: fieldText(lead, 'suite', copy) };
+function subjectValues(lead: StoredLead, options: MailOptions) {
+  return { name: lead.name, company: lead.company, suite: fieldText(lead, 'suite', options) };
 }
 
-function fieldText(lead: StoredLead, field: LeadField, { contact, mail }: LeadCopy): string {
+function fieldText(lead: StoredLead, field: LeadField, { copy, demo }: MailOptions): string {
+  const { contact, mail } = copy;
   const value = lead[field];
   if (value === null) return mail.notGiven;
+  if (isTime(field)) return describeDemo(value, demo.timeZone, teamLanguage);
   return isChoice(field) ? textFor(value, contact.form[field].options) : value;
 }
 
 /** The rows of a table: all but the texts of several lines. */
-function describeLead(lead: StoredLead, copy: LeadCopy): Row[] {
-  const { labels, languages } = copy.mail;
+function describeLead(lead: StoredLead, options: MailOptions): Row[] {
+  const { labels, languages } = options.copy.mail;
   return [
     ...fieldOrder
       .filter((field) => !isText(field))
-      .map((field) => ({ label: labels[field], value: fieldText(lead, field, copy) })),
+      .map((field) => ({ label: labels[field], value: fieldText(lead, field, options) })),
     { label: labels.language, value: textFor(lead.language, languages) },
     { label: labels.received, value: formatTime(lead.receivedAt) },
     { label: labels.reference, value: lead.id },

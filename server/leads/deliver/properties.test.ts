@@ -8,7 +8,7 @@ import { parseLead } from '#lead/schema.ts';
 import { generated, nasty } from '#server/testing/generated.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import { copy } from '#server/testing/copy.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { composeMail } from './mail.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
@@ -17,6 +17,7 @@ test('a mail has the headers, the sender and the recipients that were meant, wha
     from: { name: 'Altanube', address: 'web@altanube.example' },
     to: ['ventas@altanube.example'],
     copy: copy.es,
+    demo,
   };
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const meant = new Set([
@@ -91,7 +92,7 @@ test('whatever a mail server says, a lead is either out or to be sent again', as
   };
   const mail = { from: { name: 'A', address: 'a@altanube.example' }, to: ['b@altanube.example'] };
   const url = `smtp://127.0.0.1:${address.port}`;
-  const sender = createSmtpSender(url, { ...mail, copy: copy.es }, timeouts);
+  const sender = createSmtpSender(url, { ...mail, copy: copy.es, demo }, timeouts);
   const never = new AbortController().signal;
   await fc.assert(
     fc.asyncProperty(fc.array(lines, { maxLength: 8 }), async (replies) => {

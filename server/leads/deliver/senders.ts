@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { perLanguage } from '#content/per-language.ts';
 import type { Language } from '#site/languages.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
 import type { Channel } from '#server/leads/store/lead-store.ts';
@@ -27,6 +28,7 @@ export type SendersOptions = {
   >;
   copy: Record<Language, LeadCopy>;
   company: { name: string; email: { sales: string } };
+  demo: { minutes: number; timeZone: string | null };
   problems: Problems;
   now: () => number;
 };
@@ -40,10 +42,16 @@ export type Senders = {
 
 /** The channels that are configured: mail always, a webhook if there is one. */
 export function createSenders(options: SendersOptions): Senders {
-  const { config, copy, company, problems, now } = options;
+  const { config, copy, company, demo, problems, now } = options;
   const from = { name: company.name, address: config.mailFrom ?? company.email.sales };
   const to = config.leadsTo.length > 0 ? config.leadsTo : [company.email.sales];
-  const mail = createMail(config, { from, to, copy: copy[teamLanguage] }, problems);
+  const organizer = { name: company.name, address: company.email.sales };
+  const invitation = perLanguage((language) => copy[language].mail.invitation);
+  const mail = createMail(
+    config,
+    { from, to, copy: copy[teamLanguage], demo: { ...demo, organizer, invitation } },
+    problems,
+  );
 
   const senders: Senders['senders'] = [{ channel: 'mail', sender: mail }];
   if (config.leadsWebhook !== null) {

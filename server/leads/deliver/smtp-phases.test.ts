@@ -6,13 +6,14 @@ import {
   type Fault,
   type Phase,
 } from '#server/testing/scripted-smtp.ts';
-import { copy } from '#server/testing/copy.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const options = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example'],
   copy: copy.es,
+  demo,
 };
 const never = new AbortController().signal;
 /** Of each wait: longer than any machine is busy, or short where it is to be over. */

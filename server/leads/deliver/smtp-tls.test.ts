@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { makeLead } from '#server/testing/leads.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { copy } from '#server/testing/copy.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const options = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example'],
   copy: copy.es,
+  demo,
 };
 const never = new AbortController().signal;
 

@@ -74,6 +74,7 @@ const steps = {
     told_at BIGINT NOT NULL,
     last_told_at BIGINT
   );`,
+  demo: 'ALTER TABLE leads ADD COLUMN demo TEXT',
 } satisfies Record<string, string> & Record<LaterField, string>;
 
 export const migrations = Object.values(steps);

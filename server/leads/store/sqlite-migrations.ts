@@ -138,6 +138,7 @@ const steps = {
     told_at INTEGER NOT NULL,
     last_told_at INTEGER
   ) STRICT, WITHOUT ROWID;`,
+  demo: 'ALTER TABLE leads ADD COLUMN demo TEXT',
 } satisfies Record<string, string> & Record<LaterField, string>;
 
 export const migrations = Object.values(steps);

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { demoTimesSchema } from './demo-times.ts';
+import { hours } from './hours.ts';
 import { anyListById, id, listById, optional, text } from './text.ts';
 
 const email = z.email({ error: 'an e-mail address' });
 const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
-const timeOfDay = z
-  .string({ error: 'a time of day such as 9:00' })
-  .regex(/^(?:1?\d|2[0-4]):[0-5]\d$/, { error: 'a time of day such as 9:00' });
 
-const hours = z.strictObject({ open: timeOfDay, close: timeOfDay });
 const year = z
   .int({ error: 'a year such as 2014' })
   .min(1500, { error: 'a year such as 2014' })
@@ -88,8 +86,13 @@ export const companySchema = z
     }),
     phone,
     whatsapp: phone,
-    social: z.strictObject({ name: text, url }),
-    bookingUrl: url.describe('The calendar in which visitors book a demo'),
+    social: z.strictObject({ name: text, url: url }),
+    bookingUrl: optional(url).describe(
+      'The calendar in which visitors book a demo; left out, they are led to the form',
+    ),
+    demoTimes: optional(demoTimesSchema).describe(
+      'When demos can be asked for in the form; left out, the form does not ask for a time',
+    ),
     hours: hours.describe('Business hours, Monday to Friday'),
     founded: optional(year).describe('The year; left out, no page names it'),
     people: optional(
@@ -109,6 +112,10 @@ export const companySchema = z
     accessibilityReviewed: day.describe(
       'The day on which the accessibility statement was last compared with the site',
     ),
+  })
+  .refine(({ bookingUrl, demoTimes }) => bookingUrl !== null || demoTimes !== null, {
+    error: 'a calendar, or demoTimes',
+    path: ['bookingUrl'],
   })
   .describe('Who the provider is: everything about the company that has no language');
 

@@ -30,10 +30,35 @@ function choice(options: readonly string[]): z.ZodType<Choice> {
   });
 }
 
-const fields = perField<{
-  [Field in LeadField]: z.ZodType<KindOf<Field> extends 'choice' ? Choice : FilledIn>;
-}>((field) => {
+/** A day and a time to choose, of those that the company offers. */
+const chosenTime = z.strictObject({
+  label: text,
+  hint: text.describe('What is chosen, and who confirms it'),
+  loading: text.describe('Until the times can be shown'),
+  noScript: text.describe('In place of the times, without JavaScript'),
+  none: text.describe('In place of the times, where none is offered for now'),
+  day: text,
+  noDay: text.describe('The empty choice of a day'),
+  time: text,
+  noTime: text.describe('The empty choice of a time'),
+  here: template('zone').describe('The zone of the visitor, in which the times are'),
+  chosen: template('time'),
+  both: template('here', 'there').describe('The chosen time in the zones of visitor and company'),
+  sent: template('time').describe('Once the message is sent'),
+});
+
+type ChosenTime = z.infer<typeof chosenTime>;
+
+/** The texts of a field of each kind. */
+type FieldCopy<Kind extends FieldKind> = Kind extends 'choice'
+  ? Choice
+  : Kind extends 'time'
+    ? ChosenTime
+    : FilledIn;
+
+const fields = perField<{ [Field in LeadField]: z.ZodType<FieldCopy<KindOf<Field>>> }>((field) => {
   const rule: FieldRule = leadFields[field];
+  if (rule.kind === 'time') return chosenTime;
   return rule.kind === 'choice' ? choice(rule.options) : filledIn;
 });
 
@@ -44,6 +69,7 @@ const errorsOfKind = {
   email: z.strictObject({ invalid: text, too_long: text }),
   text: z.strictObject({ required: text, too_long: text, invalid: text }),
   choice: z.strictObject({ invalid: text }),
+  time: z.strictObject({ invalid: text }),
 } satisfies { [Kind in FieldKind]: z.ZodType<Record<IssueCodeOf<Kind>, string>> };
 
 const errors = z
@@ -101,4 +127,5 @@ export const contactSchema = z.strictObject({
 
 export type ContactCopy = z.infer<typeof contactSchema>;
 export type ContactFormCopy = z.infer<typeof form>;
+export type ChosenTimeCopy = ChosenTime;
 export type ContactErrorCopy = z.infer<typeof errors>;

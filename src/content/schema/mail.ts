@@ -39,6 +39,13 @@ export const mailSchema = z.strictObject({
     received: text,
     reference: text,
   }),
+  invitation: z
+    .strictObject({
+      title: template('company'),
+      place: text,
+      description: template('name', 'time'),
+    })
+    .describe('The calendar file for a demo, in the language of the visitor'),
   notGiven: text.describe('In place of a field that was left empty'),
   languages: z.record(z.enum(languages), text),
   reply: template('name').describe('Last line: a reply to the mail goes to the sender'),

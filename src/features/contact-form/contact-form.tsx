@@ -1,7 +1,10 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import type { Language } from '#site/languages.ts';
 import type { LeadEndpoint } from '#lead/send.ts';
+import { describeDemo } from '#features/demo-time/describe-demo.ts';
+import type { OfferedDemos } from '#features/demo-time/demo-time.tsx';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
+import { fill } from '#content/template.ts';
 import { Button } from '#ui/button.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
@@ -15,6 +18,8 @@ import { useRoomForToast } from './use-room-for-toast.ts';
 export type ContactFormProps = {
   copy: ContactFormCopy;
   language: Language;
+  /** Null where the form does not ask for a time. */
+  demos: OfferedDemos | null;
   /** Shown beside the message that the form could not be sent. */
   addresses: ContactAddresses;
   /** Where the script posts. */
@@ -29,7 +34,7 @@ export type ContactFormProps = {
  */
 export const ContactForm = withErrorBoundary(Form);
 
-function Form({ copy, language, addresses, endpoint, action }: ContactFormProps) {
+function Form({ copy, language, demos, addresses, endpoint, action }: ContactFormProps) {
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
   const carried = useCarriedValues(form);
   const isSubmitting = state.kind === 'submitting';
@@ -50,7 +55,15 @@ function Form({ copy, language, addresses, endpoint, action }: ContactFormProps)
             {carried === 'taken' ? copy.carried.taken : copy.carried.noRoom}
           </p>
         )}
-        <Fields copy={copy} issue={state.kind === 'invalid' ? state.issue : null} />
+        <Fields
+          issue={state.kind === 'invalid' ? state.issue : null}
+          {...{ copy, language, demos }}
+        />
+        {state.kind === 'sent' && state.demo !== null && (
+          <p className="card mt-6 p-4 font-semibold">
+            {fill(copy.demo.sent, { time: describeDemo(state.demo, language) })}
+          </p>
+        )}
         <Button
           type="submit"
           aria-disabled={isSubmitting || undefined}

@@ -9,8 +9,11 @@ export type ControlCopy = {
   options?: Readonly<Record<string, string>>;
 };
 
+/** What a visitor fills in, or chooses of a list. A time is asked for otherwise. */
+export type ControlRule = Exclude<FieldRule, { kind: 'time' }>;
+
 type ControlProps = {
-  rule: FieldRule;
+  rule: ControlRule;
   copy: ControlCopy;
   attributes: Pick<
     AllHTMLAttributes<HTMLElement>,

@@ -1,9 +1,10 @@
-import { isRequired, leadFields, type FieldRule, type LeadField } from '#lead/fields.ts';
+import { isRequired, type LeadField } from '#lead/fields.ts';
 import { clsx } from 'clsx';
-import { Control, type ControlCopy } from './control.tsx';
+import { Control, type ControlCopy, type ControlRule } from './control.tsx';
 
 type FieldProps = {
   field: LeadField;
+  rule: ControlRule;
   copy: ControlCopy & { label: string; hint: string };
   /** Mark of a field that may stay empty. */
   optional: string;
@@ -11,9 +12,8 @@ type FieldProps = {
 };
 
 /** A control with its label, its hint and, where it has one, its error. */
-export function Field({ field, copy, optional, error }: FieldProps) {
+export function Field({ field, rule, copy, optional, error }: FieldProps) {
   const id = `contact-${field}`;
-  const rule: FieldRule = leadFields[field];
   return (
     <div className={rule.isWide ? 'sm:col-span-2' : undefined}>
       <label htmlFor={id} className="block font-semibold">

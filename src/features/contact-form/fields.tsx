@@ -1,13 +1,23 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
-import { fieldOrder, type LeadIssue } from '#lead/fields.ts';
+import { DemoTime, type OfferedDemos } from '#features/demo-time/demo-time.tsx';
+import { fieldOrder, isTime, leadFields, type LeadIssue, type LeadField } from '#lead/fields.ts';
 import { honeypotField } from '#lead/signals.ts';
+import type { Language } from '#site/languages.ts';
 import { Field } from './field.tsx';
 import { errorMessage } from './error-message.ts';
 
-type FieldsProps = { copy: ContactFormCopy; issue: LeadIssue | null };
+type FieldsProps = {
+  copy: ContactFormCopy;
+  language: Language;
+  issue: LeadIssue | null;
+  /** Null where no times are offered. */
+  demos: OfferedDemos | null;
+};
 
 /** The fields of the contact message, in the order in which their rules are checked. */
-export function Fields({ copy, issue }: FieldsProps) {
+export function Fields({ copy, language, issue, demos }: FieldsProps) {
+  const errorOf = (field: LeadField) =>
+    issue?.field === field ? errorMessage(copy.errors, issue) : null;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="absolute left-[-100vw]" aria-hidden="true">
@@ -20,15 +30,23 @@ export function Fields({ copy, issue }: FieldsProps) {
           autoComplete="off"
         />
       </div>
-      {fieldOrder.map((field) => (
-        <Field
-          key={field}
-          field={field}
-          copy={copy[field]}
-          optional={copy.optional}
-          error={issue?.field === field ? errorMessage(copy.errors, issue) : null}
-        />
-      ))}
+      {fieldOrder.map((field) => {
+        const shared = { optional: copy.optional, error: errorOf(field) };
+        if (!isTime(field)) {
+          const rule = leadFields[field];
+          return <Field key={field} copy={copy[field]} {...{ field, rule, ...shared }} />;
+        }
+        if (demos === null) return null;
+        return (
+          <DemoTime
+            key={field}
+            name={field}
+            copy={copy[field]}
+            offered={demos}
+            {...{ language, ...shared }}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { LeadIssue } from '#lead/fields.ts';
+import type { Lead, LeadIssue } from '#lead/fields.ts';
 
 /**
  * What the form is doing. In all but `submitting` it can be sent; they differ in what the visitor
@@ -9,4 +9,4 @@ export type FormState =
   | { kind: 'submitting' }
   | { kind: 'invalid'; issue: LeadIssue; isToastOpen: boolean }
   | { kind: 'failed'; retryAfterMs: number | null; isOffline: boolean }
-  | { kind: 'sent' };
+  | { kind: 'sent'; demo: Lead['demo'] };

@@ -29,7 +29,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
   useEffect(() => {
     const field = issue && form.current?.elements.namedItem(issue.field);
     if (!(field instanceof HTMLElement)) return;
-    field.focus({ preventScroll: true });
+    focusOn(field);
     // With its label and its error: left to itself, WebKit scrolls the label under the bar.
     field.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [issue]);
@@ -66,7 +66,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
           clearDraft();
           typingStartMs.current = null;
         }
-        return setState({ kind: 'sent' });
+        return setState({ kind: 'sent', demo: parsed.lead.demo });
       case 'refused':
         return refuse(result.issues);
       case 'failed':
@@ -91,6 +91,14 @@ export function useContactForm(endpoint: LeadEndpoint) {
   }
 
   return { state, form, handleInput, handleSubmit, dismissToast };
+}
+
+/** Focuses a field, or, where it is hidden, what it is filled in with. */
+function focusOn(field: HTMLElement): void {
+  const details = field.hidden ? field.closest('details') : null;
+  if (details !== null) details.open = true;
+  const control = details?.querySelector<HTMLElement>('[aria-invalid]') ?? field;
+  control.focus({ preventScroll: true });
 }
 
 type SendFailure = Pick<Extract<SendResult, { kind: 'failed' }>, 'reason' | 'retryAfterMs'>;

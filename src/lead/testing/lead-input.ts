@@ -2,6 +2,7 @@ import { leadFields, perField, type FieldRule, type LeadField } from '#lead/fiel
 
 /** Fields whose words matter to some test. The others get words of their own. */
 const written: Readonly<Record<string, string>> = {
+  demo: '2126-11-26T10:00:00-05:00[America/Bogota]',
   name: 'Íñigo Núñez 👋',
   email: 'inigo@empresa.example',
   company: 'Peña & Hijos <S.L.>',
@@ -17,6 +18,7 @@ export const leadInput = perField<Record<LeadField, string>>(
 
 function wordsFor(field: LeadField, rule: FieldRule): string {
   if (rule.kind === 'choice') return rule.options[0] ?? '';
+  if (rule.kind === 'time') return '2126-01-31T23:59:00+14:00[Pacific/Kiritimati]';
   const text = rule.kind === 'email' ? `${field}@empresa.example` : `ñ & ${field}`;
   return text.slice(0, rule.maxLength);
 }

@@ -1,6 +1,7 @@
 import { outsideHref } from '#content/outside-links.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { ContactCopy } from '#content/schema/contact.ts';
+import { demoTimeId } from '#features/demo-time/demo-time-id.ts';
 import type { Language } from '#site/languages.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
@@ -11,7 +12,7 @@ type BookingProps = {
   externalHint: string;
 };
 
-/** Link to an external calendar, to book a demo; opens in a new tab. */
+/** Link to where a demo is booked: an external calendar, in a new tab, or else the form. */
 export function Booking({ copy, company, language, externalHint }: BookingProps) {
   return (
     <section aria-labelledby="booking-title" className="dark-panel p-(--spacing-card)">
@@ -19,14 +20,18 @@ export function Booking({ copy, company, language, externalHint }: BookingProps)
         {copy.title}
       </h2>
       <p className="mt-2 mb-5">{copy.description}</p>
-      <ButtonLink
-        href={outsideHref(company.bookingUrl, company, language)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        {copy.action}
-        <span className="visually-hidden">{` (${externalHint})`}</span>
-      </ButtonLink>
+      {company.bookingUrl === null ? (
+        <ButtonLink href={`#${demoTimeId}`}>{copy.action}</ButtonLink>
+      ) : (
+        <ButtonLink
+          href={outsideHref(company.bookingUrl, company, language)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {copy.action}
+          <span className="visually-hidden">{` (${externalHint})`}</span>
+        </ButtonLink>
+      )}
     </section>
   );
 }

@@ -1,0 +1,130 @@
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { copy, demo } from '#server/testing/copy.ts';
+import { makeLead } from '#server/testing/leads.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import { composeInvitation, describeDemo } from './demo.ts';
+import type { MailOptions } from './mail.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+
+const options: MailOptions = {
+  from: { name: 'Altanube', address: 'web@altanube.example' },
+  to: ['ventas@altanube.example', 'direccion@altanube.example'],
+  copy: copy.es,
+  demo,
+};
+
+const proposed = '2026-11-26T10:00:00-05:00[America/Bogota]';
+
+/** The mail that reaches the team, and the lines of its calendar file. */
+async function deliver(values: Partial<StoredLead>) {
+  await using peer = await startSmtpPeer();
+  const never = new AbortController().signal;
+  await createSmtpSender(peer.url, options).send(makeLead(values), never);
+  const [received] = await peer.waitFor(1);
+  const mail = await PostalMime.parse(received?.raw ?? '');
+  const files = mail.attachments.filter(({ filename }) => filename === 'demo.ics');
+  const calendars = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar');
+  const content = files[0]?.content ?? '';
+  const file = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return { mail, files, calendars, lines: unfolded(file) };
+}
+
+/** The content lines of a calendar (RFC 5545, section 3.1). */
+function unfolded(file: string): string[] {
+  // The parser of mails writes the line ends of texts anew.
+  return file.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
+}
+
+describe('a proposed time', () => {
+  test('is told in the zones of both sides', async () => {
+    const { mail } = await deliver({ demo: proposed });
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain(
+        'jueves, 26 de noviembre de 2026, 16:00 (hora estándar de Europa central)',
+      );
+      expect(text).toContain('jueves, 26 de noviembre de 2026, 10:00 (hora estándar de Colombia)');
+    }
+  });
+
+  test('is told once where both are in one zone, and as summer time in summer', () => {
+    const text = '2027-07-01T10:00:00+02:00[Europe/Madrid]';
+    expect(describeDemo(text, 'Europe/Madrid', 'en')).toBe(
+      'Thursday 1 July 2027 at 10:00 (Central European Summer Time)',
+    );
+    expect(describeDemo(text, null, 'en')).toBe(describeDemo(text, 'Europe/Madrid', 'en'));
+  });
+
+  test('in a zone that this program does not know is told by its offset', () => {
+    const text = '2026-11-26T10:00:00-05:00[Moon/Not_Yet]';
+    expect(describeDemo(text, 'Europe/Madrid', 'es')).toContain('10:00 (GMT-05:00)');
+  });
+
+  test('that is none, in a database that someone has written to, stands for itself', async () => {
+    const { mail, files } = await deliver({ demo: 'el jueves' });
+    expect(mail.text).toContain('el jueves');
+    expect(files).toEqual([]);
+  });
+});
+
+describe('the calendar file of the mail', () => {
+  test('invites both sides to a demo of the length that the company has set', async () => {
+    const lead = makeLead({ demo: proposed });
+    const { calendars, lines } = await deliver(lead);
+    expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
+    for (const line of [
+      'METHOD:REQUEST',
+      `UID:${lead.messageId.slice(1, -1)}`,
+      'DTSTART:20261126T150000Z',
+      'DTEND:20261126T153000Z',
+      'LOCATION:Video',
+      'ORGANIZER;CN="Altanube":mailto:ventas@altanube.example',
+    ]) {
+      expect(lines).toContain(line);
+    }
+    const invited = lines.filter((line) => line.startsWith('ATTENDEE'));
+    expect(invited).toHaveLength(2);
+    for (const [index, address] of [lead.email, 'direccion@altanube.example'].entries()) {
+      expect(invited[index]).toContain('PARTSTAT=NEEDS-ACTION');
+      expect(invited[index]).toContain('RSVP=TRUE');
+      expect(invited[index]?.toLowerCase()).toContain(`mailto:${address}`);
+    }
+    // Mail programs show a button to accept by this part, and its method.
+    expect(calendars.map(({ method }) => method)).toContain('REQUEST');
+  });
+
+  test('is the same on every attempt, and in the language of the visitor', async () => {
+    const lead = makeLead({ demo: proposed, language: 'en' });
+    const first = await deliver(lead);
+    expect((await deliver(lead)).lines).toEqual(first.lines);
+    const description = first.lines.find((line) => line.startsWith('DESCRIPTION:'));
+    expect(description).toContain('Thursday 26 November 2026 at 10:00');
+    const other = await deliver({ ...lead, language: 'pt' });
+    expect(other.lines.join()).toContain('jueves');
+  });
+
+  test('holds what was typed as text and nothing else', async () => {
+    const evil = 'Ana"\\;,:\r\nATTENDEE:mailto:eva@otra.example\nEND:VEVENT\u202e';
+    const { lines } = await deliver({ demo: proposed, name: evil, company: evil });
+    expect(lines.filter((line) => line.startsWith('END:VEVENT'))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(2);
+    expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain('eva@otra.example');
+  });
+
+  test('has lines of at most 75 octets, ended as the standard has it', () => {
+    const lead = makeLead({ demo: proposed, company: 'Peña & Hijos '.repeat(15).trim() });
+    const file = composeInvitation(lead, { to: options.to, language: 'es' }, demo) ?? '';
+    expect(file.replaceAll('\r\n', '')).not.toContain('\n');
+    for (const line of file.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    }
+  });
+
+  test('is not there where no time was proposed', async () => {
+    const { mail, files } = await deliver({ demo: null });
+    expect(files).toEqual([]);
+    expect(mail.attachments).toEqual([]);
+    expect(mail.text).toContain(`label demo: ${copy.es.mail.notGiven}`);
+  });
+});

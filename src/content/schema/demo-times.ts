@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { minutesOf } from '#content/time-of-day.ts';
+import { hours } from './hours.ts';
+
+const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
+const timeZone = z
+  .string({ error: 'a time zone such as Europe/Madrid' })
+  .refine(isTimeZone, { error: 'a time zone such as Europe/Madrid' })
+  .describe('The zone that the hours are in, by its IANA name');
+
+const day = z
+  .array(
+    hours.refine(({ open, close }) => minutesOf(open) < minutesOf(close), {
+      error: 'hours that close after they open',
+    }),
+    { error: 'a list of hours' },
+  )
+  .default([])
+  .describe('From when to when; left out, none');
+
+/** A whole number from `min` to `max`. */
+function wholeNumber(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
+export const demoTimesSchema = z.strictObject({
+  timeZone,
+  week: z
+    .strictObject({
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
+      saturday: day,
+      sunday: day,
+    } satisfies Record<(typeof weekdays)[number], typeof day>)
+    .refine((week) => weekdays.some((name) => week[name].length > 0), {
+      error: 'hours on at least one day',
+    }),
+  everyMinutes: wholeNumber(5, 240).describe('A demo may begin each so many minutes'),
+  noticeHours: wholeNumber(0, 336).describe('The soonest demo begins after so many hours'),
+  daysAhead: wholeNumber(1, 90).describe('For how many days ahead times are offered'),
+  closed: z
+    .array(z.iso.date({ error: 'a date such as 2026-12-25' }), { error: 'a list of days' })
+    .default([])
+    .describe('Days without demos, such as holidays'),
+});
+
+export type DemoTimes = z.infer<typeof demoTimesSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+const timeOfDay = z
+  .string({ error: 'a time of day such as 9:00' })
+  .regex(/^(?:1?\d|2[0-4]):[0-5]\d$/, { error: 'a time of day such as 9:00' });
+
+export const hours = z.strictObject({ open: timeOfDay, close: timeOfDay });

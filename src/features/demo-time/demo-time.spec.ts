@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { fill } from '#content/template.ts';
+import {
+  fillIn,
+  hydrated,
+  leadsFrom,
+  takeTwoSeconds,
+} from '#features/contact-form/testing/visitor.ts';
+import { formatZonedTime } from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
+import { href, switchHref } from '#site/links.ts';
+import { parseZonedTime } from '#lead/zoned-time.ts';
+import { languagesAndScreens } from '#testing/addresses.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { demoTimeId } from './demo-time-id.ts';
+import { describeDemo } from './describe-demo.ts';
+import { demoFieldId } from './use-demo-time.ts';
+
+const { copy, company } = loadContent();
+
+test.use({
+  locale: 'es-ES',
+  timezoneId: 'America/Bogota',
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+for (const { language, screen, viewport } of languagesAndScreens) {
+  test.describe(`in ${language}, on a ${screen}`, () => {
+    test.use({ viewport });
+
+    test('a demo is proposed by keyboard alone, and arrives in the mail with a calendar file', async ({
+      page,
+      site,
+    }) => {
+      const { form } = copy[language].contact;
+      const email = `cita-${language}-${screen}@empresa.example`;
+      await page.goto(href('contact', language));
+      await fillIn(page, language, { email });
+      await emptyTime(page);
+      await open(page, language);
+      await page.keyboard.press('Tab');
+      await expect(dayField(page, language)).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Tab');
+      await expect(timeField(page, language)).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      const proposed = await fieldContent(page);
+      expect(proposed).toContain('[America/Bogota]');
+      const time = describeDemo(proposed, language);
+      await expect(choice(page).getByRole('status')).toContainText(time);
+
+      await takeTwoSeconds(page);
+      await page.getByRole('button', { name: form.submit }).press('Enter');
+      await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+      await expect(page.getByText(fill(form.demo.sent, { time }))).toBeVisible();
+      expect(await fieldContent(page)).toBe('');
+      await expect(dayField(page, language)).toHaveValue('');
+      expect(leadsFrom(site, email)).toMatchObject([{ demo: proposed }]);
+
+      const received = () =>
+        site.mailbox.received.find(({ mail }) => mail.replyTo?.[0]?.address === email);
+      await expect.poll(received).toBeDefined();
+      const { at = 0 } = parseZonedTime(proposed) ?? {};
+      const zones = [company.demoTimes?.timeZone ?? '', 'America/Bogota'];
+      for (const timeZone of zones) {
+        expect(received()?.mail.text).toContain(formatZonedTime({ at, timeZone }, 'es'));
+      }
+      const names = received()?.mail.attachments.map(({ filename }) => filename);
+      expect(names).toContain('demo.ics');
+    });
+  });
+}
+
+test('a day without a time is told beside it, and nothing is sent', async ({ page, site }) => {
+  const { form } = copy.es.contact;
+  const email = 'sin-hora@empresa.example';
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email });
+  await emptyTime(page);
+  await open(page, 'es');
+  await dayField(page, 'es').selectOption({ index: 1 });
+  await page.locator(`#${demoTimeId} > summary`).press('Enter');
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(timeField(page, 'es')).toBeFocused();
+  await expect(timeField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
+  await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
+  expect(leadsFrom(site, email)).toEqual([]);
+  await timeField(page, 'es').selectOption({ index: 1 });
+  await expect(choice(page).getByText(form.errors.demo.invalid)).toBeHidden();
+
+  // Who thinks better of it proposes none.
+  await dayField(page, 'es').selectOption('');
+  expect(await fieldContent(page)).toBe('');
+  await takeTwoSeconds(page);
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+  expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+});
+
+test('what is chosen is kept over a reload and a switch of language, and is told while closed', async ({
+  page,
+}) => {
+  await page.goto('/contacto');
+  await open(page, 'es');
+  await dayField(page, 'es').selectOption({ index: 1 });
+  await timeField(page, 'es').selectOption({ index: 2 });
+  const proposed = await fieldContent(page);
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
+    .toContain(proposed);
+  for (const [address, language] of [
+    [page.url(), 'es'],
+    [switchHref('contact', 'en'), 'en'],
+  ] as const) {
+    await page.goto(address);
+    await page.keyboard.press('Shift');
+    await hydrated(page);
+    const summary = page.locator(`#${demoTimeId} > summary`);
+    await expect(summary).toContainText(describeDemo(proposed, language));
+    await summary.press('Enter');
+    await expect(timeField(page, language)).toHaveValue(proposed);
+  }
+});
+
+test('a time that is over has to be chosen anew', async ({ page }) => {
+  const { form } = copy.es.contact;
+  await page.addInitScript(() => {
+    const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
+    sessionStorage.setItem('contact-draft', JSON.stringify({ demo }));
+  });
+  await page.goto('/contacto');
+  await fillInRequired(page, 'tarde@empresa.example');
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(dayField(page, 'es')).toBeFocused();
+  await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the message is the place for it, and is sent', async ({ page, site }) => {
+    const { form } = copy.es.contact;
+    const email = 'sin-script@empresa.example';
+    await page.goto('/contacto');
+    await page.locator(`#${demoTimeId} > summary`).click();
+    await expect(choice(page).locator('noscript p')).toHaveText(form.demo.noScript);
+    await expect(choice(page).getByText(form.demo.loading)).toBeHidden();
+    await fillInRequired(page, email);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy.es.contactSent.title);
+    expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+  });
+});
+
+async function fillInRequired(page: Page, email: string): Promise<void> {
+  const { form } = copy.es.contact;
+  for (const name of ['name', 'company', 'message'] as const) {
+    await page.getByRole('textbox', { name: form[name].label }).fill('Ana');
+  }
+  await page.getByRole('textbox', { name: form.email.label }).fill(email);
+}
+
+function choice(page: Page) {
+  return page.locator(`#${demoTimeId}`);
+}
+
+function dayField(page: Page, language: Language) {
+  return page.getByRole('combobox', { name: copy[language].contact.form.demo.day, exact: true });
+}
+
+function timeField(page: Page, language: Language) {
+  return page.getByRole('combobox', { name: copy[language].contact.form.demo.time, exact: true });
+}
+
+function fieldContent(page: Page): Promise<string> {
+  return page.locator(`#${demoFieldId}`).inputValue();
+}
+
+async function emptyTime(page: Page): Promise<void> {
+  await page.locator(`#${demoFieldId}`).evaluate((input: HTMLInputElement) => {
+    input.value = '';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
+
+/** Opens it by keyboard, and waits until there are times. */
+async function open(page: Page, language: Language): Promise<void> {
+  await page.locator(`#${demoTimeId} > summary`).press('Enter');
+  await expect(dayField(page, language)).toBeVisible();
+}

@@ -1,0 +1,65 @@
+import type { ChosenTimeCopy } from '#content/schema/contact.ts';
+import type { DemoTimes } from '#content/schema/demo-times.ts';
+import { formatDayAndTime } from '#site/formats.ts';
+import type { Language } from '#site/languages.ts';
+import { withErrorBoundary } from '#hydration/error-boundary.tsx';
+import { parseZonedTime } from '#lead/zoned-time.ts';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { Plus } from 'lucide';
+import { DemoTimeChoice } from './demo-time-choice.tsx';
+import { demoTimeId } from './demo-time-id.ts';
+import { demoFieldId, useDemoTime, useVisitorClock } from './use-demo-time.ts';
+
+/** When demos are offered, and how long one takes. */
+export type OfferedDemos = { times: DemoTimes; minutes: number };
+
+type DemoTimeProps = {
+  /** Of the field in a message. */
+  name: string;
+  copy: ChosenTimeCopy;
+  offered: OfferedDemos;
+  language: Language;
+  /** Mark of a field that may stay empty. */
+  optional: string;
+  error: string | null;
+};
+
+/**
+ * Asks for a day and a time of those that the company offers, told in the visitor's zone. Closed until
+ * the visitor opens it, and says what is chosen all the same. Should it fail, the form works on.
+ */
+export const DemoTime = withErrorBoundary(Field);
+
+function Field({ name, copy, offered, language, optional, error }: DemoTimeProps) {
+  const [content] = useDemoTime();
+  const clock = useVisitorClock();
+  const chosen = parseZonedTime(content);
+  return (
+    <details id={demoTimeId} className="demo-time sm:col-span-2">
+      <summary>
+        <span>
+          <span className="font-semibold">{copy.label}</span>
+          <span className="text-soft">{` ${optional}`}</span>
+          {chosen !== null && clock !== null && (
+            <span className="block text-sm">
+              {formatDayAndTime({ ...chosen, timeZone: clock.timeZone }, language)}
+            </span>
+          )}
+        </span>
+        <DrawnIcon node={Plus} />
+      </summary>
+      <p className="text-sm text-soft">{copy.hint}</p>
+      <input id={demoFieldId} type="text" name={name} hidden />
+      {clock === null ? (
+        <>
+          <p className="needs-script mt-4">{copy.loading}</p>
+          <noscript>
+            <p className="mt-4">{copy.noScript}</p>
+          </noscript>
+        </>
+      ) : (
+        <DemoTimeChoice {...{ copy, offered, language, clock, error }} />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { parseLead } from './schema.ts';
+import { leadInput } from './testing/lead-input.ts';
+import { parseZonedTime } from './zoned-time.ts';
+
+describe('a moment with its zone (RFC 9557)', () => {
+  test.each([
+    ['2026-11-26T10:00:00-05:00[America/Bogota]', '2026-11-26T15:00:00Z', 'America/Bogota'],
+    ['2027-03-28T03:30:00+02:00[Europe/Madrid]', '2027-03-28T01:30:00Z', 'Europe/Madrid'],
+    [
+      '2026-12-01T00:15:00-03:00[America/Argentina/Buenos_Aires]',
+      '2026-12-01T03:15:00Z',
+      'America/Argentina/Buenos_Aires',
+    ],
+    ['2026-12-01T08:45:00+05:45[Etc/GMT-5]', '2026-12-01T03:00:00Z', 'Etc/GMT-5'],
+    ['2026-12-01T08:45:00+05:45[+05:45]', '2026-12-01T03:00:00Z', '+05:45'],
+    ['2026-12-01T08:00:00+00:00[Moon/Not_Yet]', '2026-12-01T08:00:00Z', 'Moon/Not_Yet'],
+  ])('%s is %s in %s', (text, utc, timeZone) => {
+    expect(parseZonedTime(text)).toMatchObject({ at: Date.parse(utc), timeZone });
+  });
+
+  test.each([
+    '',
+    '2026-11-26',
+    '2026-11-26T10:00:00-05:00',
+    '2026-11-26T10:00:00[America/Bogota]',
+    '2026-11-26T10:00-05:00[America/Bogota]',
+    '2026-13-26T10:00:00-05:00[America/Bogota]',
+    '2026-11-26T25:00:00-05:00[America/Bogota]',
+    '2026-11-26T10:00:00-05:00[]',
+    '2026-11-26T10:00:00-05:00[America/Bogota][u-ca=hebrew]',
+    '2026-11-26T10:00:00-05:00[<b>]',
+    ' 2026-11-26T10:00:00-05:00[America/Bogota]',
+    '2026-11-26T10:00:00-05:00[America/Bogota]\n',
+    `2026-11-26T10:00:00-05:00[${'x'.repeat(65)}]`,
+  ])('%j is none', (text) => {
+    expect(parseZonedTime(text)).toBeNull();
+  });
+});
+
+describe('the time in a message', () => {
+  test.each([[''], [null], [undefined]])('may be left out: %j', (demo) => {
+    expect(parseLead({ ...leadInput, demo })).toMatchObject({ ok: true, lead: { demo: null } });
+  });
+
+  test.each([['2026-11-26'], [7], [['2026-11-26T10:00:00-05:00[America/Bogota]']]])(
+    'is refused where it is none: %j',
+    (demo) => {
+      const issues = [{ field: 'demo', code: 'invalid' }];
+      expect(parseLead({ ...leadInput, demo })).toEqual({ ok: false, issues });
+    },
+  );
+});
