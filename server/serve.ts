@@ -11,7 +11,7 @@ import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { createLogOutput } from './log-output.ts';
 import { createMetricsApp } from './metrics-app.ts';
-import { loadSite } from './pages/built-site.ts';
+import { loadSite, type Connection } from './pages/built-site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 
 /** How long requests and mails in flight may take after a signal to stop. */
@@ -41,12 +41,15 @@ export async function serve(): Promise<void> {
     process.stderr.write(`${forgottenMail}\n`);
   }
 
-  const connectTo = config.functionsUrl === null ? [] : [config.functionsUrl];
-  const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });
-  if (!loaded.ok) return fail(missingPages(loaded.missing));
-
   const read = readContent();
   if (!read.ok) return fail(read.problem);
+  const { statusUrl } = read.content.company;
+  const connectTo: Connection[] = [
+    ...(config.functionsUrl === null ? [] : [{ url: config.functionsUrl }]),
+    ...(statusUrl === null ? [] : [{ url: new URL(statusUrl), page: 'support' } as const]),
+  ];
+  const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });
+  if (!loaded.ok) return fail(missingPages(loaded.missing));
 
   // Without the store, pages are still served, and the contact endpoint responds with 503.
   const leads = openLeads({ config, ...read.content, log });

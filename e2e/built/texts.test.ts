@@ -16,7 +16,7 @@ const otherKeys = [
   ...(company.founded === null ? ['founded'] : []),
   ...(company.people === null ? ['people'] : []),
   ...(company.offices.length === 0 ? ['offices'] : []),
-  ...['certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
+  ...['reported', 'certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
 ];
 
 describe.each(pages)('$language $route', (page) => {

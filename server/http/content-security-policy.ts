@@ -22,7 +22,7 @@ export type PolicyOptions = {
   /** The site is served over https, so whatever its pages load must be too. */
   isHttps: boolean;
   /** Where pages may send requests besides their own origin. */
-  connectTo: URL[];
+  connectTo: readonly URL[];
 };
 
 /**

@@ -24,7 +24,11 @@ export type Site = {
 
 export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string[] };
 
-export type SiteOptions = PolicyOptions & {
+/** Where pages send requests besides their own origin; `page`: one page alone, in each language. */
+export type Connection = { url: URL; page?: RouteName };
+
+export type SiteOptions = Omit<PolicyOptions, 'connectTo'> & {
+  connectTo: readonly Connection[];
   /** How many bytes of files may be in memory, compressed copies included. */
   memoryBytes?: number;
 };
@@ -119,22 +123,33 @@ function inOrderOfNeed(paths: readonly string[]): Set<string> {
   return new Set([...shared, ...pageFiles('page', 'form-result', 'error'), ...paths]);
 }
 
-function describe(path: string, bodies: FileBytes, options: PolicyOptions): BuiltFile {
+function describe(
+  path: string,
+  bodies: FileBytes,
+  { isHttps, connectTo: connections }: Omit<SiteOptions, 'memoryBytes'>,
+): BuiltFile {
   const isPage = path.endsWith('.html');
+  const connectTo = connections
+    .filter(({ page }) => page === undefined || isPageAt(page, path))
+    .map(({ url }) => url);
   const html = isPage ? (bodies.get('identity')?.toString('utf8') ?? '') : null;
   return prepareFile({
     path,
     bodies,
     headers: {
-      ...securityHeaders(options.isHttps),
+      ...securityHeaders(isHttps),
       'Cache-Control': isPage ? revalidate : path.startsWith(hashed) ? immutable : oneHour,
       // Web mail and chats embed these pictures in their own pages.
       ...(`/${path}`.startsWith(ogImageFolder) && {
         'Cross-Origin-Resource-Policy': 'cross-origin',
       }),
     },
-    policy: html === null ? null : pagePolicy(html, options),
+    policy: html === null ? null : pagePolicy(html, { isHttps, connectTo }),
   });
+}
+
+function isPageAt(page: RouteName, path: string): boolean {
+  return languages.some((language) => pageFile(page, language) === path);
 }
 
 function pageFiles(...kinds: RouteKind[]): string[] {

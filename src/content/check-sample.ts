@@ -13,6 +13,7 @@ export function checkSample(
     ...Object.entries(company.email).map(([name, email]) => at('company', email, 'email', name)),
     at('company', company.social.url, 'social', 'url'),
     at('company', company.bookingUrl, 'bookingUrl'),
+    at('company', company.statusUrl, 'statusUrl'),
     at('company', company.certificate?.url, 'certificate', 'url'),
     ...company.partners.map(({ url }, index) => at('company', url, 'partners', index, 'url')),
     ...clients.map(({ url }, index) => at('clients', url, index, 'url')),

@@ -59,8 +59,8 @@ export function formatDate(day: string, language: Language): string {
   return format.format(new Date(day));
 }
 
-/** A moment and the zone of the IANA database that it is told in. */
-export type TimeInZone = { at: number; timeZone: string };
+/** A moment and the zone of the IANA database that it is told in: left out, that of whoever reads. */
+export type TimeInZone = { at: number; timeZone?: string };
 
 /** "jueves, 26 de noviembre", "Thursday 26 November". */
 export function formatDay(time: TimeInZone, language: Language): string {
@@ -87,7 +87,7 @@ export function formatZonedTime(time: TimeInZone, language: Language): string {
 export function formatZone({ at, timeZone }: TimeInZone, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'long' });
   const parts = format.formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 const dayParts = { weekday: 'long', day: 'numeric', month: 'long' } as const;

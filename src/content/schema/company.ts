@@ -6,6 +6,15 @@ import { anyListById, id, listById, optional, text } from './text.ts';
 const email = z.email({ error: 'an e-mail address' });
 const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
 
+/** Of a server on the same machine, for a trial, without TLS too. */
+const statusUrl = url.or(
+  z.url({
+    protocol: /^http$/,
+    hostname: /^127\.0\.0\.1$/,
+    error: 'an address that starts with https://',
+  }),
+);
+
 const year = z
   .int({ error: 'a year such as 2014' })
   .min(1500, { error: 'a year such as 2014' })
@@ -92,6 +101,9 @@ export const companySchema = z
     ),
     demoTimes: optional(demoTimesSchema).describe(
       'When demos can be asked for in the form; left out, the form does not ask for a time',
+    ),
+    statusUrl: optional(statusUrl).describe(
+      'The status page of the service: the support page reads its /api/v2/status.json, as Statuspage and its like have it. Left out, the page says that all is well',
     ),
     hours: hours.describe('Business hours, Monday to Friday'),
     founded: optional(year).describe('The year; left out, no page names it'),

@@ -1,3 +1,4 @@
+import { serviceStatusSchema } from './service-status.ts';
 import { z } from 'zod';
 import { heading, hero, pageMeta } from './parts.ts';
 import { icon, id, linkedText, listById, template, text } from './text.ts';
@@ -63,11 +64,7 @@ export const supportSchema = z.strictObject({
     })
     .describe('What stands around an article on a page of its own'),
   channels: z.strictObject({ ...heading, ticket: channel, chat: channel, whatsapp: channel }),
-  status: z.strictObject({
-    title: text,
-    state: text.describe('The status itself: all systems operational'),
-    description: text,
-  }),
+  status: serviceStatusSchema,
   sla: z.strictObject({
     ...heading,
     plans: listById(

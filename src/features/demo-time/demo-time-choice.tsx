@@ -102,7 +102,7 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
 
 /** The chosen time, in the zones of visitor and company. */
 function describeChoice(
-  time: TimeInZone,
+  time: Required<TimeInZone>,
   companyZone: string,
   { copy, language }: Pick<DemoTimeChoiceProps, 'copy' | 'language'>,
 ): string {

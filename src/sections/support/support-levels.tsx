@@ -3,28 +3,22 @@ import type { SupportPlan } from '#content/schema/prices.ts';
 import type { SupportCopy } from '#content/schema/support.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import type { ReactNode } from 'react';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 type SupportLevelsProps = {
   copy: SupportCopy['sla'];
-  status: SupportCopy['status'];
   plans: readonly SupportPlan[];
   language: Language;
+  children: ReactNode;
 };
 
-/** The status of the service, and the response time of each support plan. */
-export function SupportLevels({ copy, status, plans, language }: SupportLevelsProps) {
+/** The status of the service, which is given, and the response time of each support plan. */
+export function SupportLevels({ copy, plans, language, children }: SupportLevelsProps) {
   return (
     <Section id="levels" background="strata">
       <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
-        <div className="card self-start">
-          <h2 className="text-lg">{status.title}</h2>
-          <p className="mt-3 flex items-center gap-3 text-2xl font-semibold text-good">
-            <span aria-hidden="true" className="size-3.5 rounded-full bg-good" />
-            {status.state}
-          </p>
-          <p className="mt-3 text-soft">{status.description}</p>
-        </div>
+        <div className="card self-start">{children}</div>
         <div>
           <SectionHeading of="levels" title={copy.title} subtitle={copy.subtitle} />
           <dl className="rows mt-8">

@@ -1,0 +1,21 @@
+/** Waits before each further attempt, in ms, and how long one may take (docs/behaviour.md, CAL-11). */
+const waitsMs = [1000, 2000, 4000];
+const timeoutMs = 15_000;
+
+/** What an address holds; tried four times. Throws when it cannot be had, or is no JSON. */
+export async function fetchJson(url: string, init?: RequestInit): Promise<unknown> {
+  for (const waitMs of waitsMs) {
+    try {
+      return await fetchJsonOnce(url, init);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  return fetchJsonOnce(url, init);
+}
+
+async function fetchJsonOnce(url: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
+  return response.json();
+}

@@ -1,0 +1,157 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { passTimeUntil } from '#features/contact-form/testing/visitor.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { buildCopy } from '#testing/built-copy.ts';
+import { withSite } from '#testing/site-under-test.ts';
+import { expect, test as base } from '#e2e/fixtures.ts';
+import { startStatusPage, summary, type StatusPage } from './testing/status-page.ts';
+
+const { copy } = loadContent();
+
+/** The site of a company with a status page. */
+const test = base.extend<object, { statusPage: StatusPage }>({
+  statusPage: [
+    async ({}, provide) => {
+      await using statusPage = await startStatusPage();
+      await provide(statusPage);
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ statusPage }, provide) => {
+      using built = buildCopy({
+        environment: {},
+        prepare(folder) {
+          keepSupportPage(folder);
+          const company = join(folder, 'content/company.yaml');
+          const text = readFileSync(company, 'utf8');
+          writeFileSync(
+            company,
+            text.replace(/^statusUrl:.*$/m, `statusUrl: ${statusPage.origin}`),
+          );
+        },
+      });
+      // The other pages do not know of it.
+      cpSync('dist', join(built.folder, 'dist'), { recursive: true, force: false });
+      await withSite(provide, { folder: built.folder });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  otherOrigins: async ({ statusPage }, provide) => {
+    await provide({ origins: [statusPage.origin] });
+  },
+});
+
+// One worker, so one build.
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'es-ES' });
+
+for (const language of languages) {
+  test(`in ${language}, what the status page says is told, and told anew to who comes back`, async ({
+    page,
+    statusPage,
+  }) => {
+    statusPage.answer = summary('none');
+    statusPage.asked.length = 0;
+    const { state, reported } = copy[language].support.status;
+    await page.goto(href('support', language));
+    await page.keyboard.press('Shift');
+    await expect(card(page).getByText(state, { exact: true })).toBeVisible();
+    expect(statusPage.asked).toEqual(['/api/v2/status.json']);
+    await expect(card(page).getByRole('link', { name: reported.link })).toHaveAttribute(
+      'href',
+      statusPage.origin,
+    );
+    for (const level of ['minor', 'major', 'critical', 'maintenance'] as const) {
+      statusPage.answer = summary(level);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(card(page).getByText(reported[level].state, { exact: true })).toBeVisible();
+      await expect(card(page).getByText(reported[level].description)).toBeVisible();
+    }
+  });
+}
+
+test('no other page may ask there', async ({ request, statusPage }) => {
+  const policy = async (path: string) =>
+    (await request.get(path)).headers()['content-security-policy'];
+  expect(await policy('/soporte')).toContain(`connect-src 'self' ${statusPage.origin};`);
+  for (const path of ['/', '/contacto', '/faq']) {
+    expect(await policy(path)).toContain("connect-src 'self';");
+  }
+});
+
+test.describe('a status page that fails', () => {
+  test.use({ expectedConsole: { patterns: [/status of 503/, /status of the service/] } });
+
+  test('is asked four times; what was last known is told, and since when', async ({
+    page,
+    statusPage,
+  }) => {
+    const { state, reported } = copy.es.support.status;
+    const { minor, lastKnown } = reported;
+    statusPage.answer = summary('minor');
+    await page.clock.install({ time: '2026-11-20T10:30:00' });
+    await page.goto('/soporte');
+    await page.keyboard.press('Shift');
+    await passTimeUntil(page, card(page), minor.state);
+
+    statusPage.answer = { status: 503 };
+    statusPage.asked.length = 0;
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await passTimeUntil(page, card(page), lastKnown.split('{')[0] ?? '');
+    await expect(card(page).getByText(minor.state)).toBeVisible();
+    await expect(card(page)).toContainText('viernes, 20 de noviembre, 10:3');
+    expect(statusPage.asked).toHaveLength(4);
+
+    statusPage.answer = summary('none');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await passTimeUntil(page, card(page), state);
+    await expect(card(page)).not.toContainText(lastKnown.split('{')[0] ?? '');
+  });
+
+  test('and was never seen is said to be unknown, with the link to it', async ({
+    page,
+    statusPage,
+  }) => {
+    statusPage.answer = { status: 503 };
+    const { unknown, loading, link } = copy.es.support.status.reported;
+    await page.clock.install();
+    await page.goto('/soporte');
+    await page.keyboard.press('Shift');
+    await expect(card(page).getByText(loading)).toBeVisible();
+    await passTimeUntil(page, card(page), unknown.state);
+    await expect(card(page).getByRole('link', { name: link })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the card leads to the status page', async ({ page, statusPage }) => {
+    const { link, loading, noScript } = copy.es.support.status.reported;
+    await page.goto('/soporte');
+    await expect(card(page).locator('noscript p')).toHaveText(noScript);
+    await expect(card(page).getByText(loading)).toBeHidden();
+    await expect(card(page).getByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      statusPage.origin,
+    );
+  });
+});
+
+function card(page: Page) {
+  return page.locator('#levels .card');
+}
+
+/** Of all sources of pages, leaves that of the support page, and of the articles on it. */
+function keepSupportPage(folder: string): void {
+  const pages = join(folder, 'src/pages');
+  for (const name of readdirSync(pages, { recursive: true, encoding: 'utf8' })) {
+    const isKept = basename(name) === 'soporte.astro' || name.startsWith('articles');
+    if (!isKept && statSync(join(pages, name)).isFile()) rmSync(join(pages, name));
+  }
+}

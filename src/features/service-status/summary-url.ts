@@ -1,0 +1,4 @@
+/** Where a status page has its summary for programs (Statuspage's API, version 2). */
+export function summaryUrl(pageUrl: string): string {
+  return `${pageUrl.replace(/\/+$/, '')}/api/v2/status.json`;
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+export type StatusPage = AsyncDisposable & {
+  /** `http://127.0.0.1:PORT` */
+  origin: string;
+  /** Paths that were asked for. */
+  asked: string[];
+  /** What is answered: a summary, another text, or a failure. */
+  answer: { body: string } | { status: number };
+};
+
+/** The summary of a status page with this indicator. */
+export function summary(indicator: string): { body: string } {
+  const page = { id: 'x', name: 'Service', updated_at: '2026-11-20T09:30:00Z' };
+  return { body: JSON.stringify({ page, status: { indicator, description: 'As it is' } }) };
+}
+
+/** A status page as Atlassian Statuspage serves it: any origin may read it. */
+export async function startStatusPage(): Promise<StatusPage> {
+  const server = createServer((request, response) => {
+    page.asked.push(request.url ?? '');
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    if ('status' in page.answer) {
+      response.writeHead(page.answer.status).end();
+      return;
+    }
+    response.setHeader('Cache-Control', 'max-age=0, private, must-revalidate');
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(page.answer.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const page: StatusPage = {
+    origin: `http://127.0.0.1:${port}`,
+    asked: [],
+    answer: summary('none'),
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return page;
+}
