@@ -91,6 +91,6 @@ function copyIn(language: Language): LeadCopy {
 export const demo = {
   minutes: 30,
   timeZone: 'Europe/Madrid',
-  organizer: { name: 'Altanube', address: 'ventas@altanube.example' },
+  productName: 'Altanube',
   invitation: perLanguage((language) => copy[language].mail.invitation),
 };

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import { checkArticles } from './check-articles.ts';
 import { checkDates } from './check-dates.ts';
+import { checkDemoTimes } from './check-demo-times.ts';
 import { checkIds, checkStories } from './check-ids.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { checkSample } from './check-sample.ts';
@@ -52,6 +53,7 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
 
   if (shared.data !== null) {
     problems.push(...checkSample(shared.data, shared.sources));
+    problems.push(...checkDemoTimes(shared.data, shared.sources));
     problems.push(...checkDates(shared.data, shared.sources, now));
     problems.push(...checkStories(shared.data, shared.sources['stories']));
     problems.push(...compare(read, shared.data, shared.sources, now));

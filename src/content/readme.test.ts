@@ -83,6 +83,11 @@ function otherMessages(): string[] {
         ...{ everyMinutes: 0, noticeHours: 1, daysAhead: 1, closed: 'Sundays' },
       }),
     ({ set }) => set('company.yaml', 'demoTimes.week', {}),
+    ({ set }) => set('company.yaml', 'demoTimes.week.monday', [{ open: '9:00', close: '9:10' }]),
+    ({ set }) => {
+      set('company.yaml', 'demoTimes.noticeHours', 48);
+      set('company.yaml', 'demoTimes.daysAhead', 2);
+    },
     ({ set }) => set('company.yaml', 'hours.open', '9 h'),
     ({ set }) => {
       set('company.yaml', 'bookingUrl', null);

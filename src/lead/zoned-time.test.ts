@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseLead } from './schema.ts';
 import { leadInput } from './testing/lead-input.ts';
-import { parseZonedTime } from './zoned-time.ts';
+import { inKnownZone, parseZonedTime } from './zoned-time.ts';
 
 describe('a moment with its zone (RFC 9557)', () => {
   test.each([
@@ -27,6 +27,10 @@ describe('a moment with its zone (RFC 9557)', () => {
     '2026-11-26T10:00-05:00[America/Bogota]',
     '2026-13-26T10:00:00-05:00[America/Bogota]',
     '2026-11-26T25:00:00-05:00[America/Bogota]',
+    '2026-11-26T24:00:00-05:00[America/Bogota]',
+    '2026-02-30T10:00:00-05:00[America/Bogota]',
+    '0000-01-01T10:00:00-05:00[America/Bogota]',
+    '9999-12-31T23:59:00-23:59[America/Bogota]',
     '2026-11-26T10:00:00-05:00[]',
     '2026-11-26T10:00:00-05:00[America/Bogota][u-ca=hebrew]',
     '2026-11-26T10:00:00-05:00[<b>]',
@@ -36,6 +40,15 @@ describe('a moment with its zone (RFC 9557)', () => {
   ])('%j is none', (text) => {
     expect(parseZonedTime(text)).toBeNull();
   });
+});
+
+test.each([
+  ['America/Bogota', 'America/Bogota'],
+  ['Moon/Not_Yet', '-05:00'],
+  ['-05:00', '-05:00'],
+])('a time in %s is told in %s', (timeZone, told) => {
+  const at = Date.UTC(2026, 10, 26, 15);
+  expect(inKnownZone({ at, timeZone, offset: '-05:00' })).toEqual({ at, timeZone: told });
 });
 
 describe('the time in a message', () => {

@@ -69,7 +69,7 @@ describe('a proposed time', () => {
 });
 
 describe('the calendar file of the mail', () => {
-  test('invites both sides to a demo of the length that the company has set', async () => {
+  test('invites the team to a demo of the length that the company has set, as the visitor proposes it', async () => {
     const lead = makeLead({ demo: proposed });
     const { calendars, lines } = await deliver(lead);
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
@@ -79,19 +79,23 @@ describe('the calendar file of the mail', () => {
       'DTSTART:20261126T150000Z',
       'DTEND:20261126T153000Z',
       'LOCATION:Video',
-      'ORGANIZER;CN="Altanube":mailto:ventas@altanube.example',
+      `ORGANIZER;CN="${lead.name}":mailto:${lead.email}`,
     ]) {
       expect(lines).toContain(line);
     }
-    const invited = lines.filter((line) => line.startsWith('ATTENDEE'));
-    expect(invited).toHaveLength(2);
-    for (const [index, address] of [lead.email, 'direccion@altanube.example'].entries()) {
+    const [proposer, ...invited] = lines.filter((line) => line.startsWith('ATTENDEE'));
+    expect(proposer).toContain('PARTSTAT=ACCEPTED');
+    expect(proposer?.toLowerCase()).toContain(`mailto:${lead.email}`);
+    expect(invited).toHaveLength(options.to.length);
+    for (const [index, address] of options.to.entries()) {
       expect(invited[index]).toContain('PARTSTAT=NEEDS-ACTION');
       expect(invited[index]).toContain('RSVP=TRUE');
       expect(invited[index]?.toLowerCase()).toContain(`mailto:${address}`);
     }
-    // Mail programs show a button to accept by this part, and its method.
-    expect(calendars.map(({ method }) => method)).toContain('REQUEST');
+    // Mail programs show a button to accept by its method; the mail stays a mail.
+    expect(calendars.map(({ method, disposition }) => [method, disposition])).toEqual([
+      ['REQUEST', 'attachment'],
+    ]);
   });
 
   test('is the same on every attempt, and in the language of the visitor', async () => {
@@ -108,7 +112,7 @@ describe('the calendar file of the mail', () => {
     const evil = 'Ana"\\;,:\r\nATTENDEE:mailto:eva@otra.example\nEND:VEVENT\u202e';
     const { lines } = await deliver({ demo: proposed, name: evil, company: evil });
     expect(lines.filter((line) => line.startsWith('END:VEVENT'))).toHaveLength(1);
-    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(3);
     expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain('eva@otra.example');
   });
 
@@ -119,6 +123,11 @@ describe('the calendar file of the mail', () => {
     for (const line of file.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     }
+  });
+
+  test('has international addresses in ASCII', async () => {
+    const { lines } = await deliver({ demo: proposed, email: 'ana@peña.example' });
+    expect(lines.join()).toContain('mailto:ana@xn--pea-8ma.example');
   });
 
   test('is not there where no time was proposed', async () => {

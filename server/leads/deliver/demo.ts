@@ -1,8 +1,9 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
+import { domainToASCII } from 'node:url';
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
 import { fill } from '#content/template.ts';
 import type { MailCopy } from '#content/schema/mail.ts';
-import { parseZonedTime, type ZonedTime } from '#lead/zoned-time.ts';
-import { formatZonedTime, type TimeInZone } from '#site/formats.ts';
+import { inKnownZone, parseZonedTime } from '#lead/zoned-time.ts';
+import { formatZonedTime } from '#site/formats.ts';
 import { matchLanguage, type Language } from '#site/languages.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import { oneLine } from './mail-text.ts';
@@ -12,8 +13,8 @@ export type DemoOptions = {
   minutes: number;
   /** The zone that the team works in; null where no times are offered, and an older page was open. */
   timeZone: string | null;
-  /** Who gets the answers of those who are invited. */
-  organizer: { name: string; address: string };
+  /** Of the program that has made the file: the company's. */
+  productName: string;
   invitation: Record<Language, MailCopy['invitation']>;
 };
 
@@ -28,21 +29,23 @@ export function describeDemo(text: string, timeZone: string | null, language: La
 }
 
 /**
- * A calendar file that invites both sides (iTIP, RFC 5546, section 3.2.2), or null if no time was
- * proposed. It is the same on every attempt to deliver the message.
+ * A calendar file by which the team accepts what the visitor proposes (iTIP, RFC 5546, section 3.2.2):
+ * a meeting of the visitor, who is told by mail of the answer. Null if no time was proposed. It is the
+ * same on every attempt to deliver the message.
  */
 export function composeInvitation(
   lead: StoredLead,
   { to, language: teamLanguage }: { to: readonly string[]; language: Language },
-  { minutes, timeZone, organizer, invitation }: DemoOptions,
+  { minutes, timeZone, productName, invitation }: DemoOptions,
 ): string | null {
   const time = lead.demo === null ? null : parseZonedTime(lead.demo);
   if (lead.demo === null || time === null) return null;
   const language = matchLanguage(lead.language) ?? teamLanguage;
   const copy = invitation[language];
+  const visitor = { name: oneLine(lead.name), email: mailAddress(lead.email) };
   const calendar = ical({
     method: ICalCalendarMethod.REQUEST,
-    prodId: { company: organizer.name, product: 'site' },
+    prodId: { company: productName, product: 'site' },
   });
   const event = calendar.createEvent({
     id: lead.messageId.replace(/^<|>$/g, ''),
@@ -55,21 +58,22 @@ export function composeInvitation(
       name: oneLine(lead.name),
       time: describeDemo(lead.demo, timeZone, language),
     }),
-    organizer: { name: organizer.name, email: organizer.address },
+    organizer: visitor,
   });
-  const team = to.filter((address) => address !== organizer.address).map((email) => ({ email }));
-  for (const attendee of [{ name: oneLine(lead.name), email: lead.email }, ...team]) {
-    event.createAttendee({ ...attendee, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true });
+  event.createAttendee({
+    ...visitor,
+    role: ICalAttendeeRole.CHAIR,
+    status: ICalAttendeeStatus.ACCEPTED,
+  });
+  for (const address of to) {
+    const email = mailAddress(address);
+    event.createAttendee({ email, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true });
   }
   return calendar.toString();
 }
 
-/** A zone that the visitor's browser knows and this program does not is told by its offset. */
-function inKnownZone({ at, timeZone, offset }: ZonedTime): TimeInZone {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return { at, timeZone };
-  } catch {
-    return { at, timeZone: offset };
-  }
+/** With the domain in ASCII (RFC 5890), as addresses in calendars are. */
+function mailAddress(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + domainToASCII(address.slice(at));
 }

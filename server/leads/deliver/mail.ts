@@ -36,7 +36,14 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
     text: plainText(lead, rows, copy),
     html: htmlText(lead, rows, copy),
     ...(invitation !== null && {
-      icalEvent: { method: 'REQUEST', filename: 'demo.ics', content: invitation },
+      // Not as another form of the text, which Outlook would take for the whole mail.
+      attachments: [
+        {
+          filename: 'demo.ics',
+          content: invitation,
+          contentType: 'text/calendar; method=REQUEST; charset=utf-8',
+        },
+      ],
     }),
     disableFileAccess: true,
     disableUrlAccess: true,

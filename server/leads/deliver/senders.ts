@@ -45,11 +45,15 @@ export function createSenders(options: SendersOptions): Senders {
   const { config, copy, company, demo, problems, now } = options;
   const from = { name: company.name, address: config.mailFrom ?? company.email.sales };
   const to = config.leadsTo.length > 0 ? config.leadsTo : [company.email.sales];
-  const organizer = { name: company.name, address: company.email.sales };
   const invitation = perLanguage((language) => copy[language].mail.invitation);
   const mail = createMail(
     config,
-    { from, to, copy: copy[teamLanguage], demo: { ...demo, organizer, invitation } },
+    {
+      from,
+      to,
+      copy: copy[teamLanguage],
+      demo: { ...demo, productName: company.name, invitation },
+    },
     problems,
   );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKnownZone } from '#lead/zoned-time.ts';
 import { minutesOf } from '#content/time-of-day.ts';
 import { hours } from './hours.ts';
 
@@ -33,36 +34,38 @@ function wholeNumber(min: number, max: number) {
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
-export const demoTimesSchema = z.strictObject({
-  timeZone,
-  week: z
-    .strictObject({
-      monday: day,
-      tuesday: day,
-      wednesday: day,
-      thursday: day,
-      friday: day,
-      saturday: day,
-      sunday: day,
-    } satisfies Record<(typeof weekdays)[number], typeof day>)
-    .refine((week) => weekdays.some((name) => week[name].length > 0), {
-      error: 'hours on at least one day',
-    }),
-  everyMinutes: wholeNumber(5, 240).describe('A demo may begin each so many minutes'),
-  noticeHours: wholeNumber(0, 336).describe('The soonest demo begins after so many hours'),
-  daysAhead: wholeNumber(1, 90).describe('For how many days ahead times are offered'),
-  closed: z
-    .array(z.iso.date({ error: 'a date such as 2026-12-25' }), { error: 'a list of days' })
-    .default([])
-    .describe('Days without demos, such as holidays'),
-});
+export const demoTimesSchema = z
+  .strictObject({
+    timeZone,
+    week: z
+      .strictObject({
+        monday: day,
+        tuesday: day,
+        wednesday: day,
+        thursday: day,
+        friday: day,
+        saturday: day,
+        sunday: day,
+      } satisfies Record<(typeof weekdays)[number], typeof day>)
+      .refine((week) => weekdays.some((name) => week[name].length > 0), {
+        error: 'hours on at least one day',
+      }),
+    everyMinutes: wholeNumber(5, 240).describe('A demo may begin each so many minutes'),
+    noticeHours: wholeNumber(0, 336).describe('The soonest demo begins after so many hours'),
+    daysAhead: wholeNumber(1, 90).describe('For how many days ahead times are offered'),
+    closed: z
+      .array(z.iso.date({ error: 'a date such as 2026-12-25' }), { error: 'a list of days' })
+      .default([])
+      .describe('Days without demos, such as holidays'),
+  })
+  .refine(({ noticeHours, daysAhead }) => noticeHours < daysAhead * 24, {
+    error: 'fewer hours than daysAhead has',
+    path: ['noticeHours'],
+  });
 
 export type DemoTimes = z.infer<typeof demoTimesSchema>;
 
+/** By name: an offset, which Intl takes too, knows no summer time. */
 function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+  return /^[a-z]/i.test(name) && isKnownZone(name);
 }

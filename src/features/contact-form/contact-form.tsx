@@ -1,10 +1,8 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import type { Language } from '#site/languages.ts';
 import type { LeadEndpoint } from '#lead/send.ts';
-import { describeDemo } from '#features/demo-time/describe-demo.ts';
 import type { OfferedDemos } from '#features/demo-time/demo-time.tsx';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
-import { fill } from '#content/template.ts';
 import { Button } from '#ui/button.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
@@ -59,11 +57,6 @@ function Form({ copy, language, demos, addresses, endpoint, action }: ContactFor
           issue={state.kind === 'invalid' ? state.issue : null}
           {...{ copy, language, demos }}
         />
-        {state.kind === 'sent' && state.demo !== null && (
-          <p className="card mt-6 p-4 font-semibold">
-            {fill(copy.demo.sent, { time: describeDemo(state.demo, language) })}
-          </p>
-        )}
         <Button
           type="submit"
           aria-disabled={isSubmitting || undefined}

@@ -1,5 +1,6 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import { fill } from '#content/template.ts';
+import { formatProposed } from '#features/demo-time/format-proposed.ts';
 import { formatWait } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import type { ToastMessage } from '#ui/toast.tsx';
@@ -40,7 +41,10 @@ export function toastMessage(
       const { title, description } = toasts.later;
       return { tone: 'bad', title, description: fill(description, { wait }), more };
     }
-    case 'sent':
-      return { tone: 'good', ...toasts.success };
+    case 'sent': {
+      const time = state.demo === null ? null : formatProposed(state.demo, copy.demo, language);
+      const more = time === null ? [] : [{ text: fill(copy.demo.sent, { time }), href: null }];
+      return { tone: 'good', ...toasts.success, ...(more.length > 0 && { more }) };
+    }
   }
 }

@@ -2,6 +2,7 @@ import { idempotencyKey } from '#lead/idempotency-key.ts';
 import type { Lead, LeadIssue } from '#lead/fields.ts';
 import { isValidValue, parseLead } from '#lead/schema.ts';
 import { sendLead, type LeadEndpoint, type LeadSignals, type SendResult } from '#lead/send.ts';
+import { parseZonedTime } from '#lead/zoned-time.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
 import {
   useEffect,
@@ -54,6 +55,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
     const values = formValues(target);
     const parsed = parseLead(values);
     if (!parsed.ok) return refuse(parsed.issues);
+    if (isOver(parsed.lead.demo)) return refuse([{ field: 'demo', code: 'invalid' }]);
 
     setState({ kind: 'submitting' });
     const signals = signalsOf(target, typingStartMs.current, event.timeStamp);
@@ -93,11 +95,19 @@ export function useContactForm(endpoint: LeadEndpoint) {
   return { state, form, handleInput, handleSubmit, dismissToast };
 }
 
+/** Whether a time is over, which only the visitor can mend: the server takes it. */
+function isOver(time: string | null): boolean {
+  return time !== null && (parseZonedTime(time)?.at ?? Infinity) <= Date.now();
+}
+
 /** Focuses a field, or, where it is hidden, what it is filled in with. */
 function focusOn(field: HTMLElement): void {
   const details = field.hidden ? field.closest('details') : null;
   if (details !== null) details.open = true;
-  const control = details?.querySelector<HTMLElement>('[aria-invalid]') ?? field;
+  const control =
+    details?.querySelector<HTMLElement>('[aria-invalid]') ??
+    details?.querySelector('summary') ??
+    field;
   control.focus({ preventScroll: true });
 }
 

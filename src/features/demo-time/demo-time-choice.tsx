@@ -1,17 +1,13 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { groupBy } from '#browser/group-by.ts';
 import type { ChosenTimeCopy } from '#content/schema/contact.ts';
 import { fill } from '#content/template.ts';
 import { parseZonedTime } from '#lead/zoned-time.ts';
-import {
-  formatDay,
-  formatDayAndTime,
-  formatTimeOfDay,
-  formatZone,
-  type TimeInZone,
-} from '#site/formats.ts';
+import { formatDay, formatTimeOfDay, formatZone, type TimeInZone } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
-import { dayIn, offeredTimes, zonedTimeText } from './offered-times.ts';
 import type { OfferedDemos } from './demo-time.tsx';
+import { formatMoment } from './format-proposed.ts';
+import { dayIn, offeredTimes, zonedTimeText } from './offered-times.ts';
 import { SelectField } from './select-field.tsx';
 import { demoFieldId, useDemoTime, type VisitorClock } from './use-demo-time.ts';
 
@@ -26,90 +22,104 @@ type DemoTimeChoiceProps = {
 /** The day, and once there is one, the time. */
 export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTimeChoiceProps) {
   const [content, choose] = useDemoTime();
-  const { timeZone, now } = clock;
-  const times = useMemo(
-    () => offeredTimes({ ...offered, timeZone, now }),
-    [offered, timeZone, now],
-  );
+  const timeZone = clock.timeZone ?? offered.times.timeZone;
   const chosenAt = parseZonedTime(content)?.at ?? null;
+  const days = useDays(chosenAt, { offered, timeZone, now: clock.now });
   const day = chosenAt === null ? content : dayIn(chosenAt, timeZone);
+  const times = days.get(day) ?? [];
+  const isGone = content !== '' && times.length === 0;
 
-  // Its time is over, so that another has to be chosen.
-  const isOver = chosenAt !== null && chosenAt <= now;
+  // Where the field is opened for a mistake, it comes after the form has looked for what to focus.
+  const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOver) choose(day);
-  }, [isOver, choose, day]);
-  const isStale = times.length === 0 && content !== '';
-  useEffect(() => {
-    if (isStale) choose('');
-  }, [isStale, choose]);
+    if (error !== null) group.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [error]);
 
-  // What was offered once stays until it is over.
-  const shown =
-    chosenAt === null || isOver || times.includes(chosenAt)
-      ? times
-      : [...times, chosenAt].sort((a, b) => a - b);
-  if (shown.length === 0) return <p className="mt-4">{copy.none}</p>;
+  if (days.size === 0 && !isGone) return <p className="mt-4">{copy.none}</p>;
 
-  const days = new Map(shown.map((at) => [dayIn(at, timeZone), at]));
-  const hasDay = days.has(day);
   const id = `${demoFieldId}-time`;
   const describedBy = `${id}-zone ${id}-error`;
+  const zone = formatZone({ at: chosenAt ?? clock.now, timeZone }, language);
+  const timeOfDay = (at: number) => formatTimeOfDay({ at, timeZone }, language);
+  /** The time of day that is chosen, on another day that offers it. */
+  const sameTimeOn = (next: string): string | null => {
+    if (chosenAt === null) return null;
+    const same = days.get(next)?.find((at) => timeOfDay(at) === timeOfDay(chosenAt));
+    return same === undefined ? null : zonedTimeText(same, timeZone);
+  };
   return (
     <>
-      <div className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div ref={group} className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-2">
         <SelectField
           label={copy.day}
           none={copy.noDay}
-          options={[...days].map(([value, at]) => ({
-            value,
-            label: formatDay({ at, timeZone }, language),
-          }))}
-          value={hasDay ? day : ''}
-          isInvalid={error !== null && !hasDay}
-          {...{ describedBy }}
-          onChoose={choose}
+          options={[
+            ...(isGone ? [{ value: content, label: copy.gone }] : []),
+            ...[...days].map(([value, [at = 0]]) => ({
+              value,
+              label: formatDay({ at, timeZone }, language),
+            })),
+          ]}
+          value={isGone ? content : day}
+          isInvalid={error !== null && times.length === 0}
+          describedBy={describedBy}
+          onChoose={(next) => choose(sameTimeOn(next) ?? next)}
         />
         <SelectField
           label={copy.time}
           none={copy.noTime}
-          options={shown
-            .filter((at) => dayIn(at, timeZone) === day)
-            .map((at) => ({
-              value: zonedTimeText(at, timeZone),
-              label: formatTimeOfDay({ at, timeZone }, language),
-            }))}
-          value={chosenAt === null ? '' : zonedTimeText(chosenAt, timeZone)}
-          isInvalid={error !== null && hasDay}
-          isDisabled={!hasDay}
-          {...{ describedBy }}
-          onChoose={(value) => choose(value || day)}
+          options={times.map((at) => ({
+            value: zonedTimeText(at, timeZone),
+            label: timeOfDay(at),
+          }))}
+          value={chosenAt === null || isGone ? '' : zonedTimeText(chosenAt, timeZone)}
+          isInvalid={error !== null && times.length > 0}
+          isDisabled={times.length === 0}
+          describedBy={describedBy}
+          onChoose={(next) => choose(next || day)}
         />
       </div>
       <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-bad">
         {error}
       </p>
       <p id={`${id}-zone`} className="mt-1.5 text-sm text-soft">
-        {fill(copy.here, { zone: formatZone({ at: now, timeZone }, language) })}
+        {fill(clock.timeZone === null ? copy.there : copy.here, { zone })}
       </p>
       <p role="status" className="mt-1.5 text-sm font-semibold">
         {chosenAt !== null &&
-          describeChoice({ at: chosenAt, timeZone }, offered.times.timeZone, { copy, language })}
+          !isGone &&
+          describeBoth({ at: chosenAt, timeZone }, offered.times.timeZone, { copy, language })}
       </p>
     </>
   );
 }
 
+/** The offered moments by their days in the visitor's zone. What was offered once stays until it is over. */
+function useDays(
+  chosenAt: number | null,
+  { offered, timeZone, now }: { offered: OfferedDemos; timeZone: string; now: number },
+): ReadonlyMap<string, number[]> {
+  const times = useMemo(
+    () => offeredTimes({ ...offered, timeZone, now }),
+    [offered, timeZone, now],
+  );
+  return useMemo(() => {
+    const kept = chosenAt === null || chosenAt <= now ? [] : [chosenAt];
+    const all = [...new Set([...times, ...kept])].sort((a, b) => a - b);
+    return groupBy(all, (at) => dayIn(at, timeZone));
+  }, [times, chosenAt, timeZone, now]);
+}
+
 /** The chosen time, in the zones of visitor and company. */
-function describeChoice(
+function describeBoth(
   time: Required<TimeInZone>,
   companyZone: string,
   { copy, language }: Pick<DemoTimeChoiceProps, 'copy' | 'language'>,
 ): string {
   const ours = { at: time.at, timeZone: companyZone };
-  const here = formatDayAndTime(time, language);
-  if (formatDayAndTime(ours, language) === here) return fill(copy.chosen, { time: here });
+  const here = formatMoment(time, copy, language);
+  const there = formatMoment(ours, copy, language);
+  if (there === here) return fill(copy.chosen, { time: here });
   const isSameDay = dayIn(time.at, companyZone) === dayIn(time.at, time.timeZone);
-  const there = isSameDay ? formatTimeOfDay(ours, language) : formatDayAndTime(ours, language);
-  return fill(copy.both, { here, there });
+  return fill(copy.both, { here, there: isSameDay ? formatTimeOfDay(ours, language) : there });
 }

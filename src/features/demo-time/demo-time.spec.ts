@@ -14,7 +14,7 @@ import { parseZonedTime } from '#lead/zoned-time.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { demoTimeId } from './demo-time-id.ts';
-import { describeDemo } from './describe-demo.ts';
+import { formatProposed } from './format-proposed.ts';
 import { demoFieldId } from './use-demo-time.ts';
 
 const { copy, company } = loadContent();
@@ -48,13 +48,13 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       await page.keyboard.press('ArrowDown');
       const proposed = await fieldContent(page);
       expect(proposed).toContain('[America/Bogota]');
-      const time = describeDemo(proposed, language);
+      const time = told(proposed, language);
       await expect(choice(page).getByRole('status')).toContainText(time);
 
       await takeTwoSeconds(page);
       await page.getByRole('button', { name: form.submit }).press('Enter');
       await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
-      await expect(page.getByText(fill(form.demo.sent, { time }))).toBeVisible();
+      await expect(page.getByRole('status').last()).toContainText(fill(form.demo.sent, { time }));
       expect(await fieldContent(page)).toBe('');
       await expect(dayField(page, language)).toHaveValue('');
       expect(leadsFrom(site, email)).toMatchObject([{ demo: proposed }]);
@@ -118,25 +118,77 @@ test('what is chosen is kept over a reload and a switch of language, and is told
     await page.keyboard.press('Shift');
     await hydrated(page);
     const summary = page.locator(`#${demoTimeId} > summary`);
-    await expect(summary).toContainText(describeDemo(proposed, language));
+    await expect(summary).toContainText(told(proposed, language));
     await summary.press('Enter');
     await expect(timeField(page, language)).toHaveValue(proposed);
   }
 });
 
-test('a time that is over has to be chosen anew', async ({ page }) => {
+test('a time that is over is shown to be, and is chosen anew or left out', async ({
+  page,
+  site,
+}) => {
   const { form } = copy.es.contact;
-  await page.addInitScript(() => {
-    const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
-    sessionStorage.setItem('contact-draft', JSON.stringify({ demo }));
-  });
+  const email = 'tarde@empresa.example';
+  const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
+  await page.addInitScript((draft) => {
+    if (sessionStorage.length === 0) sessionStorage.setItem('contact-draft', draft);
+  }, JSON.stringify({ demo }));
   await page.goto('/contacto');
-  await fillInRequired(page, 'tarde@empresa.example');
-  await page.keyboard.press('Shift');
+  await fillInRequired(page, email);
   await hydrated(page);
   await page.getByRole('button', { name: form.submit }).press('Enter');
   await expect(dayField(page, 'es')).toBeFocused();
+  await expect(dayField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dayField(page, 'es').locator('option:checked')).toHaveText(form.demo.gone);
   await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
+  expect(leadsFrom(site, email)).toEqual([]);
+  await dayField(page, 'es').selectOption('');
+  await takeTwoSeconds(page);
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+  expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+});
+
+test('a time that passes while the page is open is not sent', async ({ page, site }) => {
+  const { form } = copy.es.contact;
+  const email = 'noche@empresa.example';
+  await page.goto('/contacto');
+  await fillInRequired(page, email);
+  await open(page, 'es');
+  await dayField(page, 'es').selectOption({ index: 1 });
+  await timeField(page, 'es').selectOption({ index: 1 });
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 7 * 24 * 3_600_000;
+  });
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(dayField(page, 'es')).toBeFocused();
+  await expect(dayField(page, 'es').locator('option:checked')).toHaveText(form.demo.gone);
+  expect(leadsFrom(site, email)).toEqual([]);
+});
+
+test('another day keeps the time of day', async ({ page }) => {
+  await page.goto('/contacto');
+  await open(page, 'es');
+  await dayField(page, 'es').selectOption({ index: 2 });
+  await timeField(page, 'es').selectOption({ label: '09:00' });
+  await dayField(page, 'es').selectOption({ index: 3 });
+  await expect(timeField(page, 'es').locator('option:checked')).toHaveText('09:00');
+  expect(await fieldContent(page)).toContain('T09:00:00-05:00[America/Bogota]');
+});
+
+test('where the browser knows no zone, the times are those of the company', async ({ page }) => {
+  await page.addInitScript(() => {
+    const options = new Intl.DateTimeFormat('en').resolvedOptions();
+    Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ ...options, timeZone: 'Etc/Unknown' });
+  });
+  await page.goto('/contacto');
+  await open(page, 'es');
+  await expect(choice(page)).toContainText(copy.es.contact.form.demo.there.split('{')[0] ?? '');
+  await dayField(page, 'es').selectOption({ index: 1 });
+  await timeField(page, 'es').selectOption({ index: 1 });
+  expect(await fieldContent(page)).toContain(`[${company.demoTimes?.timeZone}]`);
 });
 
 test.describe('without JavaScript', () => {
@@ -147,8 +199,7 @@ test.describe('without JavaScript', () => {
     const email = 'sin-script@empresa.example';
     await page.goto('/contacto');
     await page.locator(`#${demoTimeId} > summary`).click();
-    await expect(choice(page).locator('noscript p')).toHaveText(form.demo.noScript);
-    await expect(choice(page).getByText(form.demo.loading)).toBeHidden();
+    await expect(choice(page).getByText(form.demo.byMessage)).toBeVisible();
     await fillInRequired(page, email);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy.es.contactSent.title);
@@ -174,6 +225,10 @@ function dayField(page: Page, language: Language) {
 
 function timeField(page: Page, language: Language) {
   return page.getByRole('combobox', { name: copy[language].contact.form.demo.time, exact: true });
+}
+
+function told(proposed: string, language: Language): string {
+  return formatProposed(proposed, copy[language].contact.form.demo, language) ?? '';
 }
 
 function fieldContent(page: Page): Promise<string> {

@@ -1,13 +1,13 @@
+import { Plus } from 'lucide';
+import { useRef } from 'react';
 import type { ChosenTimeCopy } from '#content/schema/contact.ts';
 import type { DemoTimes } from '#content/schema/demo-times.ts';
-import { formatDayAndTime } from '#site/formats.ts';
-import type { Language } from '#site/languages.ts';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
-import { parseZonedTime } from '#lead/zoned-time.ts';
+import type { Language } from '#site/languages.ts';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
-import { Plus } from 'lucide';
 import { DemoTimeChoice } from './demo-time-choice.tsx';
 import { demoTimeId } from './demo-time-id.ts';
+import { formatProposed } from './format-proposed.ts';
 import { demoFieldId, useDemoTime, useVisitorClock } from './use-demo-time.ts';
 
 /** When demos are offered, and how long one takes. */
@@ -31,32 +31,24 @@ type DemoTimeProps = {
 export const DemoTime = withErrorBoundary(Field);
 
 function Field({ name, copy, offered, language, optional, error }: DemoTimeProps) {
+  const details = useRef<HTMLDetailsElement>(null);
   const [content] = useDemoTime();
-  const clock = useVisitorClock();
-  const chosen = parseZonedTime(content);
+  const clock = useVisitorClock(details);
+  const proposed = formatProposed(content, copy, language);
   return (
-    <details id={demoTimeId} className="demo-time sm:col-span-2">
+    <details ref={details} id={demoTimeId} className="demo-time sm:col-span-2">
       <summary>
         <span>
           <span className="font-semibold">{copy.label}</span>
           <span className="text-soft">{` ${optional}`}</span>
-          {chosen !== null && clock !== null && (
-            <span className="block text-sm">
-              {formatDayAndTime({ ...chosen, timeZone: clock.timeZone }, language)}
-            </span>
-          )}
+          {proposed !== null && <span className="block text-sm">{proposed}</span>}
         </span>
         <DrawnIcon node={Plus} />
       </summary>
       <p className="text-sm text-soft">{copy.hint}</p>
       <input id={demoFieldId} type="text" name={name} hidden />
       {clock === null ? (
-        <>
-          <p className="needs-script mt-4">{copy.loading}</p>
-          <noscript>
-            <p className="mt-4">{copy.noScript}</p>
-          </noscript>
-        </>
+        <p className="mt-4">{copy.byMessage}</p>
       ) : (
         <DemoTimeChoice {...{ copy, offered, language, clock, error }} />
       )}

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { findElement } from '#browser/elements.ts';
+import { isKnownZone } from '#lead/zoned-time.ts';
 
 /** Id of the field that holds the chosen time, which is hidden from visitors. */
 export const demoFieldId = 'contact-demo';
@@ -13,25 +14,34 @@ export function useDemoTime(): [content: string, choose: (content: string) => vo
   return [content, write];
 }
 
-/** The visitor's zone, and the moment at which the times are looked for. */
-export type VisitorClock = { timeZone: string; now: number };
+/** The visitor's zone, null where the browser does not know it, and when the times are looked for. */
+export type VisitorClock = { timeZone: string | null; now: number };
 
-/** Null until it is known. */
-export function useVisitorClock(): VisitorClock | null {
+/** Null until the visitor opens the element; then taken anew whenever they come back, or send. */
+export function useVisitorClock(
+  element: RefObject<HTMLDetailsElement | null>,
+): VisitorClock | null {
   const [clock, setClock] = useState<VisitorClock | null>(null);
   useEffect(() => {
+    const details = element.current;
+    const form = details?.closest('form');
     const look = () => {
+      if (!details?.open) return;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      setClock({ timeZone, now: Date.now() });
+      setClock({ timeZone: isKnownZone(timeZone) ? timeZone : null, now: Date.now() });
     };
+    // It may have been opened before it was hydrated.
     const timer = setTimeout(look);
-    // A page that was left open for a night.
+    details?.addEventListener('toggle', look);
     document.addEventListener('visibilitychange', look);
+    form?.addEventListener('submit', look);
     return () => {
       clearTimeout(timer);
+      details?.removeEventListener('toggle', look);
       document.removeEventListener('visibilitychange', look);
+      form?.removeEventListener('submit', look);
     };
-  }, []);
+  }, [element]);
   return clock;
 }
 

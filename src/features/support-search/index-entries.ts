@@ -1,3 +1,4 @@
+import { groupBy } from '#browser/group-by.ts';
 import type { SearchWords } from '#content/schema/search.ts';
 import { longestEnding, saysAt, wordsOf } from './words.ts';
 
@@ -105,15 +106,4 @@ function phrasesAt(text: readonly string[], start: number, known: KnownPhrases):
   return [...new Set(firstWords)]
     .flatMap((firstWord) => known.get(firstWord) ?? [])
     .filter(({ phrase }) => saysAt(text, start, phrase));
-}
-
-/** `Map.groupBy`, which browsers of before 2024 do not have. */
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }
