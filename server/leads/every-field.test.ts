@@ -27,7 +27,7 @@ const empty = perField<Record<LeadField, string | null>>((field) =>
 /** What is told in other words than it is stored in. */
 const shownInMail: Partial<Record<LeadField, string | undefined>> = {
   suite: copy.es.contact.form.suite.options['google'],
-  demo: describeDemo(leadInput.demo, demo.timeZone, 'es'),
+  demo: describeDemo(leadInput.demo, demo, 'es'),
 };
 
 describe.each([

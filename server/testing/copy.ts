@@ -50,7 +50,12 @@ function copyIn(language: Language): LeadCopy {
         received: 'Recibido',
         reference: 'Referencia',
       },
-      invitation: { title: 'Demo for {company}', place: 'Video', description: '{name}: {time}' },
+      invitation: {
+        both: '{ours} · {theirs}',
+        title: 'Demo for {company}',
+        place: 'Video',
+        description: '{name}: {time}',
+      },
       notGiven: 'Sin indicar',
       languages: perLanguage((name) => `language ${name}`),
       reply: 'Responda a este correo para escribir a {name}',

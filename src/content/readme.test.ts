@@ -83,6 +83,7 @@ function otherMessages(): string[] {
         ...{ everyMinutes: 0, noticeHours: 1, daysAhead: 1, closed: 'Sundays' },
       }),
     ({ set }) => set('company.yaml', 'demoTimes.week', {}),
+    ({ set }) => set('company.yaml', 'statusUrl', 'https://status.test/?lang=es'),
     ({ set }) => set('company.yaml', 'demoTimes.week.monday', [{ open: '9:00', close: '9:10' }]),
     ({ set }) => {
       set('company.yaml', 'demoTimes.noticeHours', 48);

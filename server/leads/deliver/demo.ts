@@ -19,13 +19,17 @@ export type DemoOptions = {
 };
 
 /** The time that a visitor has proposed, in the zone of the team and, where it differs, in theirs. */
-export function describeDemo(text: string, timeZone: string | null, language: Language): string {
+export function describeDemo(
+  text: string,
+  { timeZone, invitation }: Pick<DemoOptions, 'timeZone' | 'invitation'>,
+  language: Language,
+): string {
   const time = parseZonedTime(text);
   if (time === null) return text;
   const theirs = formatZonedTime(inKnownZone(time), language);
   if (timeZone === null) return theirs;
   const ours = formatZonedTime({ at: time.at, timeZone }, language);
-  return ours === theirs ? ours : `${ours} · ${theirs}`;
+  return ours === theirs ? ours : fill(invitation[language].both, { ours, theirs });
 }
 
 /**
@@ -36,10 +40,11 @@ export function describeDemo(text: string, timeZone: string | null, language: La
 export function composeInvitation(
   lead: StoredLead,
   { to, language: teamLanguage }: { to: readonly string[]; language: Language },
-  { minutes, timeZone, productName, invitation }: DemoOptions,
+  options: DemoOptions,
 ): string | null {
   const time = lead.demo === null ? null : parseZonedTime(lead.demo);
   if (lead.demo === null || time === null) return null;
+  const { minutes, productName, invitation } = options;
   const language = matchLanguage(lead.language) ?? teamLanguage;
   const copy = invitation[language];
   const visitor = { name: oneLine(lead.name), email: mailAddress(lead.email) };
@@ -56,7 +61,7 @@ export function composeInvitation(
     location: copy.place,
     description: fill(copy.description, {
       name: oneLine(lead.name),
-      time: describeDemo(lead.demo, timeZone, language),
+      time: describeDemo(lead.demo, options, language),
     }),
     organizer: visitor,
   });

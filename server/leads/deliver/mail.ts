@@ -60,7 +60,7 @@ function fieldText(lead: StoredLead, field: LeadField, { copy, demo }: MailOptio
   const { contact, mail } = copy;
   const value = lead[field];
   if (value === null) return mail.notGiven;
-  if (isTime(field)) return describeDemo(value, demo.timeZone, teamLanguage);
+  if (isTime(field)) return describeDemo(value, demo, teamLanguage);
   return isChoice(field) ? textFor(value, contact.form[field].options) : value;
 }
 

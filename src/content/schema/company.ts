@@ -6,14 +6,20 @@ import { anyListById, id, listById, optional, text } from './text.ts';
 const email = z.email({ error: 'an e-mail address' });
 const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
 
-/** Of a server on the same machine, for a trial, without TLS too. */
-const statusUrl = url.or(
-  z.url({
-    protocol: /^http$/,
-    hostname: /^127\.0\.0\.1$/,
-    error: 'an address that starts with https://',
-  }),
-);
+const statusUrl = z
+  .string({ error: 'the address of a status page, such as https://status.example.com' })
+  .refine(isStatusPage, {
+    error: 'the address of a status page, such as https://status.example.com',
+  });
+
+/** What a path can be added to. On the same machine, for a trial, without TLS too. */
+function isStatusPage(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, search, hash, pathname } = new URL(address);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1');
+  const isPlain = username + search + hash === '' && !pathname.endsWith('.json');
+  return isSafe && isPlain && /^[\w.-]+$/.test(hostname);
+}
 
 const year = z
   .int({ error: 'a year such as 2014' })

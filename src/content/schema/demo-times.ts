@@ -51,7 +51,9 @@ export const demoTimesSchema = z
         error: 'hours on at least one day',
       }),
     everyMinutes: wholeNumber(5, 240).describe('A demo may begin each so many minutes'),
-    noticeHours: wholeNumber(0, 336).describe('The soonest demo begins after so many hours'),
+    noticeHours: wholeNumber(0, 336).describe(
+      'The soonest demo begins after so many hours, not counting closed days and weekends without demos',
+    ),
     daysAhead: wholeNumber(1, 90).describe('For how many days ahead times are offered'),
     closed: z
       .array(z.iso.date({ error: 'a date such as 2026-12-25' }), { error: 'a list of days' })

@@ -42,6 +42,7 @@ export const mailSchema = z.strictObject({
   invitation: z
     .strictObject({
       title: template('company'),
+      both: template('ours', 'theirs').describe('The time in the zones of company and visitor'),
       place: text,
       description: template('name', 'time'),
     })

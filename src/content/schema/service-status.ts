@@ -13,17 +13,16 @@ export const serviceStatusSchema = z
     description: text,
     reported: z
       .strictObject({
+        operational: level,
         minor: level,
         major: level,
         critical: level,
         maintenance: level,
         unknown: level.describe('If the status page cannot be had'),
-        loading: text.describe('Until it has been read'),
-        noScript: text.describe('In its place, without JavaScript'),
+        unread: text.describe('Until it has been read, and without JavaScript'),
         lastKnown: template('time').describe('When it said what is shown, if it cannot be had now'),
         link: text.describe('Link to the status page'),
-      } satisfies Record<Exclude<StatusLevel, 'operational'>, typeof level> &
-        Record<string, unknown>)
+      } satisfies Record<StatusLevel, typeof level> & Record<string, unknown>)
       .describe('Where company.yaml names a status page'),
   })
   .describe('The status of the service');

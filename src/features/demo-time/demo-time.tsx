@@ -41,11 +41,11 @@ function Field({ name, copy, offered, language, optional, error }: DemoTimeProps
         <span>
           <span className="font-semibold">{copy.label}</span>
           <span className="text-soft">{` ${optional}`}</span>
-          {proposed !== null && <span className="block text-sm">{proposed}</span>}
+          {proposed !== null && <span className="demo-time-told text-sm">{proposed}</span>}
         </span>
         <DrawnIcon node={Plus} />
       </summary>
-      <p className="text-sm text-soft">{copy.hint}</p>
+      <p className="mt-2 text-sm text-soft">{copy.hint}</p>
       <input id={demoFieldId} type="text" name={name} hidden />
       {clock === null ? (
         <p className="mt-4">{copy.byMessage}</p>

@@ -60,6 +60,15 @@ describe('the times that are offered', () => {
     expect(offered({ noticeHours: 72 }, '2026-11-23T08:00:01Z')[0]).toBe('2026-11-26T10:00:00+01');
   });
 
+  test('leave the team the notice in days on which it is there', () => {
+    const workdays = { ...times.week, tuesday: morning, wednesday: morning };
+    // A Friday evening: the Monday is a whole day of notice.
+    const first = (closed: string[]) =>
+      offered({ week: workdays, closed }, '2026-11-27T19:00:00Z')[0];
+    expect(first([])).toBe('2026-12-01T09:00:00+01');
+    expect(first(['2026-11-30'])).toBe('2026-12-02T09:00:00+01');
+  });
+
   test('end after the last day, and leave out the days that are closed', () => {
     expect(offered({ daysAhead: 3 }, monday).at(-1)).toBe('2026-11-26T10:00:00+01');
     expect(offered({ daysAhead: 2 }, monday)).toEqual([]);
@@ -76,19 +85,19 @@ describe('the times that are offered', () => {
 
   test('keep the hours of the clock where it is put forward or back', () => {
     const sunday = { ...none, sunday: morning, monday: morning };
-    expect(offered({ week: sunday }, '2027-03-26T12:00:00Z')).toEqual([
+    expect(offered({ week: sunday }, '2027-03-25T07:00:00Z')).toEqual([
       '2027-03-28T09:00:00+02',
       '2027-03-28T10:00:00+02',
       '2027-03-29T09:00:00+02',
       '2027-03-29T10:00:00+02',
     ]);
-    expect(offered({ week: sunday }, '2027-10-29T12:00:00Z')[0]).toBe('2027-10-31T09:00:00+01');
+    expect(offered({ week: sunday }, '2027-10-28T07:00:00Z')[0]).toBe('2027-10-31T09:00:00+01');
     // Between 2:00 and 3:00 there is no time on the one night, and there is one twice on the other.
     const nights = { ...none, sunday: [{ open: '1:00', close: '4:00' }] };
     const utc = (now: string) =>
       offered({ week: nights }, now, 'UTC').map((at) => at.slice(11, 16));
-    expect(new Set(utc('2027-03-26T12:00:00Z')).size).toBe(utc('2027-03-26T12:00:00Z').length);
-    expect(utc('2027-03-26T12:00:00Z')[0]).toBe('00:00');
+    expect(new Set(utc('2027-03-25T07:00:00Z')).size).toBe(utc('2027-03-25T07:00:00Z').length);
+    expect(utc('2027-03-25T07:00:00Z')[0]).toBe('00:00');
   });
 
   test('are not at night for the visitor, unless there are no others', () => {

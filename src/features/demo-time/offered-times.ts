@@ -28,18 +28,24 @@ export type OfferedTimesRequest = {
 };
 
 /**
- * The moments at which a demo can begin, in their order. Those at night for whoever is asked are left
+ * The moments at which a demo can begin, in their order: from the notice on, in which closed days,
+ * and a Saturday or Sunday without demos, do not count. Those at night for whoever is asked are left
  * out, unless there are no others.
  */
 export function offeredTimes({ times, minutes, timeZone, now }: OfferedTimesRequest): number[] {
   const today = new TZDate(now, times.timeZone);
-  const soonest = now + times.noticeHours * hourMs;
+  let soonest = now + times.noticeHours * hourMs;
   const offered: number[] = [];
   for (let ahead = 0; ahead <= times.daysAhead; ahead += 1) {
     const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate() + ahead];
     const noon = new TZDate(year, month, day, 12, 0, times.timeZone);
-    if (times.closed.includes(calendarDay(noon))) continue;
-    for (const { open, close } of times.week[weekdays[noon.getDay()] ?? 'sunday']) {
+    const isClosed = times.closed.includes(calendarDay(noon));
+    const hours = isClosed ? [] : times.week[weekdays[noon.getDay()] ?? 'sunday'];
+    // Nobody is there to answer either.
+    const isDayOff = isClosed || (noon.getDay() % 6 === 0 && hours.length === 0);
+    const begin = new TZDate(year, month, day, 0, 0, times.timeZone).getTime();
+    if (isDayOff && begin < soonest) soonest += 24 * hourMs;
+    for (const { open, close } of hours) {
       for (let at = minutesOf(open); at + minutes <= minutesOf(close); at += times.everyMinutes) {
         offered.push(new TZDate(year, month, day, 0, at, times.timeZone).getTime());
       }

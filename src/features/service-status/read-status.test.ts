@@ -62,3 +62,11 @@ describe('the status of a service', () => {
     expect((await readOf({ body })).read).toBeNull();
   });
 });
+
+test.each([
+  ['https://status.test', 'https://status.test/api/v2/status.json'],
+  ['https://status.test/', 'https://status.test/api/v2/status.json'],
+  ['https://altanube.status.test/es//', 'https://altanube.status.test/es/api/v2/status.json'],
+])('the summary of %s is at %s', (pageUrl, url) => {
+  expect(summaryUrl(pageUrl)).toBe(url);
+});

@@ -1,14 +1,14 @@
 import { fetchJson } from '#browser/fetch-json.ts';
 import type { StatusLevel } from '#content/schema/service-status.ts';
 
-/** How the service is, and when its status page said so, in milliseconds since 1970. */
-export type ServiceStatus = { level: StatusLevel; readAt: number };
+/** How the service is, and when that was read, in milliseconds since 1970. */
+export type StatusReading = { level: StatusLevel; readAt: number };
 
 /**
  * Reads the summary of a status page as Atlassian Statuspage and its like publish it. Null where it
  * cannot be had; why is told in the console.
  */
-export async function readStatus(url: string): Promise<ServiceStatus | null> {
+export async function readStatus(url: string): Promise<StatusReading | null> {
   try {
     const summary = await fetchJson(url, { credentials: 'omit', cache: 'no-cache' });
     return { level: levelIn(summary), readAt: Date.now() };
@@ -29,16 +29,9 @@ const levels = {
 
 /** Throws where it is not what such a page publishes. */
 function levelIn(summary: unknown): StatusLevel {
-  const indicator = valueAt(summary, 'status', 'indicator');
-  const level = Object.entries(levels).find(([name]) => name === indicator)?.[1];
+  const { status } = Object(summary);
+  const { indicator } = Object(status);
+  const level = new Map<unknown, StatusLevel>(Object.entries(levels)).get(indicator);
   if (level === undefined) throw new Error(`it has no known indicator: ${String(indicator)}`);
   return level;
-}
-
-function valueAt(value: unknown, ...keys: string[]): unknown {
-  return keys.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
-    value,
-  );
 }

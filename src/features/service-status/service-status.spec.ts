@@ -57,10 +57,10 @@ for (const language of languages) {
   }) => {
     statusPage.answer = summary('none');
     statusPage.asked.length = 0;
-    const { state, reported } = copy[language].support.status;
+    const { reported } = copy[language].support.status;
     await page.goto(href('support', language));
     await page.keyboard.press('Shift');
-    await expect(card(page).getByText(state, { exact: true })).toBeVisible();
+    await expect(card(page).getByText(reported.operational.description)).toBeVisible();
     expect(statusPage.asked).toEqual(['/api/v2/status.json']);
     await expect(card(page).getByRole('link', { name: reported.link })).toHaveAttribute(
       'href',
@@ -74,6 +74,29 @@ for (const language of languages) {
     }
   });
 }
+
+test('one reading at a time, so that none overtakes another', async ({ page, statusPage }) => {
+  const { reported } = copy.es.support.status;
+  const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();
+  statusPage.answer = summary('major');
+  await page.route(`${statusPage.origin}/**`, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  statusPage.asked.length = 0;
+  await page.goto('/soporte');
+  const request = page.waitForRequest(`${statusPage.origin}/**`);
+  await page.keyboard.press('Shift');
+  await request;
+  await page.evaluate(() => {
+    for (let times = 0; times < 20; times += 1) {
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+  letItAnswer();
+  await expect(card(page).getByText(reported.major.state)).toBeVisible();
+  expect(statusPage.asked).toHaveLength(1);
+});
 
 test('no other page may ask there', async ({ request, statusPage }) => {
   const policy = async (path: string) =>
@@ -91,8 +114,7 @@ test.describe('a status page that fails', () => {
     page,
     statusPage,
   }) => {
-    const { state, reported } = copy.es.support.status;
-    const { minor, lastKnown } = reported;
+    const { operational, minor, lastKnown } = copy.es.support.status.reported;
     statusPage.answer = summary('minor');
     await page.clock.install({ time: '2026-11-20T10:30:00' });
     await page.goto('/soporte');
@@ -109,7 +131,7 @@ test.describe('a status page that fails', () => {
 
     statusPage.answer = summary('none');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await passTimeUntil(page, card(page), state);
+    await passTimeUntil(page, card(page), operational.state);
     await expect(card(page)).not.toContainText(lastKnown.split('{')[0] ?? '');
   });
 
@@ -118,11 +140,11 @@ test.describe('a status page that fails', () => {
     statusPage,
   }) => {
     statusPage.answer = { status: 503 };
-    const { unknown, loading, link } = copy.es.support.status.reported;
+    const { unknown, unread, link } = copy.es.support.status.reported;
     await page.clock.install();
     await page.goto('/soporte');
     await page.keyboard.press('Shift');
-    await expect(card(page).getByText(loading)).toBeVisible();
+    await expect(card(page).getByText(unread)).toBeVisible();
     await passTimeUntil(page, card(page), unknown.state);
     await expect(card(page).getByRole('link', { name: link })).toBeVisible();
   });
@@ -132,10 +154,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the card leads to the status page', async ({ page, statusPage }) => {
-    const { link, loading, noScript } = copy.es.support.status.reported;
+    const { link, unread } = copy.es.support.status.reported;
     await page.goto('/soporte');
-    await expect(card(page).locator('noscript p')).toHaveText(noScript);
-    await expect(card(page).getByText(loading)).toBeHidden();
+    await expect(card(page).getByText(unread)).toBeVisible();
     await expect(card(page).getByRole('link', { name: link })).toHaveAttribute(
       'href',
       statusPage.origin,

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { ServiceStatusCopy } from '#content/schema/service-status.ts';
+import type { ServiceStatusCopy, StatusLevel } from '#content/schema/service-status.ts';
 import { fill } from '#content/template.ts';
 import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { formatDayAndTime } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { readStatus, type ServiceStatus as KnownStatus } from './read-status.ts';
+import { readStatus, type StatusReading } from './read-status.ts';
 import { StatusText } from './status-text.tsx';
 
 type ServiceStatusProps = {
-  copy: ServiceStatusCopy;
+  copy: ServiceStatusCopy['reported'];
   language: Language;
   /** The status page, for people. */
   pageUrl: string;
@@ -18,62 +18,83 @@ type ServiceStatusProps = {
   externalHint: string;
 };
 
-/** How the service is, as its status page says when the visitor comes, or comes back to the page. */
+/** How the service is, as its status page says. */
 export const ServiceStatus = withErrorBoundary(Status);
+
+const colours = {
+  operational: 'text-good',
+  maintenance: 'text-soft',
+  minor: 'text-sun-deep',
+  major: 'text-bad',
+  critical: 'text-bad',
+} as const satisfies Record<StatusLevel, string>;
 
 function Status({ copy, language, pageUrl, summaryUrl, externalHint }: ServiceStatusProps) {
   const known = useStatus(summaryUrl);
-  const { reported } = copy;
   return (
     <>
-      <div>
-        {known === null ? (
-          <p className="needs-script mt-3 text-soft">{reported.loading}</p>
-        ) : (
-          <StatusText copy={copy} level={known.status?.level ?? 'unknown'} />
+      <div role="status" className="min-h-34">
+        {known.kind === 'unread' && <p className="mt-3 text-soft">{copy.unread}</p>}
+        {known.kind === 'unknown' && <StatusText copy={copy.unknown} colour="text-soft" />}
+        {known.kind === 'known' && (
+          <StatusText
+            copy={copy[known.reading.level]}
+            colour={known.isOld ? 'text-soft' : colours[known.reading.level]}
+          />
         )}
-        {known?.isOld && known.status !== null && (
-          <p className="mt-3 text-sm text-soft">
-            {fill(reported.lastKnown, {
-              time: formatDayAndTime({ at: known.status.readAt }, language),
+        {known.kind === 'known' && known.isOld && (
+          <p className="mt-3">
+            {fill(copy.lastKnown, {
+              time: formatDayAndTime({ at: known.reading.readAt }, language),
             })}
           </p>
         )}
       </div>
-      <noscript>
-        <p className="mt-3 text-soft">{reported.noScript}</p>
-      </noscript>
       <p className="mt-3">
         <ExternalLink href={pageUrl} hint={externalHint} className="prose-link inline-block py-1">
-          {reported.link}
+          {copy.link}
         </ExternalLink>
       </p>
     </>
   );
 }
 
-/** `isOld`: the status page cannot be had now. Without a status it never could. */
-type Known = { status: KnownStatus | null; isOld: boolean };
+/** `isOld`: it cannot be read now. */
+type Known =
+  | { kind: 'unread' }
+  | { kind: 'unknown' }
+  | { kind: 'known'; reading: StatusReading; isOld: boolean };
 
-/** What is known, or null until the status page has been asked. */
-function useStatus(summaryUrl: string): Known | null {
-  const [known, setKnown] = useState<Known | null>(null);
+/** Where a page is left open, what it says is read again so often. */
+const intervalMs = 5 * 60_000;
+
+/** Read once the visitor acts, then every five minutes and when they come back to the page. */
+function useStatus(summaryUrl: string): Known {
+  const [known, setKnown] = useState<Known>({ kind: 'unread' });
   useEffect(() => {
+    let isReading = false;
     let isOver = false;
     const look = async () => {
-      const status = await readStatus(summaryUrl);
-      if (isOver) return;
-      setKnown((before) => ({ status: status ?? before?.status ?? null, isOld: status === null }));
-    };
-    const lookAgain = () => {
-      if (document.visibilityState === 'visible') void look();
+      // One at a time, so that none overtakes another.
+      if (isReading || document.visibilityState === 'hidden') return;
+      isReading = true;
+      const reading = await readStatus(summaryUrl);
+      isReading = false;
+      if (!isOver) setKnown((before) => after(before, reading));
     };
     void look();
-    document.addEventListener('visibilitychange', lookAgain);
+    const timer = setInterval(look, intervalMs);
+    document.addEventListener('visibilitychange', look);
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', lookAgain);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [summaryUrl]);
   return known;
+}
+
+function after(before: Known, reading: StatusReading | null): Known {
+  if (reading !== null) return { kind: 'known', reading, isOld: false };
+  return before.kind === 'known' ? { ...before, isOld: true } : { kind: 'unknown' };
 }
