@@ -2,7 +2,7 @@ import { loadContent } from '#content/load.ts';
 import { leadsFrom, written } from '#features/contact-form/testing/visitor.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
-import { fillIn } from './contact-form.ts';
+import { fillIn, proposeDemo } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = loadContent();
@@ -29,12 +29,15 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 
     await fillIn(visitor, { ...written, email });
     await visitor.untilShown({ css: '[aria-invalid]' }, false);
+    const demo = await proposeDemo(visitor);
+    expect(demo).toMatch(/^2\d{3}-.*\[.+\]$/);
+    await visitor.picture(`demo-${screen}`);
     await visitor.click(submit);
-    const sent = () => visitor.text({ css: '[role=status]' });
+    const sent = () => visitor.text({ css: 'section section [role=status]' });
     await expect.poll(sent).toContain(form.toasts.success.title);
     await visitor.picture(`sent-${screen}`);
     expect(await visitor.read({ css: '[name=message]' }, hasText)).toBe(false);
-    expect(leadsFrom(site, email)).toMatchObject([{ ...written, email }]);
+    expect(leadsFrom(site, email)).toMatchObject([{ ...written, email, demo }]);
   });
 }
 
