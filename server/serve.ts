@@ -42,14 +42,14 @@ export async function serve(): Promise<void> {
   }
 
   const read = readContent();
-  if (!read.ok) return fail(read.problem);
-  const { statusUrl } = read.content.company;
+  const statusUrl = read.ok ? read.content.company.statusUrl : null;
   const connectTo: Connection[] = [
     ...(config.functionsUrl === null ? [] : [{ url: config.functionsUrl }]),
     ...(statusUrl === null ? [] : [{ url: new URL(statusUrl), page: 'support' } as const]),
   ];
   const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });
   if (!loaded.ok) return fail(missingPages(loaded.missing));
+  if (!read.ok) return fail(read.problem);
 
   // Without the store, pages are still served, and the contact endpoint responds with 503.
   const leads = openLeads({ config, ...read.content, log });

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { passTimeUntil } from '#features/contact-form/testing/visitor.ts';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import { languagesAndScreens } from '#testing/addresses.ts';
 import { buildCopy } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
@@ -50,11 +50,12 @@ const test = base.extend<object, { statusPage: StatusPage }>({
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES' });
 
-for (const language of languages) {
-  test(`in ${language}, what the status page says is told, and told anew to who comes back`, async ({
+for (const { language, screen, viewport } of languagesAndScreens) {
+  test(`in ${language}, on a ${screen}, what the status page says is told, and told anew to who comes back`, async ({
     page,
     statusPage,
   }) => {
+    await page.setViewportSize(viewport);
     statusPage.answer = summary('none');
     statusPage.asked.length = 0;
     const { reported } = copy[language].support.status;
