@@ -38,7 +38,10 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       const known = knownIn(language);
       const licence = firstLicence('microsoft', language);
       await page.goto(href('home', language));
-      await page.locator(`main a[href="${href('microsoft', language)}"]`).first().press('Enter');
+      await page
+        .locator(`main a[href="${href('microsoft', language)}"]`)
+        .first()
+        .press('Enter');
       await expect(page).toHaveURL(href('microsoft', language));
       await page.getByRole('link', { name: known.copy.link }).press('Enter');
       await expectReady(page, language);
