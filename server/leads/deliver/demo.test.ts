@@ -127,6 +127,14 @@ describe('the calendar file of the mail', () => {
     }
   });
 
+  test('names whoever has a name that nobody sees by their address', async () => {
+    const { mail, lines } = await deliver({ demo: proposed, name: '\u202e', company: '\u2066' });
+    expect(mail.text).toContain('10:00');
+    expect(lines.find((line) => line.startsWith('ORGANIZER'))).toContain(
+      'CN="inigo@empresa.example"',
+    );
+  });
+
   test('has international addresses in ASCII', async () => {
     const { lines } = await deliver({ demo: proposed, email: 'ana@peña.example' });
     expect(lines.join()).toContain('mailto:ana@xn--pea-8ma.example');

@@ -47,7 +47,7 @@ export function composeInvitation(
   const { minutes, productName, invitation } = options;
   const language = matchLanguage(lead.language) ?? teamLanguage;
   const copy = invitation[language];
-  const visitor = { name: oneLine(lead.name), email: mailAddress(lead.email) };
+  const visitor = visitorOf(lead);
   const calendar = ical({
     method: ICalCalendarMethod.REQUEST,
     prodId: { company: productName, product: 'site' },
@@ -60,7 +60,7 @@ export function composeInvitation(
     summary: oneLine(fill(copy.title, { company: lead.company })),
     location: copy.place,
     description: fill(copy.description, {
-      name: oneLine(lead.name),
+      name: visitor.name,
       time: describeDemo(lead.demo, options, language),
     }),
     organizer: visitor,
@@ -75,6 +75,11 @@ export function composeInvitation(
     event.createAttendee({ email, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true });
   }
   return calendar.toString();
+}
+
+/** A name of characters that nobody sees is no name for a calendar. */
+function visitorOf({ name, email }: StoredLead) {
+  return { name: oneLine(name).trim() || email, email: mailAddress(email) };
 }
 
 /** With the domain in ASCII (RFC 5890), as addresses in calendars are. */

@@ -28,11 +28,8 @@ const test = base.extend<object, { statusPage: StatusPage }>({
         prepare(folder) {
           keepSupportPage(folder);
           const company = join(folder, 'content/company.yaml');
-          const text = readFileSync(company, 'utf8');
-          writeFileSync(
-            company,
-            text.replace(/^statusUrl:.*$/m, `statusUrl: ${statusPage.origin}`),
-          );
+          const text = readFileSync(company, 'utf8').replace(/^statusUrl:.*$/m, '');
+          writeFileSync(company, `${text}\nstatusUrl: ${statusPage.origin}\n`);
         },
       });
       // The other pages do not know of it.
