@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { copyProject } from './project-copy.ts';
 
 const isWindows = process.platform === 'win32';
@@ -11,7 +13,9 @@ type CopyOptions = {
 
 /** The repository, copied and built with other settings. Takes about half a minute. */
 export function buildCopy({ environment, prepare }: CopyOptions): Disposable & { folder: string } {
-  const copy = copyProject();
+  using stack = new DisposableStack();
+  // Gone if it cannot be built, and else with whoever has asked for it.
+  const copy = stack.use(copyProject());
   prepare?.(copy.folder);
   execFileSync('astro', ['build', '--silent'], {
     cwd: copy.folder,
@@ -19,5 +23,14 @@ export function buildCopy({ environment, prepare }: CopyOptions): Disposable & {
     stdio: 'inherit',
     shell: isWindows,
   });
+  stack.move();
   return copy;
+}
+
+/** Of all sources of pages in a copy, leaves some: so it is built in seconds. */
+export function keepPages(folder: string, isKept: (file: string) => boolean): void {
+  const pages = join(folder, 'src/pages');
+  for (const file of globSync('**/*.{astro,ts}', { cwd: pages })) {
+    if (!isKept(file)) rmSync(join(pages, file));
+  }
 }

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { isKnownZone } from '#lead/zoned-time.ts';
 import { minutesOf } from '#content/time-of-day.ts';
+import { weekdays, type Weekday } from '#content/weekdays.ts';
 import { hours } from './hours.ts';
-
-const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
 
 const timeZone = z
   .string({ error: 'a time zone such as Europe/Madrid' })
@@ -46,7 +37,7 @@ export const demoTimesSchema = z
         friday: day,
         saturday: day,
         sunday: day,
-      } satisfies Record<(typeof weekdays)[number], typeof day>)
+      } satisfies Record<Weekday, typeof day>)
       .refine((week) => weekdays.some((name) => week[name].length > 0), {
         error: 'hours on at least one day',
       }),

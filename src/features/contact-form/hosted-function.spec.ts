@@ -1,7 +1,7 @@
-import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { loadContent } from '#content/load.ts';
-import { buildCopy } from '#testing/built-copy.ts';
+import { buildCopy, keepPages } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startHostedFunction, type HostedFunction } from './testing/hosted-function.ts';
@@ -86,13 +86,8 @@ test.describe('a hosted function that fails once', () => {
   });
 });
 
-/** Of all sources of pages, leaves that of the contact page. */
 function keepContactPage(folder: string): void {
-  const pages = join(folder, 'src/pages');
-  for (const name of readdirSync(pages, { recursive: true, encoding: 'utf8' })) {
-    const path = join(pages, name);
-    if (basename(path) !== 'contacto.astro' && statSync(path).isFile()) rmSync(path);
-  }
+  keepPages(folder, (file) => basename(file) === 'contacto.astro');
 }
 
 function postsAbout({ received }: HostedFunction, email: string) {

@@ -1,17 +1,9 @@
 import { TZDate } from '@date-fns/tz/date';
 import type { DemoTimes } from '#content/schema/demo-times.ts';
 import { minutesOf } from '#content/time-of-day.ts';
+import { weekdays } from '#content/weekdays.ts';
 
 const hourMs = 3_600_000;
-const weekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const;
 
 /** The times between which people are awake, in hours of their own zone. */
 const wakes = 7;

@@ -1,11 +1,11 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { passTimeUntil } from '#features/contact-form/testing/visitor.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
-import { buildCopy } from '#testing/built-copy.ts';
+import { buildCopy, keepPages } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startStatusPage, summary, type StatusPage } from './testing/status-page.ts';
@@ -166,11 +166,7 @@ function card(page: Page) {
   return page.locator('#levels .card');
 }
 
-/** Of all sources of pages, leaves that of the support page, and of the articles on it. */
+/** The support page, and the articles on it. */
 function keepSupportPage(folder: string): void {
-  const pages = join(folder, 'src/pages');
-  for (const name of readdirSync(pages, { recursive: true, encoding: 'utf8' })) {
-    const isKept = basename(name) === 'soporte.astro' || name.startsWith('articles');
-    if (!isKept && statSync(join(pages, name)).isFile()) rmSync(join(pages, name));
-  }
+  keepPages(folder, (file) => basename(file) === 'soporte.astro' || file.startsWith('articles'));
 }
