@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /**
  * From here on the page's time passes only when the test lets it. An hour passes at once, so that
@@ -28,3 +28,28 @@ export async function finishTasks(page: Page): Promise<void> {
     });
   });
 }
+
+/**
+ * Acts, then lets the page's time pass until it has nothing more to wait for, and the text is there.
+ * Time stands while a request is under way, so that none is given up before it was answered.
+ */
+export async function passTimeUntil(
+  page: Page,
+  { after, place, text }: { after: () => Promise<unknown>; place: Locator; text: string },
+): Promise<void> {
+  const underWay = new Set<Request>();
+  const begins = (request: Request) => underWay.add(request);
+  const ends = (request: Request) => underWay.delete(request);
+  page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends);
+  await after();
+  await expect
+    .poll(async () => {
+      if (underWay.size === 0) await page.clock.runFor(stepMs);
+      return place.textContent();
+    })
+    .toContain(text);
+  page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);
+}
+
+/** Less than the page waits for an answer. */
+const stepMs = 10_000;

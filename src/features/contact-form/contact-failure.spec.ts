@@ -2,15 +2,8 @@ import type { Locator } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { stopClock } from '#testing/stopped-clock.ts';
-import {
-  countPosts,
-  fillIn,
-  leadsFrom,
-  hydrated,
-  message,
-  passTimeUntil,
-} from './testing/visitor.ts';
+import { passTimeUntil, stopClock } from '#testing/stopped-clock.ts';
+import { countPosts, fillIn, leadsFrom, hydrated, message } from './testing/visitor.ts';
 import { allRules, axeViolations } from '#testing/axe.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
@@ -111,9 +104,12 @@ test.describe('a server that asks to be left alone', () => {
       await fillIn(page, language, { email: 'lleno@empresa.example' });
       await hydrated(page);
       await stopClock(page);
-      await page.getByRole('button', { name: form.submit }).click();
       const toast = page.getByRole('alert');
-      await passTimeUntil(page, toast, form.toasts.failure.description);
+      await passTimeUntil(page, {
+        after: () => page.getByRole('button', { name: form.submit }).click(),
+        place: toast,
+        text: form.toasts.failure.description,
+      });
       await expectAnotherWay(toast);
       await expect(page.getByLabel(form.message.label)).toHaveValue(message);
     });

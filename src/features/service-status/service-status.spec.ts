@@ -2,11 +2,11 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
-import { passTimeUntil } from '#features/contact-form/testing/visitor.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { buildCopy, keepPages } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
+import { passTimeUntil } from '#testing/stopped-clock.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startStatusPage, summary, type StatusPage } from './testing/status-page.ts';
 
@@ -66,7 +66,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
     );
     for (const level of ['minor', 'major', 'critical', 'maintenance'] as const) {
       statusPage.answer = summary(level);
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await comeBack(page);
       await expect(card(page).getByText(reported[level].state, { exact: true })).toBeVisible();
       await expect(card(page).getByText(reported[level].description)).toBeVisible();
     }
@@ -116,20 +116,29 @@ test.describe('a status page that fails', () => {
     statusPage.answer = summary('minor');
     await page.clock.install({ time: '2026-11-20T10:30:00' });
     await page.goto('/soporte');
-    await page.keyboard.press('Shift');
-    await passTimeUntil(page, card(page), minor.state);
+    await passTimeUntil(page, {
+      after: () => page.keyboard.press('Shift'),
+      place: card(page),
+      text: minor.state,
+    });
 
     statusPage.answer = { status: 503 };
     statusPage.asked.length = 0;
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await passTimeUntil(page, card(page), lastKnown.split('{')[0] ?? '');
+    await passTimeUntil(page, {
+      after: () => comeBack(page),
+      place: card(page),
+      text: lastKnown.split('{')[0] ?? '',
+    });
     await expect(card(page).getByText(minor.state)).toBeVisible();
     await expect(card(page)).toContainText('viernes, 20 de noviembre, 10:3');
     expect(statusPage.asked).toHaveLength(4);
 
     statusPage.answer = summary('none');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await passTimeUntil(page, card(page), operational.state);
+    await passTimeUntil(page, {
+      after: () => comeBack(page),
+      place: card(page),
+      text: operational.state,
+    });
     await expect(card(page)).not.toContainText(lastKnown.split('{')[0] ?? '');
   });
 
@@ -141,9 +150,14 @@ test.describe('a status page that fails', () => {
     const { unknown, unread, link } = copy.es.support.status.reported;
     await page.clock.install();
     await page.goto('/soporte');
-    await page.keyboard.press('Shift');
-    await expect(card(page).getByText(unread)).toBeVisible();
-    await passTimeUntil(page, card(page), unknown.state);
+    await passTimeUntil(page, {
+      async after() {
+        await page.keyboard.press('Shift');
+        await expect(card(page).getByText(unread)).toBeVisible();
+      },
+      place: card(page),
+      text: unknown.state,
+    });
     await expect(card(page).getByRole('link', { name: link })).toBeVisible();
   });
 });
@@ -164,6 +178,11 @@ test.describe('without JavaScript', () => {
 
 function card(page: Page) {
   return page.locator('#levels .card');
+}
+
+/** What the page notices of a visitor who comes back to it. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
 /** The support page, and the articles on it. */

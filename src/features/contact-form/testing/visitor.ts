@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { fieldOrder, isChoice, isRequired, isTime } from '#lead/fields.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
@@ -87,13 +87,3 @@ export type Posts = {
   /** Waits until so many have been answered, or have failed, and the page has dealt with it. */
   ended: (count: number) => Promise<void>;
 };
-
-/** Lets the page's time pass until it has nothing more to wait for, and the text is there. */
-export async function passTimeUntil(page: Page, place: Locator, text: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(30_000);
-      return place.textContent();
-    })
-    .toContain(text);
-}
