@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { loadContent } from './load.ts';
 import { copyContent, problemsIn } from './testing/content-folder.ts';
 import { valueMistakes } from './testing/mistakes-in-values.ts';
@@ -11,10 +11,16 @@ import { textMistakes, type ContentMistake } from './testing/mistakes-in-texts.t
 const defaultFile = 'en/not-found.yaml';
 const help = 'help: See whether it is spelt right.';
 
+/** One copy for all of them: each puts back what it has changed. */
+const shared = copyContent();
+afterAll(() => shared[Symbol.dispose]());
+
 function problemsAfter({ file = defaultFile, from = help, to }: ContentMistake): string[] {
-  using content = copyContent();
-  content.edit(file, from, to);
-  return problemsIn(content.path);
+  const before = textOf(shared.path, file);
+  shared.edit(file, from, to);
+  const problems = problemsIn(shared.path);
+  shared.write(file, before);
+  return problems;
 }
 
 describe('what cannot be read as YAML is explained once, with the line and a mark', () => {
