@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME`: prints one of the tables of figures; without a name, the pages'. */
 import { run as acts } from './acts/run.ts';
+import { run as costs } from './costs/run.ts';
 import { run as leadsGrowth } from './leads/growth.ts';
 import { run as leads } from './leads/run.ts';
 import { run as moving } from './moving/run.ts';
@@ -11,6 +12,7 @@ import { run as start } from './start/run.ts';
 
 const benches = new Map<string, (...settings: string[]) => Promise<void>>([
   ['pages', pages],
+  ['costs', costs],
   ['leads', leads],
   ['leads-growth', leadsGrowth],
   ['moving', moving],
