@@ -77,6 +77,7 @@ export async function serve(): Promise<void> {
     host,
     inheritedSocket,
     limits: connectionLimits,
+    headers: loaded.site.headers,
     onFull: () => log('warn', 'connections-full', { connections: connectionLimits.connections }),
   });
   if (!server.ok) {

@@ -58,6 +58,18 @@ describe('a request that no browser makes', () => {
   });
 });
 
+test('what is no request does not get its answer into the middle of another one', async () => {
+  const body = Buffer.alloc(24_000_000, 'x');
+  const server = await listen({ fetch: () => new Response(body), port: 0, host: '127.0.0.1' });
+  if (!server.ok) throw new Error(server.code);
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'readable');
+  socket.write('hello\r\n\r\n');
+  expect((await text(socket)).match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200']);
+  await server.close(0);
+});
+
 test('a message that is too large leaves its connection to the next request of a proxy', async () => {
   const { app } = await createTestApp();
   const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });

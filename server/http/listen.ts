@@ -6,9 +6,14 @@ import {
   limitConnections,
   type ConnectionLimits,
 } from './connection-limits.ts';
+import { answerProtocolErrors } from './protocol-errors.ts';
+import type { ReplyHeaders } from './reply.ts';
+import { securityHeaders } from './security-headers.ts';
 
-/** Against clients that hold a connection without sending, in milliseconds. */
-const timeouts = {
+const serverOptions = {
+  /** What lacks it is answered by `answerProtocolErrors`. */
+  requireHostHeader: false,
+  // Against clients that hold a connection without sending, in milliseconds.
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   /** Longer than the idle timeout of common proxies, so that the proxy closes first. */
@@ -16,8 +21,7 @@ const timeouts = {
 };
 
 /**
- * The host of a request without one, which HTTP/1.0 allows: health checks of older balancers. From
- * HTTP/1.1 on Node refuses such a request (RFC 9112, section 3.2).
+ * The host of a request without one, which HTTP/1.0 allows: health checks of older balancers.
  */
 const hostOfHttp10 = 'localhost';
 
@@ -33,6 +37,8 @@ export type ListenOptions = {
   /** The descriptor of a socket that is already listening, used instead of port and host. */
   inheritedSocket?: number | null;
   limits?: ConnectionLimits;
+  /** Of the answers to what is no request, which `fetch` never sees. */
+  headers?: ReplyHeaders;
   /** Called when connections are closed to make room for new ones, at most once a minute. */
   onFull?: () => void;
 };
@@ -45,14 +51,16 @@ export type Listening =
 export function listen(options: ListenOptions): Promise<Listening> {
   const { fetch, port, host, inheritedSocket = null } = options;
   const { limits = defaultConnectionLimits, onFull = () => {} } = options;
+  const { headers = securityHeaders(false) } = options;
   const answer = getRequestListener(fetch, {
-    errorHandler: errorResponse,
+    errorHandler: (error) => errorResponse(error, headers),
     hostname: hostOfHttp10,
   });
-  const server = createServer(timeouts);
+  const server = createServer(serverOptions);
   const isAdmitted = limitConnections(server, { ...limits, onFull });
+  const isRequest = answerProtocolErrors(server, headers);
   server.on('request', (request, response) => {
-    if (!isAdmitted(request, response)) return;
+    if (!isAdmitted(request, response) || !isRequest(request, response)) return;
     leaveOutKeepAlive(request, response);
     void answer(request, response);
   });
@@ -81,8 +89,8 @@ function leaveOutKeepAlive(request: IncomingMessage, response: ServerResponse): 
 }
 
 /** For errors before the application sees a request: an invalid host or path is the client's fault. */
-function errorResponse(error: unknown): Response {
-  return new Response(null, { status: error instanceof RequestError ? 400 : 500 });
+function errorResponse(error: unknown, headers: ReplyHeaders): Response {
+  return new Response(null, { status: error instanceof RequestError ? 400 : 500, headers });
 }
 
 /** Accepts no new connections, lets open requests finish, and closes the rest after `graceMs`. */

@@ -1,0 +1,44 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ReplyHeaders } from './reply.ts';
+
+/** Whether a request may go on to the application; if not, it has been answered. */
+export type CheckRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** By the code of Node's error; any other error is a 400. */
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * Answers what is no valid request of HTTP with these headers. Node would do so by itself, with the
+ * same status codes and without any header. The server must have `requireHostHeader: false`.
+ */
+export function answerProtocolErrors(server: Server, headers: ReplyHeaders): CheckRequest {
+  const closing = { ...headers, Connection: 'close' };
+  const lines = Object.entries(closing).map(([name, value]) => `${name}: ${value}\r\n`);
+
+  server.on('clientError', (error, socket) => {
+    const status = ('code' in error && statuses[String(error.code)]) || 400;
+    if (socket.writable) {
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+    }
+    // Where an earlier response is still being sent, this drops what is left of it, and the line
+    // above with it: responses are handed over whole, so nothing comes into the middle of one.
+    socket.destroy(error);
+  });
+
+  server.on('checkExpectation', (_, response) => refuse(response, 417));
+
+  function refuse(response: ServerResponse, status: number): void {
+    response.writeHead(status, { ...closing, 'Content-Length': 0 }).end();
+  }
+
+  return (request, response) => {
+    // RFC 9112, section 3.2; HTTP/1.0 had no such header.
+    const isComplete = request.headers.host !== undefined || request.httpVersion === '1.0';
+    if (!isComplete) refuse(response, 400);
+    return isComplete;
+  };
+}
