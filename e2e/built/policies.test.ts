@@ -1,0 +1,57 @@
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { loadSite, type Site } from '#server/pages/built-site.ts';
+import { languages } from '#site/languages.ts';
+import { routeNames, routes } from '#site/routes.ts';
+
+/**
+ * Google's evaluator over every policy that the server sends. `'self'` is a MEDIUM_MAYBE to it: scripts
+ * of one's own origin are a weakness where visitors can put files or JSONP there, which nobody can here.
+ */
+const worstAllowed = Severity.MEDIUM_MAYBE;
+
+const connections = [
+  { url: new URL('https://functions.example/v1') },
+  { url: new URL('https://status.example'), page: 'support' },
+] as const;
+
+describe.each([
+  ['plain http', { isHttps: false, connectTo: [] }],
+  ['https', { isHttps: true, connectTo: [] }],
+  ['https, with a hosted function and a status page', { isHttps: true, connectTo: connections }],
+])('over %s', async (_, options) => {
+  const loaded = await loadSite('dist', options);
+  if (!loaded.ok) throw new Error('The site is not built');
+  const policies = await policiesOf(loaded.site);
+
+  test.each([...policies])('%s has a policy without a weakness', (_address, policy) => {
+    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+    expect(findings.filter(({ severity }) => severity < worstAllowed)).toEqual([]);
+  });
+});
+
+test('the evaluator finds what is weak', () => {
+  const policy = "default-src 'none'; script-src 'self' 'unsafe-inline'";
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+  expect(findings.some(({ severity }) => severity < worstAllowed)).toBe(true);
+});
+
+/** By what they are of: each page, each article, and all that is neither. */
+async function policiesOf(site: Site): Promise<Map<string, string>> {
+  const policies = new Map([['other', site.headers['Content-Security-Policy'] ?? '']]);
+  for (const language of languages) {
+    for (const route of routeNames('page', 'form-result', 'error')) {
+      const { policy } = await site.page(route, language);
+      policies.set(`${routes[route].path} ${language}`, policy ?? '');
+    }
+    for (const file of globSync('soporte/*.html', { cwd: `dist/${language}` })) {
+      const path = `/${file.replace('.html', '')}`;
+      const article = await site.article(path, language);
+      policies.set(`${path} ${language}`, article?.policy ?? '');
+    }
+  }
+  return policies;
+}
