@@ -10,6 +10,7 @@ import { laterStyles } from './build/later-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { shareScripts } from './build/share-scripts.ts';
 import { stampBuild } from './build/stamp-build.ts';
+import { thirdPartyLicences } from './build/third-party-licences.ts';
 import { trimStyles } from './build/trim-styles.ts';
 import './server/env-file.ts';
 import { siteAddress } from './server/config.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     laterStyles(),
     trimStyles(),
     shareScripts(),
+    thirdPartyLicences(),
     precompress(),
     stampBuild(),
   ],
