@@ -15,7 +15,9 @@ if (!isInstalled()) {
   console.log('Installing packages (once; takes about a minute) …');
   // Also with NODE_ENV=production: the build and the Node.js that serves are among these packages.
   // Where the lock file does not fit the registry at hand, what it names is installed all the same.
-  const flags = ['--include=dev', '--loglevel=error'];
+  // No package runs a script that `allowScripts` in package.json does not name: npm 11.16 and newer
+  // refuse it, older ones do not know the flag and run all of them.
+  const flags = ['--include=dev', '--strict-allow-scripts', '--loglevel=error'];
   const isDone = npm('ci', ...flags) || npm('install', '--no-save', ...flags);
   if (!isDone) fail(help);
 }

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+test('each package that runs a script when it is installed has been looked at, and no other', () => {
+  const withScripts = Object.keys(packages).filter((path) => packages[path].hasInstallScript);
+  const names = withScripts.map((path) => path.replace(/^.*node_modules\//, ''));
+  expect(names).not.toEqual([]);
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(allowScripts).toSorted());
+});
