@@ -12,7 +12,9 @@ import { createForwardedWarning } from './http/forwarded-warning.ts';
 import { remembered } from './http/remembered.ts';
 import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
 import { toResponse, type Reply } from './http/reply.ts';
-import { createRequestLog, shorten, type Visit } from './http/request-log.ts';
+import { kindOfRead, type AnswerKind } from './http/answer-kind.ts';
+import { reportsEndpoint } from './http/content-security-policy.ts';
+import { createRequestLog, shorten, type OnAnswered, type Visit } from './http/request-log.ts';
 
 export type AppDependencies = {
   site: Site;
@@ -26,6 +28,8 @@ export type AppDependencies = {
   log: Log;
   now: () => number;
   createId: () => string;
+  /** Called for each request when its answer is ready. */
+  onAnswered?: OnAnswered | undefined;
 };
 
 export type App = {
@@ -41,8 +45,8 @@ const allowed = 'GET, HEAD, OPTIONS';
  * and other methods, go through Hono.
  */
 export function createApp(dependencies: AppDependencies): App {
-  const { site, leads, isHttps, trustProxy, log, now, createId } = dependencies;
-  const logRequest = createRequestLog({ log, now });
+  const { site, leads, isHttps, trustProxy, log, now, createId, onAnswered } = dependencies;
+  const logRequest = createRequestLog({ log, now, onAnswered });
   const warnOfForwarded = createForwardedWarning({ trustProxy, log });
   const endpoints = createEndpoints({ ...dependencies, replyToFailure });
   const endpointPaths = new Set([contactEndpoint, ...endpoints.routes.map(({ path }) => path)]);
@@ -61,11 +65,12 @@ export function createApp(dependencies: AppDependencies): App {
     const reply = await leads
       .endpoint(visit, environment)
       .catch((error: unknown) => replyToFailure(visit, error));
-    return send(visit, { ...reply, headers: { ...site.headers, ...reply.headers } });
+    return send(visit, { ...reply, headers: { ...site.headers, ...reply.headers } }, 'form');
   }
 
-  function send(visit: Visit, reply: Reply): Response {
+  function send(visit: Visit, reply: Reply, kind = kindOfRead(reply)): Response {
     logRequest(visit, {
+      kind,
       status: reply.status,
       contentLength: reply.headers['Content-Length'],
       contentLanguage: reply.headers['Content-Language'],
@@ -99,6 +104,7 @@ export function createApp(dependencies: AppDependencies): App {
       if (!headers.has(name)) headers.set(name, value);
     }
     logRequest(visit, {
+      kind: endpointKinds.get(visit.url.pathname) ?? 'other',
       status,
       contentLength: headers.get('Content-Length'),
       contentLanguage: headers.get('Content-Language'),
@@ -138,6 +144,12 @@ function createEndpoints({ leads, cspReports, replyToFailure }: EndpointDependen
   app.onError(async (error, { env: { visit } }) => toResponse(await replyToFailure(visit, error)));
   return app;
 }
+
+const endpointKinds: ReadonlyMap<string, AnswerKind> = new Map([
+  ['/healthz', 'health'],
+  [rulesPath, 'asset'],
+  [reportsEndpoint, 'report'],
+]);
 
 /** The same few addresses are asked for again and again. */
 const parseUrl = remembered((url: string): URL => new URL(url));

@@ -22,7 +22,7 @@ const defaults = {
   leadsRetentionDays: 30,
   quarantineRetentionDays: 30,
   minFreeBytes: 500e6,
-  metrics: null,
+  status: null,
   leadsWebhook: null,
   alertWebhookUrl: null,
   functionsUrl: null,
@@ -61,8 +61,8 @@ test('the example works as it is and names every setting', async () => {
       'LEADS_WEBHOOK_SECRET',
       'ALERT_WEBHOOK_URL',
       'MIN_FREE_DISK_MB',
-      'METRICS_PORT',
-      'METRICS_HOST',
+      'STATUS_PORT',
+      'STATUS_HOST',
       'PUBLIC_FUNCTIONS_URL',
       'PUBLIC_ANON_KEY',
       'MAX_CONNECTIONS',
@@ -119,7 +119,7 @@ test('every problem is listed at once, by name and without the value', () => {
     LEADS_WEBHOOK_SECRET: secret,
     ALERT_WEBHOOK_URL: 'ftp://empresa.example',
     MIN_FREE_DISK_MB: '-1',
-    METRICS_PORT: '65536',
+    STATUS_PORT: '65536',
     PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
     MAX_CONNECTIONS: '9',
     MAX_PIPELINED_REQUESTS: '0',
@@ -146,7 +146,7 @@ test('every problem is listed at once, by name and without the value', () => {
     'LEADS_WEBHOOK_SECRET',
     'ALERT_WEBHOOK_URL',
     'MIN_FREE_DISK_MB',
-    'METRICS_PORT',
+    'STATUS_PORT',
     'PUBLIC_FUNCTIONS_URL',
     'MAX_CONNECTIONS',
     'MAX_PIPELINED_REQUESTS',
@@ -166,17 +166,28 @@ test.each(['-1', '65536', '3e3', '0x50', ' ', '999999999999'])('%j is no port', 
   expect(parseConfig({ PORT }).ok).toBe(PORT === ' ');
 });
 
-test('figures are served to this machine alone, unless another address is set', () => {
-  const metrics = (environment: Record<string, string>) => {
+test('health and figures are served to this machine alone, unless another address is set', () => {
+  const status = (environment: Record<string, string>) => {
     const parsed = parseConfig(environment);
-    return parsed.ok ? parsed.config.metrics : parsed.problems;
+    return parsed.ok ? parsed.config.status : parsed.problems;
   };
-  expect(metrics({ METRICS_HOST: '10.0.0.1' })).toBeNull();
-  expect(metrics({ METRICS_PORT: '9091' })).toEqual({ port: 9091, host: '127.0.0.1' });
-  expect(metrics({ METRICS_PORT: '9091', METRICS_HOST: '10.0.0.1' })).toEqual({
+  expect(status({ STATUS_HOST: '10.0.0.1' })).toBeNull();
+  expect(status({ STATUS_PORT: '9091' })).toEqual({ port: 9091, host: '127.0.0.1' });
+  expect(status({ STATUS_PORT: '9091', STATUS_HOST: '10.0.0.1' })).toEqual({
     port: 9091,
     host: '10.0.0.1',
   });
+});
+
+test('a setting that has another name now is not ignored', () => {
+  expect(parseConfig({ METRICS_PORT: '9091', METRICS_HOST: '10.0.0.1' })).toEqual({
+    ok: false,
+    problems: [
+      'METRICS_PORT: is called STATUS_PORT now',
+      'METRICS_HOST: is called STATUS_HOST now',
+    ],
+  });
+  expect(parseConfig({ METRICS_PORT: '', STATUS_PORT: '9091' })).toMatchObject({ ok: true });
 });
 
 test('a webhook needs the secret that signs for it', () => {

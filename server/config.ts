@@ -105,8 +105,10 @@ const environmentSchema = z
       .optional(),
     ALERT_WEBHOOK_URL: httpUrl.optional(),
     MIN_FREE_DISK_MB: wholeNumber({ from: 0, to: 999_999_999 }).default(500),
-    METRICS_PORT: wholeNumber({ from: 0, to: 65_535 }).optional(),
-    METRICS_HOST: z.string().default('127.0.0.1'),
+    STATUS_PORT: wholeNumber({ from: 0, to: 65_535 }).optional(),
+    STATUS_HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: renamedTo('STATUS_PORT'),
+    METRICS_HOST: renamedTo('STATUS_HOST'),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
     MAX_CONNECTIONS: wholeNumber({ from: 10, to: 100_000 }).default(
@@ -182,11 +184,11 @@ const environmentSchema = z
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
     /** Less free space on the disk of the data folder is a problem; 0 means never. */
     minFreeBytes: values.MIN_FREE_DISK_MB * 1e6,
-    /** Where operators read figures, apart from the site; null serves none. */
-    metrics:
-      values.METRICS_PORT === undefined
+    /** Where operators read health and figures, apart from the site; null serves none. */
+    status:
+      values.STATUS_PORT === undefined
         ? null
-        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+        : { port: values.STATUS_PORT, host: values.STATUS_HOST },
     /** A hosted function that receives contact messages instead of this server. */
     functionsUrl:
       values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),
@@ -227,6 +229,11 @@ function wholeNumber({ from, to }: { from: number; to: number }) {
     .regex(/^\d{1,9}$/, { error, abort: true })
     .transform(Number)
     .pipe(z.number().min(from, { error }).max(to, { error }));
+}
+
+/** A setting of earlier versions: ignored, it would be missed by nobody until it is needed. */
+function renamedTo(name: string) {
+  return z.undefined({ error: `is called ${name} now` }).optional();
 }
 
 function commaSeparated<Item extends z.ZodType<string, string>>(item: Item) {

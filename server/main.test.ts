@@ -129,20 +129,20 @@ test('a lead goes to the webhook though the mail server is silent, and operators
     SMTP_URL: silent.url,
     LEADS_WEBHOOK_URL: crm.url,
     LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
-    METRICS_PORT: '0',
+    STATUS_PORT: '0',
   });
   const { id } = await (await postLead(server.url)).json();
   await expect.poll(() => crm.received.length).toBe(1);
   expect(crm.received[0]?.headers['webhook-id']).toBe(id);
-  const metrics = server.lines.find((line) => line.startsWith('Metrics '))?.split(' ')[1] ?? '';
   await expect
-    .poll(async () => (await fetch(metrics)).text(), { timeout: 20_000 })
+    .poll(async () => (await fetch(`${server.statusUrl}/metrics`)).text(), { timeout: 20_000 })
     .toMatch(/^leads_pending 1$/m);
-  const details = await (await fetch(new URL('/healthz', metrics))).json();
+  const details = await (await fetch(`${server.statusUrl}/healthz`)).json();
   expect(details).toMatchObject({ status: 'ok', leads: { pending: 1, parked: 0, overdue: 0 } });
   const health = await fetch(`${server.url}/healthz`);
   expect(await health.json()).toEqual({ status: 'ok' });
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(404);
   silent.server.close();
 });
 
@@ -291,15 +291,24 @@ describe('a server that cannot start says why, and exits with 1:', () => {
     expect(stderr).toMatch(/^The environment has problems:\n {2}PORT: .*\n {2}MAIL_FROM: .*\n$/);
   });
 
-  test('the port for figures is taken', async () => {
+  test('a setting is called by a name that it no longer has', async () => {
+    await using folder = await temporaryFolder();
+    const environment = { PORT: '0', METRICS_PORT: '9091', METRICS_HOST: '127.0.0.1' };
+    const { code, stderr } = await runServer(folder.path, environment);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The environment has problems:\n {2}METRICS_PORT: .*STATUS_PORT.*\n/);
+    expect(stderr).toMatch(/^ {2}METRICS_HOST: .*STATUS_HOST/m);
+  });
+
+  test('the port for operators is taken', async () => {
     await using folder = await temporaryFolder();
     await prepareServerFolder(folder.path);
     const other = createServer();
     const port = await listenOnFreePort(other);
-    const ended = await runServer(folder.path, { PORT: '0', METRICS_PORT: String(port) });
+    const ended = await runServer(folder.path, { PORT: '0', STATUS_PORT: String(port) });
     other.close();
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .*METRICS_PORT.*\\n$`));
+    expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .*STATUS_PORT.*\\n$`));
   });
 
   test('the content has problems', async () => {

@@ -4,15 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ContentError } from '#content/errors.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { isMailForgotten, readConfig } from './config.ts';
+import { isMailForgotten, readConfig, type Config } from './config.ts';
 import { loadLeadContent, type LeadContent } from './leads/lead-content.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { createLogOutput } from './log-output.ts';
-import { createMetricsApp } from './metrics-app.ts';
 import { loadSite, type Connection } from './pages/built-site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
+import type { Metrics } from './status/metrics.ts';
+import { createStatusApp, type StatusAppDependencies } from './status/status-app.ts';
 
 /** How long requests and mails in flight may take after a signal to stop. */
 const shutdownGraceMs = 10_000;
@@ -52,7 +53,8 @@ export async function serve(): Promise<void> {
   if (!read.ok) return fail(read.problem);
 
   // Without the store, pages are still served, and the contact endpoint responds with 503.
-  const leads = openLeads({ config, ...read.content, log });
+  const metrics = config.status === null ? null : await loadMetrics();
+  const leads = openLeads({ config, ...read.content, log, counts: metrics?.leads });
 
   const app = createApp({
     site: loaded.site,
@@ -68,6 +70,7 @@ export async function serve(): Promise<void> {
     log,
     now: () => performance.now(),
     createId: randomUUIDv7,
+    onAnswered: metrics?.onAnswered,
   });
 
   const { port, host, inheritedSocket, connectionLimits } = config;
@@ -85,29 +88,56 @@ export async function serve(): Promise<void> {
     return fail(cannotListen({ port, host, code: server.code, prefix: '' }));
   }
 
-  const { fetch } = createMetricsApp(leads.health);
-  const metrics = config.metrics && (await listen({ fetch, ...config.metrics }));
-  if (config.metrics !== null && metrics?.ok === false) {
-    await Promise.all([leads.close(0), server.close(0)]);
-    return fail(cannotListen({ ...config.metrics, code: metrics.code, prefix: 'METRICS_' }));
+  let isStopping = false;
+  const { connections, close } = server;
+  const isReady = () => !isStopping;
+  const status =
+    metrics &&
+    (await listenInside(config, { health: leads.health, metrics, connections, isReady }));
+  if (status?.ok === false) {
+    await Promise.all([leads.close(0), close(0)]);
+    return fail(status.problem);
   }
-  if (config.metrics !== null && metrics?.ok === true) {
-    output.write(`Metrics ${addressOf(config.metrics.host, metrics.port)}/metrics\n`);
-  }
+  const closeInside = status?.close;
+  if (status !== null) output.write(`Status ${status.address}\n`);
   output.write(`Serving ${addressOf(host, server.port)}\n`);
 
-  const servers = [server, metrics].filter((listening) => listening?.ok === true);
-  let isStopping = false;
+  /** What operators ask for is answered until the end, and who does not take it is not waited for. */
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     const deadline = Date.now() + shutdownGraceMs;
-    await Promise.all(servers.map(({ close }) => close(shutdownGraceMs)));
+    await close(shutdownGraceMs);
     await leads.close(Math.max(0, deadline - Date.now()));
-    await Promise.race([output.flush(), sleep(logGraceMs)]);
+    const last = Promise.all([closeInside?.(0), output.flush()]);
+    await Promise.race([last, sleep(logGraceMs)]);
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+}
+
+/** Only where figures are asked for: the library takes time to load, and memory. */
+async function loadMetrics(): Promise<Metrics> {
+  const { createMetrics } = await import('./status/metrics.ts');
+  return createMetrics();
+}
+
+type Inside = { ok: true; address: string; close: (graceMs: number) => Promise<void> };
+
+/** Listens for operators, if `config` says where; null if it does not. */
+async function listenInside(
+  { status }: Pick<Config, 'status'>,
+  dependencies: StatusAppDependencies,
+): Promise<Inside | { ok: false; problem: string } | null> {
+  if (status === null) return null;
+  const { fetch } = createStatusApp(dependencies);
+  const listening = await listen({ fetch, ...status });
+  if (!listening.ok) {
+    const problem = cannotListen({ ...status, code: listening.code, prefix: 'STATUS_' });
+    return { ok: false, problem };
+  }
+  const { port, close } = listening;
+  return { ok: true, address: addressOf(status.host, port), close };
 }
 
 function readContent(): { ok: true; content: LeadContent } | { ok: false; problem: string } {
@@ -134,7 +164,7 @@ type ListenProblem = {
   host: string | null;
   code: string;
   /** Of the settings' names. */
-  prefix: '' | 'METRICS_';
+  prefix: '' | 'STATUS_';
 };
 
 function cannotListen({ port, host, code, prefix }: ListenProblem): string {

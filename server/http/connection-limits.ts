@@ -17,8 +17,20 @@ export const defaultConnectionLimits: ConnectionLimits = {
   stalledTimeoutMs: 30_000,
 };
 
-/** Whether a request is to be answered; it is not if its connection was closed. */
-export type AdmitRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type LimitedConnections = {
+  /** Whether a request is to be answered; it is not if its connection was closed. */
+  isAdmitted: (request: IncomingMessage, response: ServerResponse) => boolean;
+  figures: () => ConnectionFigures;
+};
+
+export type ConnectionFigures = {
+  /** Open at this moment. */
+  open: number;
+  /** Closed to make room for a new one, since the start. */
+  closedForRoom: number;
+  /** Closed because of too many pipelined requests, since the start. */
+  closedForPipelining: number;
+};
 
 export type ConnectionLimitOptions = ConnectionLimits & {
   /** Called when connections are closed to make room for new ones, at most once a minute. */
@@ -39,9 +51,11 @@ const onFullIntervalMs = 60_000;
 export function limitConnections(
   server: Server,
   { connections, pipelinedRequests, stalledTimeoutMs, onFull }: ConnectionLimitOptions,
-): AdmitRequest {
+): LimitedConnections {
   const open = new Map<Socket, Connection>();
   let changes = 0;
+  let closedForRoom = 0;
+  let closedForPipelining = 0;
   let lastFullMs = -Infinity;
 
   // Node takes a write that advances for activity, so a slow reader is not cut off. While a
@@ -60,6 +74,7 @@ export function limitConnections(
     if (oldest === null) return;
     open.delete(oldest);
     oldest.destroy();
+    closedForRoom += 1;
     if (performance.now() - lastFullMs < onFullIntervalMs) return;
     lastFullMs = performance.now();
     onFull();
@@ -70,19 +85,22 @@ export function limitConnections(
     if (connection.openRequests === 0) connection.changedAt = changes++;
   }
 
-  return ({ socket }, response) => {
+  function isAdmitted({ socket }: IncomingMessage, response: ServerResponse): boolean {
     const connection = open.get(socket);
     // Node goes on parsing what it had read from a connection before it was closed.
     if (socket.destroyed || connection === undefined) return false;
     if (connection.openRequests === pipelinedRequests) {
       socket.destroy();
+      closedForPipelining += 1;
       return false;
     }
     if (connection.openRequests === 0) connection.changedAt = changes++;
     connection.openRequests += 1;
     response.on('close', () => finish(connection));
     return true;
-  };
+  }
+
+  return { isAdmitted, figures: () => ({ open: open.size, closedForRoom, closedForPipelining }) };
 }
 
 type Connection = {

@@ -4,6 +4,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import {
   defaultConnectionLimits,
   limitConnections,
+  type ConnectionFigures,
   type ConnectionLimits,
 } from './connection-limits.ts';
 import { answerProtocolErrors } from './protocol-errors.ts';
@@ -43,9 +44,14 @@ export type ListenOptions = {
   onFull?: () => void;
 };
 
-export type Listening =
-  | { ok: true; port: number; close: (graceMs: number) => Promise<void> }
-  | { ok: false; code: string };
+export type Listening = ({ ok: true } & Listener) | { ok: false; code: string };
+
+export type Listener = {
+  port: number;
+  /** Accepts no new connections, lets open requests finish, and closes the rest after `graceMs`. */
+  close: (graceMs: number) => Promise<void>;
+  connections: () => ConnectionFigures;
+};
 
 /** Starts listening. Resolves with the port, or with the system's error code. */
 export function listen(options: ListenOptions): Promise<Listening> {
@@ -57,7 +63,7 @@ export function listen(options: ListenOptions): Promise<Listening> {
     hostname: hostOfHttp10,
   });
   const server = createServer(serverOptions);
-  const isAdmitted = limitConnections(server, { ...limits, onFull });
+  const { isAdmitted, figures } = limitConnections(server, { ...limits, onFull });
   const isRequest = answerProtocolErrors(server, headers);
   server.on('request', (request, response) => {
     if (!isAdmitted(request, response) || !isRequest(request, response)) return;
@@ -74,7 +80,12 @@ export function listen(options: ListenOptions): Promise<Listening> {
   server.listen(where, () => {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The server has no port');
-    resolve({ ok: true, port: address.port, close: (graceMs) => close(server, graceMs) });
+    resolve({
+      ok: true,
+      port: address.port,
+      close: (graceMs) => close(server, graceMs),
+      connections: figures,
+    });
   });
   return promise;
 }
@@ -93,7 +104,6 @@ function errorResponse(error: unknown, headers: ReplyHeaders): Response {
   return new Response(null, { status: error instanceof RequestError ? 400 : 500, headers });
 }
 
-/** Accepts no new connections, lets open requests finish, and closes the rest after `graceMs`. */
 async function close(server: Server, graceMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));

@@ -18,9 +18,11 @@ import { createStalls } from './deliver/stalls.ts';
 import { createStoreLooks } from './deliver/store-looks.ts';
 import { createSummary } from './deliver/summary.ts';
 import { createWatch } from './deliver/watch.ts';
-import { createWorker, leaseMs } from './deliver/worker.ts';
+import { createWorker, leaseMs, type AttemptResult } from './deliver/worker.ts';
 import { createContactEndpoint, type ContactEndpoint } from './receive/contact-endpoint.ts';
+import type { MessageResult } from './receive/message-results.ts';
 import { createRateLimits } from './receive/rate-limits.ts';
+import type { Channel } from './store/lead-store.ts';
 import { openStore } from './store/open-store.ts';
 import type { LeadCopy } from './lead-copy.ts';
 
@@ -33,6 +35,13 @@ export type LeadsOptions = {
   demo: { minutes: number; timeZone: string | null };
   log: Log;
   now?: () => number;
+  counts?: LeadCounts | undefined;
+};
+
+/** Told of each message and each attempt to deliver one, for figures. */
+export type LeadCounts = {
+  onMessage: (result: MessageResult) => void;
+  onAttempt: (channel: Channel, result: AttemptResult) => void;
 };
 
 /** The running store, delivery and endpoint of leads. */
@@ -49,7 +58,7 @@ export type Leads = {
  * messages are refused and people are told.
  */
 export function openLeads(options: LeadsOptions): Leads {
-  const { config, copy, company, demo, log, now = Date.now } = options;
+  const { config, copy, company, demo, log, now = Date.now, counts } = options;
   const createId = randomUUIDv7;
   const { dataDir, siteUrl } = config;
   const machine = hostname();
@@ -75,7 +84,17 @@ export function openLeads(options: LeadsOptions): Leads {
   const channels = senders.map(({ channel }) => channel);
   const stalls = createStalls({ log, problems: alarm, now });
   const workers = senders.map(({ channel, sender }) =>
-    createWorker({ store, channel, sender, stalls, log, now, random: Math.random, createId }),
+    createWorker({
+      store,
+      channel,
+      sender,
+      stalls,
+      log,
+      now,
+      random: Math.random,
+      createId,
+      onAttempt: (result) => counts?.onAttempt(channel, result),
+    }),
   );
   for (const worker of workers) worker.start();
 
@@ -152,6 +171,7 @@ export function openLeads(options: LeadsOptions): Leads {
     },
     onNotStored: (reason) => alarm.begin('lead-not-stored', { reason }),
     onOverallLimit: () => alarm.begin('overall-limit'),
+    onResult: counts?.onMessage,
   });
 
   return {
@@ -163,6 +183,8 @@ export function openLeads(options: LeadsOptions): Leads {
         housekeeping.stop(),
         ...workers.map((worker) => worker.stop(graceMs)),
       ]);
+      // Health is still asked for.
+      looks.end();
       await store.close();
     },
   };

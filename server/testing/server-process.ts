@@ -15,6 +15,8 @@ export type ServerProcess = AsyncDisposable & {
   pid: number;
   port: number;
   url: string;
+  /** Where operators ask, with `STATUS_PORT`; otherwise empty. */
+  statusUrl: string;
   /** Lines of standard output. */
   lines: string[];
   /** What it has written to standard error so far. */
@@ -73,6 +75,7 @@ export async function startServer(
     pid: child.pid ?? 0,
     port,
     url: `http://127.0.0.1:${port}`,
+    statusUrl: lines.find((line) => line.startsWith('Status '))?.split(' ')[1] ?? '',
     lines,
     errorOutput: () => errors.join(''),
     closeStandardOutput: () => child.stdout.destroy(),

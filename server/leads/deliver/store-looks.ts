@@ -25,6 +25,8 @@ export type StoreLooks = {
    * a second, after which the store counts as not usable.
    */
   read(): Promise<StoreLook>;
+  /** From now on `read` gives the last look: the store is being closed. */
+  end(): void;
 };
 
 export type StoreLooksDependencies = {
@@ -39,6 +41,7 @@ export function createStoreLooks(dependencies: StoreLooksDependencies): StoreLoo
   const { now } = dependencies;
   let running: Promise<StoreLook> | null = null;
   let latest: { look: StoreLook; at: number } | null = null;
+  let hasEnded = false;
 
   async function takeAndKeep(): Promise<StoreLook> {
     const look = await lookAt(dependencies);
@@ -55,6 +58,7 @@ export function createStoreLooks(dependencies: StoreLooksDependencies): StoreLoo
   return {
     take,
     async read() {
+      if (hasEnded) return latest?.look ?? { isUsable: false, reason: 'closed', cause: null };
       const isKept = latest !== null && !hasElapsed(keptMs, { since: latest.at, now: now() });
       if (latest !== null && isKept) return latest.look;
       const timeout = new AbortController();
@@ -62,6 +66,9 @@ export function createStoreLooks(dependencies: StoreLooksDependencies): StoreLoo
       const look = await Promise.race([take(), tooSlow]);
       timeout.abort();
       return look ?? { isUsable: false, reason: 'timeout', cause: null };
+    },
+    end() {
+      hasEnded = true;
     },
   };
 }

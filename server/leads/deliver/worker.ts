@@ -26,7 +26,14 @@ export type WorkerDependencies = {
   now: () => number;
   random: () => number;
   createId: () => string;
+  /** Called after each attempt that was not aborted. */
+  onAttempt?: ((result: AttemptResult) => void) | undefined;
 };
+
+/** What became of an attempt, for whoever counts; `retried` is one that will be made again. */
+export const attemptResults = ['delivered', 'retried', 'parked'] as const;
+
+export type AttemptResult = (typeof attemptResults)[number];
 
 export type Worker = {
   /** Delivers what is pending, and what becomes due, until `stop`. */
@@ -42,6 +49,7 @@ export type Worker = {
 /** Delivers stored leads over one channel, each at least once, and records the results. */
 export function createWorker(dependencies: WorkerDependencies): Worker {
   const { store, channel, sender, stalls, log, now, random, createId } = dependencies;
+  const { onAttempt = () => {} } = dependencies;
   const shutdown = new AbortController();
   /** Deliveries that succeeded while the store was unavailable. */
   const unrecorded = new Map<string, () => Promise<void>>();
@@ -95,6 +103,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
       const deliveredAt = now();
       await record(lead.id, () => store.markDelivered(claim, deliveredAt, sent.warning));
       log('info', 'lead-delivered', { id: lead.id, channel, attempts });
+      onAttempt('delivered');
       if (sent.warning !== null) log('error', 'lead-partly-refused', { id: lead.id, channel });
       return;
     }
@@ -109,9 +118,11 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     if (at === null) {
       await store.park(claim, sent.error);
       log('error', 'lead-parked', fields);
+      onAttempt('parked');
     } else {
       await store.retryLater(claim, { at, error: sent.error });
       log('warn', 'lead-not-delivered', { ...fields, retryAt: new Date(at).toISOString() });
+      onAttempt('retried');
     }
   }
 

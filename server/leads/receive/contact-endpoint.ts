@@ -11,6 +11,7 @@ import { readBody } from '#server/http/read-body.ts';
 import { hasAnonKey } from './anon-key.ts';
 import { formReply, scriptReply, type Outcome } from './contact-replies.ts';
 import { readIdempotencyKey } from './idempotency.ts';
+import { resultOf, type MessageResult } from './message-results.ts';
 import { createStoreLead, type StoreLead, type Visitor } from './store-lead.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { suspicionOf } from './spam-signals.ts';
@@ -39,6 +40,8 @@ export type ContactEndpointDependencies = {
   onNotStored: (reason: string) => void;
   /** Called for each message refused because too many came from everywhere. */
   onOverallLimit: () => void;
+  /** Called once for each post. */
+  onResult?: ((result: MessageResult) => void) | undefined;
 };
 
 /** Answers a request to the endpoint; `environment` holds the socket that it came over. */
@@ -49,7 +52,7 @@ export type ContactEndpoint = (
 
 /** Serves `POST /send-contact-email`, the one endpoint that pages call. */
 export function createContactEndpoint(dependencies: ContactEndpointDependencies): ContactEndpoint {
-  const { copy, origins, clientAddress } = dependencies;
+  const { copy, origins, clientAddress, onResult = () => {} } = dependencies;
   const receiveDependencies = { ...dependencies, storeLead: createStoreLead(dependencies) };
 
   return async ({ request, url }, environment) => {
@@ -59,7 +62,12 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
     const choice = chooseLanguage(request, url);
     const { language } = choice;
     const visitor = { language, networks: clientAddress(request, environment) };
-    const outcome = await receive(request, { visitor, environment }, receiveDependencies);
+    const received = receive(request, { visitor, environment }, receiveDependencies);
+    const outcome = await received.catch((error: unknown) => {
+      onResult('not-stored');
+      throw error;
+    });
+    onResult(resultOf(outcome));
     const reply = isFormPost(request.headers)
       ? formReply(outcome, choice, copy[language])
       : scriptReply(outcome, copy[language]);

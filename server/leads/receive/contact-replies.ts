@@ -8,7 +8,7 @@ import type { LeadCopy } from '#server/leads/lead-copy.ts';
 
 /** The result of a post to the contact endpoint. */
 export type Outcome =
-  | { kind: 'stored'; id: string }
+  | { kind: 'stored'; id: string; as: 'accepted' | 'quarantined' | 'repeated' }
   | { kind: keyof typeof rejections }
   | { kind: 'invalid'; issues: LeadIssue[] }
   | { kind: 'limited'; retryAfterSeconds: number }

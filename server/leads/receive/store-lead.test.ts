@@ -43,7 +43,7 @@ function storing(added: Added, overall = 100) {
 
 test('who delivers is woken by each message that was stored, and the log has it', async () => {
   const { store, lines, wakings } = storing({ kind: 'stored' });
-  expect(await store()).toEqual({ kind: 'stored', id: 'new' });
+  expect(await store()).toEqual({ kind: 'stored', id: 'new', as: 'accepted' });
   expect(wakings.count).toBe(1);
   expect(lines).toMatchObject([{ level: 'info', event: 'lead-stored', id: 'new', language: 'es' }]);
 });
@@ -58,7 +58,7 @@ test('a message that looks like spam is logged as such, with the reason, and as 
 
 test('a message that came before is logged under its first id, and wakes nobody', async () => {
   const { store, lines, wakings } = storing({ kind: 'repeated', id: 'old', isReleased: false });
-  expect(await store()).toEqual({ kind: 'stored', id: 'old' });
+  expect(await store()).toEqual({ kind: 'stored', id: 'old', as: 'repeated' });
   expect(wakings.count).toBe(0);
   expect(lines).toMatchObject([{ level: 'info', event: 'lead-repeated', id: 'old' }]);
 });

@@ -64,7 +64,7 @@ async function storeLead(
   if (!permit.ok) {
     // A retry after a lost response is not a new message.
     const earlier = key === null ? null : await store.checkKey(key, fingerprint);
-    if (earlier?.kind === 'repeated') return { kind: 'stored', id: earlier.id };
+    if (earlier?.kind === 'repeated') return { kind: 'stored', id: earlier.id, as: 'repeated' };
     log('warn', 'lead-limited', { limit: permit.limit });
     if (permit.limit === 'overall') onOverallLimit();
     return { kind: 'limited', retryAfterSeconds: permit.retryAfterSeconds };
@@ -87,10 +87,10 @@ async function storeLead(
       if (suspicion === null) log('info', 'lead-stored', { id, language });
       else log('warn', 'lead-quarantined', { id, language, reason: suspicion });
       onStored();
-      return { kind: 'stored', id };
+      return { kind: 'stored', id, as: suspicion === null ? 'accepted' : 'quarantined' };
     case 'repeated':
       log('info', 'lead-repeated', { id: added.id });
-      return { kind: 'stored', id: added.id };
+      return { kind: 'stored', id: added.id, as: 'repeated' };
     case 'conflict':
       return { kind: 'conflict' };
     case 'unavailable':

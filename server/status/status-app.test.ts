@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { HealthDetails } from '#server/leads/deliver/health.ts';
+import { createMetrics } from './metrics.ts';
+import { createStatusApp } from './status-app.ts';
+
+const details: HealthDetails = {
+  status: 'degraded',
+  store: { location: '/data/leads.db', isUsable: true, reason: null },
+  leads: { pending: 3, parked: 1, quarantined: 2, overdue: 1, oldestAgeSeconds: 1200 },
+  disk: { freeBytes: null },
+  problems: [{ name: 'leads-parked', since: '2026-11-20T18:00:00.000Z', details: { count: 1 } }],
+};
+
+const metrics = createMetrics();
+const site = { isReady: true };
+const app = createStatusApp({
+  health: { details: async () => details },
+  metrics,
+  connections: () => ({ open: 7, closedForRoom: 2, closedForPipelining: 1 }),
+  isReady: () => site.isReady,
+});
+
+async function figures(): Promise<string[]> {
+  return (await (await app.request('/metrics')).text()).split('\n');
+}
+
+test('operators get figures in the text format of Prometheus', async () => {
+  const response = await app.request('/metrics');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const lines = await figures();
+  for (const line of lines.filter((text) => text !== '')) {
+    expect(line).toMatch(/^# (HELP|TYPE) \w+ .+$|^\w+(\{.+\})? \S+$/);
+  }
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '# TYPE leads_pending gauge',
+      'leads_pending 3',
+      'leads_oldest_age_seconds 1200',
+      'leads_healthy 0',
+      'leads_store_up 1',
+      'leads_problem{problem="leads-parked"} 1',
+      'leads_problem{problem="leads-overdue"} 0',
+      'http_open_connections 7',
+      '# TYPE http_connections_cut_total counter',
+      'http_connections_cut_total{reason="room"} 2',
+      'http_connections_cut_total{reason="pipelining"} 1',
+    ]),
+  );
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']) {
+    expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+  }
+});
+
+test('what is not known has no figure', async () => {
+  expect((await figures()).join('\n')).not.toContain('leads_disk_free_bytes');
+});
+
+test('what is counted begins at zero, and never has another label than those', async () => {
+  const before = (await figures()).filter((line) => /^(http_request|leads_\w+_total)/.test(line));
+  expect(before).toContain('http_requests_total{kind="page",status="5xx"} 0');
+  expect(before).toContain('leads_delivery_attempts_total{channel="webhook",result="parked"} 0');
+  metrics.onAnswered({ kind: 'page', status: 200, durationMs: 3 });
+  metrics.onAnswered({ kind: 'page', status: 304, durationMs: 0.2 });
+  metrics.onAnswered({ kind: 'form', status: 503, durationMs: 2600 });
+  metrics.leads.onMessage('not-stored');
+  metrics.leads.onAttempt('mail', 'retried');
+  const after = (await figures()).filter((line) => /^(http_request|leads_\w+_total)/.test(line));
+  expect(after).toEqual(
+    expect.arrayContaining([
+      'http_requests_total{kind="page",status="2xx"} 1',
+      'http_requests_total{kind="page",status="3xx"} 1',
+      'http_requests_total{kind="form",status="5xx"} 1',
+      'http_request_duration_seconds_bucket{le="0.001",kind="page"} 1',
+      'http_request_duration_seconds_bucket{le="0.005",kind="page"} 2',
+      'http_request_duration_seconds_sum{kind="form"} 2.6',
+      'leads_messages_total{result="not-stored"} 1',
+      'leads_delivery_attempts_total{channel="mail",result="retried"} 1',
+    ]),
+  );
+  const series = (lines: string[]) => lines.map((line) => line.replace(/ \S+$/, ''));
+  expect(series(after)).toEqual(series(before));
+});
+
+test('operators get the details of the health in JSON', async () => {
+  const response = await app.request('/healthz');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual(details);
+});
+
+test('whoever sends requests here is told when to stop doing so', async () => {
+  const ready = await app.request('/readyz');
+  expect(ready.status).toBe(200);
+  expect(ready.headers.get('cache-control')).toBe('no-store');
+  site.isReady = false;
+  expect((await app.request('/readyz')).status).toBe(503);
+  expect((await app.request('/healthz')).status).toBe(200);
+});
+
+test('nothing else is there', async () => {
+  expect((await app.request('/')).status).toBe(404);
+});

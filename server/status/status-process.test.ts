@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { honeypotField } from '#lead/signals.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { prepareServerFolder } from '#server/testing/server-folder.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+
+const contact = '/send-contact-email';
+
+function postLead({ url }: ServerProcess, input: object = leadInput, key?: string) {
+  return fetch(url + contact, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+    body: JSON.stringify(input),
+  });
+}
+
+/** The figures of one name, or of its series with these labels. */
+async function figure({ statusUrl }: ServerProcess, series: string): Promise<number | null> {
+  const lines = (await (await fetch(`${statusUrl}/metrics`)).text()).split('\n');
+  const value = lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1];
+  return value === undefined ? null : Number(value);
+}
+
+test('each request is counted by its kind of answer, none by its address', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(server.url + path, { redirect: 'manual', ...init });
+  const page = await get('/faq');
+  const etag = page.headers.get('etag') ?? '';
+  await get('/faq', { headers: { 'if-none-match': etag, 'accept-encoding': 'gzip, deflate' } });
+  await get('/soporte/an-article');
+  await get('/robots.txt');
+  await get('/_astro/app.0a1b2c.js');
+  await get('/speculation-rules.json');
+  await get('/faq/');
+  for (let count = 0; count < 5; count += 1) await get(`/secret-${count}`);
+  await get('/faq', { method: 'DELETE' });
+  await get('/healthz');
+  const type = { 'content-type': 'application/reports+json' };
+  await get('/csp-reports', { method: 'POST', headers: type, body: '[]' });
+  await get('/csp-reports', { method: 'POST', body: '[]' });
+  await postLead(server, { ...leadInput, email: 'none' });
+
+  const counted = async (kind: string, status: string) =>
+    figure(server, `http_requests_total{kind="${kind}",status="${status}"}`);
+  expect(await counted('page', '2xx')).toBe(2);
+  expect(await counted('page', '3xx')).toBe(1);
+  expect(await counted('asset', '2xx')).toBe(3);
+  expect(await counted('redirect', '3xx')).toBe(1);
+  expect(await counted('not-found', '4xx')).toBe(5);
+  expect(await counted('other', '4xx')).toBe(1);
+  expect(await counted('health', '2xx')).toBe(1);
+  expect(await counted('report', '2xx')).toBe(1);
+  expect(await counted('report', '4xx')).toBe(1);
+  expect(await counted('form', '4xx')).toBe(1);
+  expect(await figure(server, 'http_request_duration_seconds_count{kind="not-found"}')).toBe(5);
+  expect(await figure(server, 'http_open_connections')).toBeGreaterThan(0);
+  expect(await (await fetch(`${server.statusUrl}/metrics`)).text()).not.toContain('secret');
+});
+
+test('messages and deliveries are counted by what became of them', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  let mails = 0;
+  await using mailbox = await startSmtpPeer({
+    onData(stream, _, done) {
+      const responseCode = [250, 451, 550][mails] ?? 250;
+      mails += 1;
+      const refusal = Object.assign(new Error('No'), { responseCode });
+      stream.resume().on('end', () => done(responseCode === 250 ? null : refusal));
+    },
+  });
+  const environment = { STATUS_PORT: '0', SMTP_URL: mailbox.url, LEADS_PER_ADDRESS: '4' };
+  await using server = await startServer(folder.path, environment);
+  const attempts = (result: string) =>
+    figure(server, `leads_delivery_attempts_total{channel="mail",result="${result}"}`);
+  for (const [key, result] of [
+    ['a', 'delivered'],
+    ['b', 'retried'],
+    ['c', 'parked'],
+  ] as const) {
+    expect((await postLead(server, leadInput, key)).status).toBe(200);
+    await expect.poll(() => attempts(result)).toBe(1);
+  }
+  await postLead(server, leadInput, 'a');
+  await postLead(server, { ...leadInput, email: 'none' });
+  await postLead(server, { ...leadInput, [honeypotField]: 'x' });
+  expect((await postLead(server)).status).toBe(429);
+
+  const messages = (result: string) => figure(server, `leads_messages_total{result="${result}"}`);
+  expect(await messages('accepted')).toBe(3);
+  expect(await messages('repeated')).toBe(1);
+  expect(await messages('refused')).toBe(1);
+  expect(await messages('quarantined')).toBe(1);
+  expect(await messages('limited')).toBe(1);
+  expect(await messages('not-stored')).toBe(0);
+  expect(await attempts('delivered')).toBe(1);
+  await expect.poll(() => figure(server, 'leads_parked')).toBe(1);
+  expect(await figure(server, 'leads_quarantined')).toBe(1);
+});
+
+test('a message that cannot be stored is counted as that', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await writeFile(join(folder.path, 'data'), '');
+  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  expect((await postLead(server)).status).toBe(503);
+  expect(await figure(server, 'leads_messages_total{result="not-stored"}')).toBe(1);
+  expect(await figure(server, 'http_requests_total{kind="form",status="5xx"}')).toBe(1);
+  await expect.poll(() => figure(server, 'leads_problem{problem="lead-not-stored"}')).toBe(1);
+  expect(await figure(server, 'leads_store_up')).toBe(0);
+  expect(await figure(server, 'leads_pending')).toBeNull();
+});
+
+test('connections that were closed by a limit are counted', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  const environment = { STATUS_PORT: '0', MAX_CONNECTIONS: '10', MAX_PIPELINED_REQUESTS: '2' };
+  await using server = await startServer(folder.path, environment);
+  const sockets: Socket[] = [];
+  for (let count = 0; count < 12; count += 1) sockets.push(await open(server.port));
+  await expect
+    .poll(() => figure(server, 'http_connections_cut_total{reason="room"}'))
+    .toBeGreaterThanOrEqual(2);
+  expect(await figure(server, 'http_open_connections')).toBe(10);
+  sockets.at(-1)?.write('GET /faq HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200));
+  await expect
+    .poll(() => figure(server, 'http_connections_cut_total{reason="pipelining"}'))
+    .toBe(1);
+  for (const socket of sockets) socket.destroy();
+});
+
+/** A connection that reads nothing. */
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {
+    // The server closes it.
+  });
+  await once(socket, 'connect');
+  return socket;
+}
+
+test('from the signal to stop on the server is not ready, while it answers what is under way', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  const readiness = async () => (await fetch(`${server.statusUrl}/readyz`)).status;
+  expect(await readiness()).toBe(200);
+  const body = JSON.stringify(leadInput);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    expect: '100-continue',
+  };
+  const sending = request(server.url + contact, { method: 'POST', headers });
+  sending.flushHeaders();
+  await once(sending, 'continue');
+  server.signal('SIGTERM');
+  await expect.poll(readiness).toBe(503);
+  await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
+  expect(await readiness()).toBe(503);
+  expect(await figure(server, 'leads_messages_total{result="accepted"}')).toBe(0);
+  expect((await fetch(`${server.statusUrl}/healthz`)).status).toBe(200);
+  sending.end(body);
+  const [response] = await once(sending, 'response');
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  expect(await server.ended).toBe(0);
+});
+
+test('who asks for figures and does not take them keeps no server from ending', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  const port = Number(new URL(server.statusUrl).port);
+  const hung = await Promise.all([open(port), open(port), open(port)]);
+  hung[0]?.write('GET /metrics HTTP/1.1\r\nHost: ');
+  hung[1]?.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8));
+  expect(await figure(server, 'leads_healthy')).toBe(1);
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.lines.join('\n')).not.toContain('"level":"error"');
+  for (const socket of hung) socket.destroy();
+});
