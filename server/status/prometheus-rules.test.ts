@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { problemNames } from '#server/leads/deliver/problems.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { prepareServerFolder } from '#server/testing/server-folder.ts';
+import { startServer } from '#server/testing/server-process.ts';
+
+const repository = join(import.meta.dirname, '../..');
+const read = (file: string) => readFile(join(repository, file), 'utf8');
+
+const rulesSchema = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.strictObject({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string().optional(),
+          labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
+          annotations: z.strictObject({
+            summary: z.string(),
+            cost: z.string(),
+            action: z.string(),
+            runbook: z.string(),
+          }),
+        }),
+      ),
+    }),
+  ),
+});
+
+const { groups } = rulesSchema.parse(parse(await read('deploy/prometheus-rules.yml')));
+const rules = groups.flatMap((group) => group.rules);
+
+/** Problems that the figure of an alert says more of than that they are there. */
+const figureOf: Partial<Record<string, string>> = {
+  'store-unavailable': 'leads_store_up',
+  'leads-overdue': 'leads_overdue',
+  'leads-parked': 'leads_parked',
+};
+
+/** The figures that an expression asks for, each with the labels that it must have. */
+function selectorsIn(expression: string): { name: string; labels: string[] }[] {
+  const found = expression.matchAll(/\b((?:http|leads|nodejs|process)_\w+)(?:\{([^}]*)\})?/g);
+  return [...found].map(([, name = '', labels = '']) => ({
+    name,
+    labels: [...labels.matchAll(/\w+="[^"]*"/g)].map(([label]) => label),
+  }));
+}
+
+test('a running server has every figure that an alert asks for, with its labels', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  const figures = (await (await fetch(`${server.statusUrl}/metrics`)).text()).split('\n');
+  for (const { alert, expr } of rules.filter((rule) => rule.alert !== 'SiteDown')) {
+    const selectors = selectorsIn(expr);
+    expect(selectors, alert).not.toEqual([]);
+    for (const { name, labels } of selectors) {
+      const known = labels.filter((label) => label !== 'job="altanube"');
+      const isThere = (line: string) =>
+        new RegExp(`^${name}[{ ]`).test(line) && known.every((label) => line.includes(label));
+      expect(figures.some(isThere), `${alert}: ${name}{${known.join()}}`).toBe(true);
+    }
+  }
+});
+
+test.each(problemNames)('an alert is given of the problem %s', (problem) => {
+  const looked = figureOf[problem] ?? `leads_problem{problem="${problem}"}`;
+  expect(rules.some(({ expr }) => expr.includes(looked))).toBe(true);
+});
+
+test('each alert leads to a section that says what to do', async () => {
+  const headings = [...(await read('deploy/README.md')).matchAll(/^#+ (.+)$/gm)];
+  const sections = headings.map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  for (const { alert, annotations } of rules) {
+    const [file, section] = annotations.runbook.split('#');
+    expect(file).toBe('deploy/README.md');
+    expect(sections, alert).toContain(section);
+  }
+});
+
+test('each alert is made to fire by a test of the rules', async () => {
+  const tests = await read('testing/deploy/prometheus-rules.test.yml');
+  for (const { alert } of rules) expect(tests).toContain(`alertname="${alert}",`);
+});
+
+test('Prometheus looks for the site under the name that the rules know', async () => {
+  const config = parse(await read('deploy/prometheus.yml'));
+  expect(config).toMatchObject({
+    rule_files: ['prometheus-rules.yml'],
+    scrape_configs: [{ job_name: 'altanube' }],
+  });
+});
