@@ -10,7 +10,7 @@ export type RequestLogOptions = {
   onAnswered?: OnAnswered | undefined;
 };
 
-export type OnAnswered = (answer: { kind: AnswerKind; status: number; durationMs: number }) => void;
+export type OnAnswered = (kind: AnswerKind, status: number, durationMs: number) => void;
 
 /** A request that is being answered. */
 export type Visit = { id: string; request: Request; url: URL; startedAt: number };
@@ -35,7 +35,7 @@ export type RequestLog = (visit: Visit, answer: Answer) => void;
 export function createRequestLog({ log, now, onAnswered }: RequestLogOptions): RequestLog {
   return ({ id, request, url, startedAt }, { kind, status, contentLength, contentLanguage }) => {
     const durationMs = now() - startedAt;
-    onAnswered?.({ kind, status, durationMs });
+    onAnswered?.(kind, status, durationMs);
     if (url.pathname === reportsEndpoint) return;
     log('info', 'request', {
       id,

@@ -1,11 +1,12 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from '@prometheus-io/client';
+import { Counter, Histogram, Registry } from '@prometheus-io/client';
 import { answerKinds } from '#server/http/answer-kind.ts';
 import type { OnAnswered } from '#server/http/request-log.ts';
 import { attemptResults } from '#server/leads/deliver/worker.ts';
 import type { LeadCounts } from '#server/leads/open-leads.ts';
 import { messageResults } from '#server/leads/receive/message-results.ts';
 import { channels } from '#server/leads/store/lead-store.ts';
-import { presentState, type State } from './present-state.ts';
+import { describeState, type State } from './present-state.ts';
+import { createProcessFigures } from './process-figures.ts';
 
 /** From a page in memory to what a visitor waits for; in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -27,9 +28,9 @@ export type Metrics = {
  * first event of a counter that begins with it.
  */
 export function createMetrics(): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  const counted = new Registry();
+  const registers = [counted];
+  const processFigures = createProcessFigures();
   const { onAnswered } = createRequestMetrics(registers);
 
   const messages = new Counter({
@@ -56,8 +57,13 @@ export function createMetrics(): Metrics {
       onMessage: (result) => messages.inc({ result }),
       onAttempt: (channel, result) => attempts.inc({ channel, result }),
     },
-    text: async (state) => (await registry.metrics()) + (await presentState(state)),
-    contentType: registry.contentType,
+    async text(state) {
+      const present = new Registry();
+      describeState(state, [present]);
+      processFigures.describe([present]);
+      return (await counted.metrics()) + (await present.metrics());
+    },
+    contentType: counted.contentType,
   };
 }
 
@@ -86,7 +92,7 @@ function createRequestMetrics(registers: Registry[]): { onAnswered: OnAnswered }
   );
 
   return {
-    onAnswered({ kind, status, durationMs }) {
+    onAnswered(kind, status, durationMs) {
       const ofKind = labels.get(kind);
       const ofStatus = ofKind?.byStatus[Math.trunc(status / 100) - 2];
       if (ofKind === undefined || ofStatus === undefined) return;

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from '@prometheus-io/client';
+import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { ConnectionFigures } from '#server/http/connection-limits.ts';
 import type { HealthDetails } from '#server/leads/deliver/health.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
@@ -6,12 +6,10 @@ import { problemNames } from '#server/leads/deliver/problems.ts';
 /** What is the case at this moment, as opposed to what was counted. */
 export type State = { health: HealthDetails; connections: ConnectionFigures };
 
-/** In the text format of Prometheus. What is not known is left out, rather than told as it was. */
-export function presentState({ health, connections }: State): Promise<string> {
-  const registry = new Registry();
-  describeHealth(health, [registry]);
-  describeConnections(connections, [registry]);
-  return registry.metrics();
+/** Adds the figures of this state. What is not known has none, rather than the one that it had. */
+export function describeState({ health, connections }: State, registers: Registry[]): void {
+  describeHealth(health, registers);
+  describeConnections(connections, registers);
 }
 
 function describeHealth(health: HealthDetails, registers: Registry[]): void {

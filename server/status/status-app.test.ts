@@ -61,9 +61,9 @@ test('what is counted begins at zero, and never has another label than those', a
   const before = (await figures()).filter((line) => /^(http_request|leads_\w+_total)/.test(line));
   expect(before).toContain('http_requests_total{kind="page",status="5xx"} 0');
   expect(before).toContain('leads_delivery_attempts_total{channel="webhook",result="parked"} 0');
-  metrics.onAnswered({ kind: 'page', status: 200, durationMs: 3 });
-  metrics.onAnswered({ kind: 'page', status: 304, durationMs: 0.2 });
-  metrics.onAnswered({ kind: 'form', status: 503, durationMs: 2600 });
+  metrics.onAnswered('page', 200, 3);
+  metrics.onAnswered('page', 304, 0.2);
+  metrics.onAnswered('form', 503, 2600);
   metrics.leads.onMessage('not-stored');
   metrics.leads.onAttempt('mail', 'retried');
   const after = (await figures()).filter((line) => /^(http_request|leads_\w+_total)/.test(line));
