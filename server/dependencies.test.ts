@@ -46,6 +46,19 @@ test('what only pages need of the content is not loaded by a server that starts'
   }
 });
 
+test('what writes figures is not loaded by a server that nobody asks for any', () => {
+  const loaded = new Set<string>();
+  function load(file: string): void {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const imports = metafile.inputs[file]?.imports ?? [];
+    for (const { path, kind } of imports) if (kind === 'import-statement') load(path);
+  }
+  load('server/serve.ts');
+  expect(loaded).toContain('server/status/status-app.ts');
+  expect(loaded).not.toContain('@prometheus-io/client');
+});
+
 function read(file: string): Promise<string> {
   return readFile(join(repository, file), 'utf8');
 }
