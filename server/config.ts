@@ -12,6 +12,12 @@ export function readConfig(): ParsedConfig {
   return parseConfig(process.env);
 }
 
+/** The file with the settings that the environment does not have; it must exist if it is named. */
+export function settingsFile(): { path: string; isNamed: boolean } {
+  const named = process.env['ENV_FILE'];
+  return isGiven(named) ? { path: named, isNamed: true } : { path: '.env', isNamed: false };
+}
+
 /**
  * Checks an environment; an empty value counts as absent. Every problem is listed, one line each,
  * by name and without the value, which may be a secret.

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { temporaryFolder } from '#server/testing/folder.ts';
@@ -36,6 +37,8 @@ export async function withSite(
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      // Not the settings of whoever works here.
+      ENV_FILE: devNull,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder.path,

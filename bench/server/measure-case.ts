@@ -1,4 +1,5 @@
 import { mkdir, readFile, truncate } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
@@ -81,7 +82,10 @@ function ourServer(folder: string) {
   return {
     // As a service runs it: deploy/altanube.service.
     command: [process.execPath, '--max-semi-space-size=2', 'server/main.ts'],
-    environment: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
+    environment: {
+      ...{ ENV_FILE: devNull, PORT: '0', HOST: '127.0.0.1' },
+      DATA_DIR: join(folder, 'data'),
+    },
     logFile: logFile(folder, 'ours'),
     origin: null,
   };

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { devNull } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { processFigures, type ProcessFigures } from '../process-figures.ts';
@@ -21,6 +22,9 @@ type StartOptions = {
   environment: Record<string, string>;
 };
 
+/** Nothing of `.env`, which is for the site of whoever works here, and names its mail server. */
+const local = { ENV_FILE: devNull, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '' };
+
 /** Starts a server that says `Serving ADDRESS`, and asks it for its first page. */
 export async function startForBench(options: StartOptions): Promise<StartedServer> {
   const { command, folder, environment } = options;
@@ -28,7 +32,7 @@ export async function startForBench(options: StartOptions): Promise<StartedServe
   const startedAt = performance.now();
   const server = spawn(program, args, {
     cwd: folder,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', ...environment },
+    env: { ...process.env, ...local, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');

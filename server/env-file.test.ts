@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { contactEndpoint } from '#site/routes.ts';
+import { temporaryFolder } from './testing/folder.ts';
+import { prepareServerFolder } from './testing/server-folder.ts';
+import { runLeadsCommand, runServer, startServer } from './testing/server-process.ts';
+
+const repository = join(import.meta.dirname, '..');
+/** What one reader or another cuts, expands or takes the quotes from. */
+const key = `a#b "c" \${D} $E \\n %20; it's`;
+
+async function preparedFolder(settings: string) {
+  const folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await writeFile(join(folder.path, '.env'), settings);
+  return folder;
+}
+
+async function statusFor(url: string, apikey: string): Promise<number> {
+  const body = JSON.stringify({ ...leadInput, language: 'es' });
+  const headers = { 'content-type': 'application/json', apikey };
+  return (await fetch(url + contactEndpoint, { method: 'POST', headers, body })).status;
+}
+
+test('server, commands and build read the same settings of .env', async () => {
+  await using folder = await preparedFolder(
+    `ANON_KEY=\`${key}\`\nPUBLIC_ANON_KEY=\`${key}\`\nDATA_DIR='da#ta "x" $Y'\nMAIL=folder\n`,
+  );
+  await using server = await startServer(folder.path);
+  expect(await statusFor(server.url, 'a')).toBe(401);
+  expect(await statusFor(server.url, key)).toBe(200);
+  const listed = JSON.parse(await runLeadsCommand(folder.path, {}, ['list', '--json']));
+  expect(listed).toHaveLength(1);
+  expect((await readFile(join(folder.path, 'da#ta "x" $Y/leads.db'))).length).toBeGreaterThan(0);
+
+  await symlink(join(repository, 'node_modules'), join(folder.path, 'node_modules'));
+  const program = `await import('${repository}/astro.config.ts');
+    process.stdout.write(process.env.PUBLIC_ANON_KEY)`;
+  const args = ['--input-type=module', '-e', program];
+  const { stdout } = spawnSync(process.execPath, args, {
+    cwd: folder.path,
+    env: {},
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe(key);
+});
+
+test('the environment comes first, and ENV_FILE names another file', async () => {
+  await using folder = await preparedFolder('DATA_DIR=of-default\nMAIL=folder\n');
+  await writeFile(join(folder.path, 'other'), 'DATA_DIR=of-other\nMAIL=folder\n');
+  for (const [environment, used] of [
+    [{}, 'of-default'],
+    [{ ENV_FILE: 'other' }, 'of-other'],
+    [{ ENV_FILE: 'other', DATA_DIR: 'of-environment' }, 'of-environment'],
+  ] as const) {
+    await using server = await startServer(folder.path, environment);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await readFile(join(folder.path, used, 'leads.db'))).length).toBeGreaterThan(0);
+  }
+});
+
+test('a file that would be read otherwise than it is meant keeps the server from starting', async () => {
+  await using folder = await preparedFolder('PORT=0\nANON_KEY=half#secret\n');
+  const { code, stderr } = await runServer(folder.path, {});
+  expect(code).toBe(1);
+  expect(stderr).toContain('.env cannot be used:\n  line 2: expected quotes around the value of');
+  expect(stderr).not.toContain('secret');
+});
+
+test('a file that is named, linked to or there, and cannot be read, is told', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  const named = await runServer(folder.path, { ENV_FILE: 'missing' });
+  expect(named).toEqual({ code: 1, stderr: expect.stringContaining('ENOENT') });
+  await symlink('nowhere', join(folder.path, '.env'));
+  const linked = await runServer(folder.path, {});
+  expect(linked).toEqual({ code: 1, stderr: expect.stringContaining('.env cannot be used') });
+  await mkdir(join(folder.path, 'folder'));
+  const other = await runServer(folder.path, { ENV_FILE: 'folder' });
+  expect(other).toEqual({ code: 1, stderr: expect.stringContaining('EISDIR') });
+});
+
+test('nothing else reads the file: neither systemd nor a container engine', async () => {
+  const files = ['altanube.service', 'compose.yaml', 'README.md'];
+  for (const file of files) {
+    const text = await readFile(join(repository, 'deploy', file), 'utf8');
+    expect(text, file).not.toMatch(/EnvironmentFile=|env_file:|^ *--env-file/m);
+  }
+});

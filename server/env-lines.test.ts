@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { problemsOfLines } from './env-lines.ts';
+
+test('what is set on a line of its own, quoted or not, is read as it stands', () => {
+  const values = {
+    BARE: `it's 100 % $HOME \\n "so"`,
+    SINGLE: `a#b "c" \\n \`d\` $E `,
+    DOUBLE: `it's #1`,
+    BACK: `it's "so" #1`,
+    EMPTY: '',
+    QUOTED_EMPTY: '',
+  };
+  const text = [
+    '# A comment: with "quotes',
+    `BARE=${values.BARE}`,
+    `export SINGLE = '${values.SINGLE}'`,
+    `DOUBLE="${values.DOUBLE}"`,
+    `  BACK=\`${values.BACK}\``,
+    'EMPTY=',
+    `QUOTED_EMPTY=''`,
+    '',
+  ];
+  for (const newline of ['\n', '\r\n']) {
+    expect(problemsOfLines(text.join(newline))).toEqual([]);
+    expect({ ...parseEnv(text.join(newline)) }).toEqual(values);
+  }
+});
+
+test.each([
+  ['KEY=half#secret', `expected quotes around the value of KEY, which holds a #: KEY='…'`],
+  ['KEY=secret # a word', `expected quotes around the value of KEY, which holds a #: KEY='…'`],
+  ['KEY=#secret', `expected quotes around the value of KEY, which holds a #: KEY='…'`],
+  [`KEY="secret`, expect.stringMatching(/^expected KEY to end with the quote/)],
+  [`KEY="`, expect.stringMatching(/^expected KEY to end with the quote/)],
+  [`KEY="sec\\"ret"`, expect.stringMatching(/^expected KEY to end with the quote/)],
+  [`KEY='secret' # a word`, expect.stringMatching(/^expected KEY to end with the quote/)],
+  ['KEY: secret', 'expected NAME=value'],
+  ['KEY secret', 'expected NAME=value'],
+  ['\u{200B}KEY=secret', 'expected NAME=value'],
+])('%s is told with the line, and without the value', (line, problem) => {
+  const [told = ''] = problemsOfLines(`PORT=3000\n${line}\nHOST=127.0.0.1\n`);
+  expect(told.replace(/^line 2: /, '')).toEqual(problem);
+  expect(told).toMatch(/^line 2: /);
+  expect(told).not.toContain('ret');
+});
+
+test('the example has none', async () => {
+  expect(problemsOfLines(await readFile('.env.example', 'utf8'))).toEqual([]);
+});
