@@ -1,0 +1,78 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, symlink } from 'node:fs/promises';
+import { matchesGlob, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { contactEndpoint } from '#site/routes.ts';
+import { temporaryFolder } from './testing/folder.ts';
+import { lineOf } from './testing/line-of.ts';
+
+const repository = join(import.meta.dirname, '..');
+const testChild = join(import.meta.dirname, 'testing/test-child.ts');
+const read = (file: string) => readFile(join(repository, file), 'utf8');
+
+test('the files of the container image are all that the server and its commands need', async () => {
+  await using image = await temporaryFolder();
+  await copyImage(image.path);
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(image.path, 'data') };
+  const command = ['--max-semi-space-size=2', 'server/main.ts'];
+  const options = { cwd: image.path, env: settings };
+  const server = spawn(process.execPath, ['--import', testChild, ...command], options);
+  const ended = once(server, 'exit');
+  server.stderr.pipe(process.stderr);
+  const [, origin = ''] = await lineOf(server, /^Serving (\S+)$/);
+  expect(await (await fetch(`${origin}/healthz`)).text()).toContain('"ok"');
+  expect((await fetch(`${origin}/faq`)).status).toBe(200);
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ ...leadInput, language: 'es' });
+  const posted = await fetch(origin + contactEndpoint, { method: 'POST', headers, body });
+  expect(posted.status).toBe(200);
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['server/leads/commands/main.ts', 'list', '--json'],
+    options,
+  );
+  expect(JSON.parse(stdout)).toHaveLength(1);
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test('the image has the Node.js that the packages bring elsewhere', async () => {
+  const { devDependencies } = JSON.parse(await read('package.json'));
+  const [, version] =
+    /^ARG NODE_IMAGE=node:(.*)-slim$/m.exec(await read('deploy/Dockerfile')) ?? [];
+  expect(version).toBe(devDependencies.node);
+});
+
+/** What the last stage copies, with a small build in place of the real one. */
+async function copyImage(folder: string): Promise<void> {
+  const lastStage = (await read('deploy/Dockerfile')).split(/^FROM /m).at(-1) ?? '';
+  const ignored = (await read('deploy/Dockerfile.dockerignore'))
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const isCopied = (path: string) => {
+    const name = relative(repository, path);
+    return !ignored.some((pattern) => matchesGlob(name, pattern));
+  };
+  for (const [, source = '', target = ''] of lastStage.matchAll(/^COPY ([^-]\S*) (\S+)$/gm)) {
+    const options = { recursive: true, filter: isCopied };
+    await cp(join(repository, source), join(folder, target === './' ? source : target), options);
+  }
+  for (const name of await productionPackages()) {
+    await cp(join(repository, name), join(folder, name), { recursive: true });
+  }
+  await symlink(inject('smallDist'), join(folder, 'dist'));
+}
+
+/** The folders that `npm ci --omit=dev` installs. */
+async function productionPackages(): Promise<string[]> {
+  const packages: Record<string, { dev?: true }> = JSON.parse(
+    await read('package-lock.json'),
+  ).packages;
+  return Object.entries(packages)
+    .filter(([name, { dev }]) => name !== '' && dev !== true)
+    .map(([name]) => name);
+}
