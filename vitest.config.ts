@@ -7,6 +7,7 @@ export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) 
 /** Whole builds of the site, and whole runs of its commands, for `npm run test:endurance`. */
 export const onlyEndurance = [
   'build/dev-reload.test.ts',
+  'deploy/update.test.ts',
   'e2e/built/replacement.test.ts',
   'e2e/recipes/*.test.ts',
   'scripts/build-for-port.test.ts',
@@ -34,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'deploy/try-release.test.ts'],
           globalSetup: serverSetup,
         },
       },

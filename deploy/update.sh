@@ -1,13 +1,148 @@
 #!/bin/sh
-# As the site's user, in the site's folder: builds the newest version beside the one in use, and
-# takes its place once it is whole. Then, as root: systemctl restart altanube
+# As the site's user: makes a release of the newest version beside the one in use, tries it, and
+# lets `current` lead to it. What fails on the way changes nothing. Then, as root: systemctl restart
+# altanube. See deploy/README.md.
+#
+#   deploy/update.sh                     the newest commit of the repository's branch
+#   deploy/update.sh COMMIT              a commit, a tag or another branch
+#   deploy/update.sh --back [RELEASE]    the release before the one in use, or the one that is named
+#
+# ALTANUBE_ROOT (/opt/altanube) holds repository, releases, .env and current; KEEP_RELEASES (3) is how
+# many releases stay.
 set -eu
 
-git pull --ff-only
-rm -rf dist.new
-npm run build -- --outDir dist.new
-# A page that somebody has open asks for the scripts of its own build.
-cp -rn dist/_astro dist.new/
-rm -rf dist.old
-mv dist dist.old
-mv dist.new dist
+root=${ALTANUBE_ROOT:-/opt/altanube}
+keep=${KEEP_RELEASES:-3}
+release=
+
+main() {
+  cd "$root"
+  mkdir -p releases
+  # Held by what this script starts as well: npm may outlive it.
+  exec 9>update.lock
+  flock --nonblock 9 || fail 'Another update is under way.'
+  trap drop_unfinished EXIT
+  trap 'exit 1' HUP INT TERM
+  remove_leftovers
+  if [ "${1:-}" = --back ]; then
+    go_back "${2:-}"
+  else
+    make_release "${1:-HEAD}"
+    use "$release"
+    remove_old
+  fi
+}
+
+make_release() {
+  # Left by an update that was killed: nobody else is at work here.
+  find repository -name '*.lock' -delete
+  git -C repository -c gc.autoDetach=false -c maintenance.autoDetach=false \
+    fetch --quiet --prune origin '+refs/heads/*:refs/heads/*'
+  commit=$(git -C repository rev-parse --verify --short=12 "$1^{commit}")
+  release=$(date -u +%Y%m%dT%H%M%SZ)-$commit
+  say "Making releases/$release …"
+  mkdir "releases/$release"
+  git -C repository archive "$commit" | tar -x -C "releases/$release"
+  ln -s ../../.env "releases/$release/.env"
+  share_packages
+  (cd "releases/$release" && npm run build)
+  for earlier in $(tried); do carry_scripts "$earlier" "$release"; done
+  (cd "releases/$release" && node_modules/.bin/node deploy/try-release.ts)
+  touch "releases/$release/.tried"
+}
+
+# With the same lock file the packages are those of the release in use, whose files get a second
+# name. Otherwise, and for the first release, the build installs them.
+share_packages() {
+  cmp --silent current/package-lock.json "releases/$release/package-lock.json" || return 0
+  say 'The packages are those of the release in use.'
+  cp -al current/node_modules "releases/$release/" 2>/dev/null || {
+    rm -rf "releases/$release/node_modules"
+    cp -a current/node_modules "releases/$release/"
+  }
+  # What builds keep for the next one is written to, which a shared file must not be.
+  (cd "releases/$release/node_modules" && rm -rf .astro .cache .vite .vite-temp)
+}
+
+# A page that somebody has open asks for the scripts of its own build. Nobody has it open for a year.
+carry_scripts() {
+  [ -d "releases/$1/dist/_astro" ] || return 0
+  (cd "releases/$1/dist" && find _astro -type f -mtime -365 -print0 | tar -c --null -T - -f -) |
+    tar -x --skip-old-files -C "releases/$2/dist"
+}
+
+# A link is replaced as a whole, or not at all.
+use() {
+  tell_changes "$1"
+  # Also where the power fails a moment later.
+  sync --file-system releases
+  ln -sfnT "releases/$1" current.next
+  mv -fT current.next current
+  say "current leads to releases/$1. Restart the server: systemctl restart altanube"
+}
+
+tell_changes() {
+  [ -e current ] || return 0
+  for file in altanube.service altanube.socket Caddyfile nginx.conf; do
+    cmp --silent "current/deploy/$file" "releases/$1/deploy/$file" ||
+      say "deploy/$file is another one now: does the one in use need the change too?"
+  done
+}
+
+go_back() {
+  in_use=$(basename "$(readlink current)")
+  target=$1
+  for earlier in $(tried); do
+    [ "$earlier" = "$in_use" ] && break
+    [ -n "$1" ] || target=$earlier
+  done
+  [ -n "$target" ] || fail 'There is no release before the one in use.'
+  [ -e "releases/$target/.tried" ] || fail "There is no release $target. There are:" $(tried)
+  carry_scripts "$in_use" "$target"
+  use "$target"
+}
+
+# The newest ones stay, the one in use, and any that a server runs from: it has locked its folder.
+remove_old() {
+  in_use=$(basename "$(readlink current)")
+  for old in $(tried | head -n "-$keep"); do
+    if [ "$old" != "$in_use" ]; then remove "$old"; fi
+  done
+}
+
+remove_leftovers() {
+  for folder in releases/*/; do
+    if [ -d "$folder" ] && [ ! -e "$folder.tried" ]; then remove "$(basename "$folder")"; fi
+  done
+}
+
+# Without its mark first, so that what is half removed is never gone back to.
+remove() {
+  flock --nonblock --conflict-exit-code 75 "releases/$1" \
+    sh -c 'rm -f "$0/.tried" && rm -rf "$0"' "releases/$1" ||
+    { [ $? = 75 ] && say "releases/$1 stays: a server runs from it."; }
+}
+
+drop_unfinished() {
+  if [ -n "$release" ] && [ ! -e "releases/$release/.tried" ]; then
+    rm -rf "releases/$release"
+    say 'Nothing was changed: the release in use stays.'
+  fi
+}
+
+# The releases that were whole and answered, oldest first.
+tried() {
+  for mark in releases/*/.tried; do
+    if [ -e "$mark" ]; then basename "${mark%/.tried}"; fi
+  done
+}
+
+say() { printf '%s\n' "$*"; }
+
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+# Read as a whole before anything is done: a file that is replaced meanwhile changes nothing.
+main "$@"

@@ -1,0 +1,148 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { copyProject } from '#testing/project-copy.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { lineOf } from '#server/testing/line-of.ts';
+
+const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+const quiet = { stdio: 'pipe', encoding: 'utf8' } as const;
+
+/** A machine's `/opt/altanube` in a folder, and the repository that it gets its versions from. */
+export type Installation = Awaited<ReturnType<typeof installSite>>;
+
+/**
+ * Makes it with a release that holds nothing but the packages of this project, so that no update
+ * has to install any.
+ */
+export async function installSite(folder?: string) {
+  await using resources = new AsyncDisposableStack();
+  const root = folder ?? resources.use(await temporaryFolder()).path;
+  const upstream = resources.use(copyProject()).folder;
+  git(upstream, 'init', '--quiet', '--initial-branch=main');
+  commit('As it is');
+  git(root, 'clone', '--quiet', '--bare', upstream, join(root, 'repository'));
+  writeSettings(`SITE_URL=https://www.example.com\nDATA_DIR=${join(root, 'data')}\nMAIL=folder\n`);
+  await mkdir(join(root, 'releases/20000101T000000Z-packages'), { recursive: true });
+  copyPackages(join(root, 'releases/20000101T000000Z-packages'));
+  symlinkSync('releases/20000101T000000Z-packages', join(root, 'current'));
+
+  function commit(message: string): void {
+    git(upstream, 'add', '--all');
+    git(upstream, ...author, 'commit', '--quiet', '--message', message);
+  }
+
+  function writeSettings(text: string): void {
+    writeFileSync(join(root, '.env'), text);
+  }
+
+  const owned = resources.move();
+  return {
+    root,
+    commit,
+    writeSettings,
+    /** Changes a file of the repository that the versions come from, and commits that. */
+    edit(file: string, before: string | RegExp, after: string): void {
+      const text = readFileSync(join(upstream, file), 'utf8');
+      const changed = text.replace(before, after);
+      if (changed === text) throw new Error(`Nothing to change in ${file}`);
+      writeFileSync(join(upstream, file), changed);
+      commit(`Change ${file}`);
+    },
+    /** The name of the release that `current` leads to. */
+    inUse: () => basename(realpathSync(join(root, 'current'))),
+    releases: () => readdirSync(join(root, 'releases')).sort(),
+    update: (...args: string[]) => update(root, args),
+    startUpdate: () => startUpdate(root),
+    serve: () => serve(join(root, 'current')),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function git(folder: string, ...args: string[]): void {
+  execFileSync('git', args, { cwd: folder, ...quiet });
+}
+
+/** With what belongs to them: the lock file that says which they are, and the mark of a release. */
+function copyPackages(release: string): void {
+  const flags = sameDisk(release) ? '-al' : '-a';
+  execFileSync('cp', [flags, resolve('node_modules'), release], quiet);
+  cpSync('package-lock.json', join(release, 'package-lock.json'));
+  writeFileSync(join(release, '.tried'), '');
+}
+
+function sameDisk(folder: string): boolean {
+  const deviceOf = (path: string) => execFileSync('stat', ['--format=%d', path], quiet);
+  return deviceOf(folder) === deviceOf('node_modules');
+}
+
+/** As on a machine where nobody tests; and no registry can be reached. */
+function environment(root: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: root,
+    ALTANUBE_ROOT: root,
+    KEEP_RELEASES: '2',
+    npm_config_registry: 'http://127.0.0.1:9',
+    npm_config_fetch_retries: '0',
+  };
+}
+
+const script = resolve('deploy/update.sh');
+
+async function update(root: string, args: string[]) {
+  const child = spawn(script, args, { env: environment(root), cwd: root });
+  const [[code], ...written] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code: Number(code), output: written.join('') };
+}
+
+/** An update that can be killed, with all that it has started. */
+function startUpdate(root: string) {
+  const child = spawn(script, { env: environment(root), cwd: root, detached: true });
+  const ended = once(child, 'close');
+  return {
+    said: (pattern: RegExp) => lineOf(child, pattern),
+    async kill(): Promise<void> {
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Starts the server as the unit does, but for the port. */
+async function serve(folder: string) {
+  const unit = readFileSync(resolve('deploy/altanube.service'), 'utf8');
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+  const [program = '', ...args] = command.split(' ');
+  const cwd = realpathSync(folder);
+  const env = { PORT: '0', HOST: '127.0.0.1' };
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const [, origin = ''] = await lineOf(child, /^Serving (\S+)$/);
+  return {
+    origin,
+    async text(path: string): Promise<string> {
+      const response = await fetch(origin + path);
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      return response.text();
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
