@@ -1,0 +1,100 @@
+/**
+ * `npm run test:deploy`: the files of `deploy/` in Debian's nginx, Caddy and Varnish, while something
+ * breaks. `npm run test:deploy -- nginx hung` selects. A proxy that cannot be had is named, with what
+ * would bring it, and fails nothing.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { makeCertificate } from '#testing/deploy/authority.ts';
+import { startBackend } from '#testing/deploy/backend.ts';
+import { checkCaching } from '#testing/deploy/caching.ts';
+import { faults } from '#testing/deploy/faults.ts';
+import { checkLogs, checkPromises } from '#testing/deploy/promises.ts';
+import { startProxy } from '#testing/deploy/proxies.ts';
+import { report, runFault, waitForMail, type Run } from '#testing/deploy/run-faults.ts';
+import { buildIfChanged, buildVariables } from './build.ts';
+import { endWithNpm } from './end-with-npm.ts';
+import { hasOpenssl, installProxies, proxyPrograms } from './proxy-programs.ts';
+import { formatDuration } from './test-progress.ts';
+
+const otherParts = ['caching', 'promises'];
+const words = process.argv.slice(2);
+const known = [...proxyPrograms, ...faults].map(({ name }) => name).concat(otherParts);
+const unknown = words.filter((word) => !known.some((name) => name === word));
+if (unknown.length > 0) {
+  console.error(`${unknown.join(' and ')}: not one of ${known.join(', ')}.`);
+  process.exit(1);
+}
+
+// What is tested is the same on every machine, whatever its environment sets.
+for (const name of buildVariables) process.env[name] = '';
+endWithNpm();
+const installed = installProxies();
+for (const { program, version } of installed) {
+  const help = `not tried, since it is not installed: apt-get install ${program.packages.join(' ')}`;
+  console.log(`${program.name}: ${version ?? help}`);
+}
+const wanted = selected(installed.flatMap(({ program, version }) => (version ? [program] : [])));
+if (!hasOpenssl()) {
+  console.log('Nothing is tried, since there is no OpenSSL: apt-get install openssl');
+  process.exit(0);
+}
+if (wanted.length === 0) process.exit(0);
+if (!buildIfChanged()) process.exit(1);
+
+const startedAt = performance.now();
+const problems = await run();
+console.log(problems.map((problem) => `✗ ${problem}`).join('\n'));
+console.log(`in ${formatDuration(performance.now() - startedAt)}`);
+console.log(problems.length === 0 ? 'All as it should be' : `${problems.length} problems`);
+process.exit(problems.length === 0 ? 0 : 1);
+
+async function run(): Promise<string[]> {
+  await using folder = await temporaryFolder();
+  await using resources = new AsyncDisposableStack();
+  const certificate = await makeCertificate(folder.path);
+  const backend = resources.use(await startBackend(folder.path));
+  const { authority } = certificate;
+  const servers = backend.members.map(({ address }) => address);
+  const found: string[] = [];
+  const runs: Run[] = [];
+  const proxies = [];
+  for (const { name } of wanted) {
+    const own = join(folder.path, name);
+    await mkdir(own);
+    proxies.push(resources.use(await startProxy[name]({ folder: own, certificate, servers })));
+  }
+  for (const fault of isPartSelected(faults.map(({ name }) => name)) ? selected(faults) : []) {
+    const obstacle = fault.obstacle?.(backend) ?? null;
+    if (obstacle !== null) console.log(`${fault.name}: not run, since ${obstacle}`);
+    for (const proxy of obstacle === null ? proxies : []) {
+      runs.push(await runFault(fault, { backend, proxy, authority }));
+    }
+  }
+  if (runs.length > 0) {
+    await waitForMail(backend, runs);
+    const { table, problems } = report(backend, runs);
+    console.log(`\n${table}\n`);
+    found.push(...problems);
+  }
+  for (const proxy of proxies) {
+    const scene = { backend, proxy, authority };
+    if (isPartSelected(['caching'])) found.push(...(await checkCaching(scene)));
+    if (isPartSelected(['promises'])) found.push(...(await checkPromises(scene)));
+    found.push(...(await checkLogs(proxy)));
+  }
+  return found;
+}
+
+/** Those that are named, or all where none is. */
+function selected<Item extends { name: string }>(items: readonly Item[]): Item[] {
+  const named = items.filter(({ name }) => words.includes(name));
+  return named.length > 0 ? named : [...items];
+}
+
+/** Whether one of these is named, or only proxies are. */
+function isPartSelected(parts: readonly string[]): boolean {
+  const named = words.filter((word) => !proxyPrograms.some(({ name }) => name === word));
+  return named.length === 0 || named.some((word) => parts.includes(word));
+}
