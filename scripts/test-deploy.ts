@@ -7,12 +7,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeCertificate } from '#testing/deploy/authority.ts';
-import { startBackend } from '#testing/deploy/backend.ts';
+import { startBackend, type Backend } from '#testing/deploy/backend.ts';
 import { checkCaching } from '#testing/deploy/caching.ts';
 import { faults } from '#testing/deploy/faults.ts';
 import { checkLogs, checkPromises } from '#testing/deploy/promises.ts';
-import { startProxy } from '#testing/deploy/proxies.ts';
-import { report, runFault, waitForMail, type Run } from '#testing/deploy/run-faults.ts';
+import { startProxy, type Proxy } from '#testing/deploy/proxies.ts';
+import { report } from '#testing/deploy/report.ts';
+import { runFault, waitForMail, type Run } from '#testing/deploy/run-faults.ts';
 import { buildIfChanged, buildVariables } from './build.ts';
 import { endWithNpm } from './end-with-npm.ts';
 import { hasOpenssl, installProxies, proxyPrograms } from './proxy-programs.ts';
@@ -44,47 +45,64 @@ if (wanted.length === 0) process.exit(0);
 if (!buildIfChanged()) process.exit(1);
 
 const startedAt = performance.now();
-const problems = await run();
-console.log(problems.map((problem) => `✗ ${problem}`).join('\n'));
+/** Whatever ends the run, a mounted disk and every program are gone after it. */
+const resources = new AsyncDisposableStack();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    console.error(`Ended by ${signal}.`);
+    void resources.disposeAsync().finally(() => process.exit(1));
+  });
+}
+const problems = await run().finally(() => resources.disposeAsync());
+for (const problem of problems) console.log(`✗ ${problem}`);
 console.log(`in ${formatDuration(performance.now() - startedAt)}`);
 console.log(problems.length === 0 ? 'All as it should be' : `${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);
 
 async function run(): Promise<string[]> {
-  await using folder = await temporaryFolder();
-  await using resources = new AsyncDisposableStack();
-  const certificate = await makeCertificate(folder.path);
-  const backend = resources.use(await startBackend(folder.path));
+  const { path: folder } = resources.use(await temporaryFolder());
+  const certificate = await makeCertificate(folder);
   const { authority } = certificate;
+  const backend = resources.use(await startBackend(folder));
   const servers = backend.members.map(({ address }) => address);
-  const found: string[] = [];
-  const runs: Run[] = [];
   const proxies = [];
   for (const { name } of wanted) {
-    const own = join(folder.path, name);
+    const own = join(folder, name);
     await mkdir(own);
     proxies.push(resources.use(await startProxy[name]({ folder: own, certificate, servers })));
   }
-  for (const fault of isPartSelected(faults.map(({ name }) => name)) ? selected(faults) : []) {
+  const scene = { backend, proxies, authority };
+  return [...(await runFaults(scene)), ...(await runChecks(scene))];
+}
+
+type Scene = { backend: Backend; proxies: readonly Proxy[]; authority: string };
+
+async function runFaults({ backend, proxies, authority }: Scene): Promise<string[]> {
+  if (!isPartSelected(faults.map(({ name }) => name))) return [];
+  const runs: Run[] = [];
+  for (const fault of selected(faults)) {
     const obstacle = fault.obstacle?.(backend) ?? null;
     if (obstacle !== null) console.log(`${fault.name}: not run, since ${obstacle}`);
     for (const proxy of obstacle === null ? proxies : []) {
       runs.push(await runFault(fault, { backend, proxy, authority }));
     }
   }
-  if (runs.length > 0) {
-    await waitForMail(backend, runs);
-    const { table, problems } = report(backend, runs);
-    console.log(`\n${table}\n`);
-    found.push(...problems);
-  }
+  await waitForMail(backend, runs);
+  const { table, problems } = report(backend.mailbox.arrivals(), runs);
+  console.log(`\n${table}\n`);
+  return problems;
+}
+
+/** All but the logs only where they are meant: these are looked through in any case. */
+async function runChecks({ backend, proxies, authority }: Scene): Promise<string[]> {
+  const problems: string[] = [];
   for (const proxy of proxies) {
     const scene = { backend, proxy, authority };
-    if (isPartSelected(['caching'])) found.push(...(await checkCaching(scene)));
-    if (isPartSelected(['promises'])) found.push(...(await checkPromises(scene)));
-    found.push(...(await checkLogs(proxy)));
+    if (isPartSelected(['caching'])) problems.push(...(await checkCaching(scene)));
+    if (isPartSelected(['promises'])) problems.push(...(await checkPromises(scene)));
+    problems.push(...(await checkLogs(proxy)));
   }
-  return found;
+  return problems;
 }
 
 /** Those that are named, or all where none is. */

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProxyName } from '#scripts/proxy-programs.ts';
 import { createAsk } from './ask.ts';
 import type { Backend } from './backend.ts';
 import { quietMs, type Fault } from './faults.ts';
 import type { Proxy } from './proxies.ts';
-import { drawTable } from './table.ts';
 import { startVisitors, type Figures } from './visitors.ts';
 
 /** What one fault came to behind one proxy. */
 export type Run = {
   fault: Fault;
-  proxy: Proxy;
+  proxyName: ProxyName;
   figures: Figures;
   accepted: ReadonlySet<string>;
   refused: ReadonlySet<string>;
@@ -26,7 +26,12 @@ export async function runFault(
   await sleep(quietMs);
   await visitors.stop();
   const { figures, accepted, refused } = visitors;
-  return { fault, proxy, figures, accepted, refused };
+  const { requests, pageErrors } = figures;
+  console.log(
+    `${fault.name}, ${proxy.name}: ${requests} requests, ${pageErrors.length} page errors, ` +
+      `${accepted.size} messages`,
+  );
+  return { fault, proxyName: proxy.name, figures, accepted, refused };
 }
 
 /** How long a mail may take while nothing is wrong. */
@@ -57,43 +62,4 @@ async function isSoon(isTrue: () => boolean, limitMs: number): Promise<boolean> 
     if (performance.now() > end) return false;
   }
   return true;
-}
-
-/** Draws what all came to, and names what may not be. */
-export function report(backend: Backend, runs: readonly Run[]) {
-  const arrivals = backend.mailbox.arrivals();
-  const problems: string[] = [];
-  const rows = runs.map(({ fault, proxy, figures, accepted, refused }) => {
-    const where = `${fault.name}, ${proxy.name}`;
-    const copies = [...accepted].map((name) => arrivals.get(name) ?? []);
-    const lost = copies.filter((ids) => ids.length === 0).length;
-    const doubled = copies.filter((ids) => isDoubled(ids, fault)).length;
-    const repeated = copies.filter((ids) => ids.length > 1 && !isDoubled(ids, fault)).length;
-    const { requests, pageErrors, slowestPageMs, failedPosts } = figures;
-    if (lost > 0) problems.push(`${where}: ${lost} messages lost`);
-    if (doubled > 0) problems.push(`${where}: ${doubled} messages doubled`);
-    if (accepted.size === 0) problems.push(`${where}: no message was accepted`);
-    if (fault.keepsPages && pageErrors.length > 0) {
-      const kinds = [...new Set(pageErrors)].slice(0, 3).join('; ');
-      problems.push(`${where}: ${pageErrors.length} pages not shown (${kinds})`);
-    }
-    const numbers = [requests, pageErrors.length, `${(slowestPageMs / 1000).toFixed(1)} s`];
-    const messages = [failedPosts, refused.size, accepted.size, accepted.size - lost];
-    return [
-      fault.name,
-      proxy.name,
-      ...[...numbers, ...messages, lost, doubled, repeated].map(String),
-    ];
-  });
-  return { table: drawTable(head, rows), problems };
-}
-
-const head = [
-  ...['fault', 'proxy', 'requests', 'page errors', 'slowest page', 'posts failed', 'refused'],
-  ...['accepted', 'delivered', 'lost', 'doubled', 'sent again'],
-];
-
-/** Two leads of one message, or two mails of one lead without a reason. */
-function isDoubled(messageIds: readonly string[], { mayRepeatMail }: Fault): boolean {
-  return new Set(messageIds).size > 1 || (messageIds.length > 1 && !mayRepeatMail);
 }
