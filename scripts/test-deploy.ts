@@ -63,7 +63,7 @@ async function run(): Promise<string[]> {
   const { path: folder } = resources.use(await temporaryFolder());
   const certificate = await makeCertificate(folder);
   const { authority } = certificate;
-  const backend = resources.use(await startBackend(folder));
+  const backend = await startBackend(folder, resources);
   const servers = backend.members.map(({ address }) => address);
   const proxies = [];
   for (const { name } of wanted) {

@@ -21,7 +21,7 @@ export type Member = {
 };
 
 /** What is behind the proxies. */
-export type Backend = AsyncDisposable & {
+export type Backend = {
   members: readonly [Member, Member];
   database: Database;
   mailbox: Mailbox;
@@ -33,9 +33,12 @@ const repository = join(import.meta.dirname, '../..');
 /** A flood from one address is limited; visitors have an address each. */
 const mostMessagesOfAddress = 50;
 
-export async function startBackend(folder: string): Promise<Backend> {
-  await using resources = new AsyncDisposableStack();
-  const database = resources.use(await startDatabase());
+/** What it starts ends with `resources`, also if they end before all has started. */
+export async function startBackend(
+  folder: string,
+  resources: AsyncDisposableStack,
+): Promise<Backend> {
+  const database = await startDatabase(resources);
   const mailbox = resources.use(await startMailbox());
   const clockFile = join(folder, 'clock');
   await writeFile(clockFile, '+0');
@@ -53,7 +56,6 @@ export async function startBackend(folder: string): Promise<Backend> {
     await startMember(join(folder, 'two'), settings),
   ] as const;
   for (const member of members) resources.defer(() => member.end('SIGKILL'));
-  const owned = resources.move();
   return {
     members,
     database,
@@ -66,7 +68,6 @@ export async function startBackend(folder: string): Promise<Backend> {
             // The library reads its file once a second.
             await sleep(1_100);
           },
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { temporaryFolder } from '#server/testing/folder.ts';
 
 /** A real PostgreSQL with one empty database, on a small disk where one can be mounted. */
-export type Database = AsyncDisposable & {
+export type Database = {
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -20,8 +20,8 @@ export type Database = AsyncDisposable & {
 const program = join(import.meta.dirname, '../../server/testing/database-service.ts');
 const diskBytes = 200_000_000;
 
-export async function startDatabase(): Promise<Database> {
-  await using resources = new AsyncDisposableStack();
+/** What it starts and mounts ends with `resources`, also if they end before it has started. */
+export async function startDatabase(resources: AsyncDisposableStack): Promise<Database> {
   const service = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(service, 'close');
   resources.defer(async () => {
@@ -36,14 +36,12 @@ export async function startDatabase(): Promise<Database> {
   const url = await ask('POST');
   const disk = await mountDisk(resources);
   if (disk !== null) await moveTo(url, disk);
-  const owned = resources.move();
   return {
     url,
     stop: async () => void (await ask('PUT', 'stop')),
     start: async () => void (await ask('PUT', 'start')),
     cutConnections: () => cutConnections(url),
     disk: disk === null ? null : fillable(disk),
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
