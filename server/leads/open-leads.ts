@@ -9,6 +9,7 @@ import { createAlertWays } from './deliver/alert-ways.ts';
 import { readFreeBytes } from './deliver/disk-space.ts';
 import { createHealth, type Health } from './deliver/health.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
+import { findLeftBehind } from './deliver/left-behind.ts';
 import { teamLanguage } from './deliver/mail.ts';
 import { createNotices } from './deliver/notices.ts';
 import { applyRetention } from './deliver/retention.ts';
@@ -119,6 +120,7 @@ export function openLeads(options: LeadsOptions): Leads {
     store,
     looks,
     alarm,
+    findLeftBehind: () => findLeftBehind({ store, config }),
     readFreeBytes: freeBytes,
     minFreeBytes,
     log,

@@ -24,8 +24,8 @@ export function commandsAt(location: { databaseUrl: string | null; dataDir: stri
       const out: string[] = [];
       const err: string[] = [];
       const code = await runCommand(args, {
-        openStore: () => ({ ok: true, store: openStore(location), dataDir }),
-        openTarget: openStore,
+        openStore: () => ({ ok: true, store: openStore(location), location }),
+        openAt: openStore,
         write: (text) => void out.push(text),
         writeError: (text) => void err.push(text),
         now: () => now,

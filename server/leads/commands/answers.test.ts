@@ -1,4 +1,4 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldOrder } from '#lead/fields.ts';
@@ -180,16 +180,4 @@ test('a spreadsheet has nothing where nothing is known', async () => {
   expect(row?.replaceAll('"', '')).toBe(
     `${id},2026-11-19T18:00:00.000Z,es,Íñigo Núñez 👋,inigo@empresa.example,Peña & Hijos <S.L.>,,,Hola,,pending,,,${','.repeat(laterFields.length)}`,
   );
-});
-
-test('a message that is being sent on one channel stays behind with the other', async () => {
-  await using commands = await createCommandsOn(null);
-  const target = join(commands.dataDir, 'target');
-  await mkdir(target);
-  await commands.withStore(async (store) => {
-    await store.add(makeNewLead({ receivedAt }, { channels: ['mail', 'webhook'] }));
-    await claimAll(store);
-  });
-  const { out } = await commands.run('transfer', '--to', target, '--json');
-  expect(out).toBe('{"leads":0,"pending":0}\n');
 });

@@ -1,9 +1,18 @@
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 
 /** For scripts: see the end of the help text. */
-export const exitCodes = { done: 0, unavailable: 1, misunderstood: 2, missing: 3 } as const;
+export const exitCodes = {
+  done: 0,
+  unavailable: 1,
+  misunderstood: 2,
+  missing: 3,
+  unfinished: 4,
+} as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A data folder, or a database if there is a URL. */
+export type StoreLocation = { databaseUrl: string | null; dataDir: string };
 
 /** What a command works on and how it answers. */
 export type CommandContext = {
@@ -21,7 +30,7 @@ export type CommandContext = {
 /** Says what a command did: the numbers to scripts, the sentences to people. */
 export async function report(
   { isJson, write }: CommandContext,
-  result: Record<string, number | string[]>,
+  result: Record<string, number | string | string[]>,
   ...sentences: string[]
 ): Promise<ExitCode> {
   await write(isJson ? `${JSON.stringify(result)}\n` : `${sentences.join('\n')}\n`);

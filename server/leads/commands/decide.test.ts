@@ -126,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     });
     expect((await run('resend', '--parked', '--json')).out).toBe('{"requeued":401}\n');
     expect((await run('transfer', '--to', target.dataDir, '--json')).out).toBe(
-      '{"leads":401,"pending":401}\n',
+      '{"leads":401,"pending":401,"left":0}\n',
     );
     expect(JSON.parse((await target.run('list', '--all', '--json')).out)).toHaveLength(401);
     expect(await withStore((store) => claimAll(store))).toEqual([]);

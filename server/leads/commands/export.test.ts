@@ -47,9 +47,9 @@ test('an export that fails half way leaves nothing', async () => {
     openStore: () => ({
       ok: true,
       store: { ...store, list: () => Promise.reject(new Error('half way')) },
-      dataDir,
+      location: { dataDir, databaseUrl: null },
     }),
-    openTarget: openStore,
+    openAt: openStore,
     write() {},
     writeError: (text) => void err.push(text),
     now: () => now,

@@ -33,8 +33,13 @@ Files and stores:
   npm run leads -- export --csv --excel       with semicolons, for Excel in Spanish
   npm run leads -- export --csv --stdout      to another program; what that keeps is
                                               beyond erase and purge
-  npm run leads -- transfer --to URL          transfers everything to another store:
-                                              postgres://… or a folder
+  npm run leads -- backup FILE                a checked copy of the SQLite store, also while
+                                              the server runs
+  npm run leads -- restore FILE               puts it in the place of the store, whose file
+                                              is kept; with the server stopped
+  npm run leads -- transfer --from STORE      transfers everything to the store of .env,
+                                              from a folder or postgres://…
+  npm run leads -- transfer --to STORE        the other way; with both, between two others
 
   --yes    yes, more than one message, for good: refuse --all and erase ask for it
   --json   for scripts: list, search, show, and what the others did
@@ -46,5 +51,6 @@ aside as spam: release or refuse), given-up, erased, transferred. Days begin at 
 A running server sees what is due within a minute.
 
 Ends with 0 if it is done, 1 if the store or a file cannot be used, 2 if the command is not
-understood or --yes is missing, 3 if there is no such message or it is in no state for this.
+understood or --yes is missing, 3 if there is no such message or it is in no state for this,
+4 if a transfer has left messages behind, for another run.
 `;

@@ -161,8 +161,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       },
     };
     await runCommand(['list', '--all'], {
-      openStore: () => ({ ok: true, store: observed, dataDir }),
-      openTarget: openStore,
+      openStore: () => ({ ok: true, store: observed, location: { dataDir, databaseUrl } }),
+      openAt: openStore,
       async write() {
         events.push('write');
         await new Promise((resolve) => setImmediate(resolve));

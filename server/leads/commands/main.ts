@@ -22,9 +22,9 @@ process.exitCode = await runCommand(process.argv.slice(2), {
     const parsed = readConfig();
     if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') };
     const { config } = parsed;
-    return { ok: true, store: openStore(config), dataDir: config.dataDir };
+    return { ok: true, store: openStore(config), location: config };
   },
-  openTarget: openStore,
+  openAt: openStore,
   async write(text) {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
   },

@@ -53,12 +53,7 @@ const optionsSchema = z.object({
     .transform((day) => Date.parse(day))
     .nullable()
     .default(null),
-  from: z
-    .string()
-    .trim()
-    .regex(/^\S+@\S+$/, '--from is a mail address')
-    .nullable()
-    .default(null),
+  from: z.string().trim().nullable().default(null),
   'delivered-before': z
     .string()
     .regex(/^\d{1,5}$/, { error: '--delivered-before is a number of days', abort: true })

@@ -16,7 +16,8 @@ export type Command =
   | { kind: 'erase-quarantined'; before: number; isConfirmed: boolean }
   | { kind: 'export'; state: DeliveryState | null; format: ExportFormat; isToStdout: boolean }
   | { kind: 'purge'; days: number }
-  | { kind: 'transfer'; to: string };
+  | { kind: 'transfer'; from: string | null; to: string | null }
+  | { kind: 'backup' | 'restore'; file: string };
 
 export type ParsedCommand =
   { ok: true; command: Command; isJson: boolean } | { ok: false; problem: string };
@@ -61,7 +62,9 @@ const optionsOf: Record<string, readonly string[]> = {
   erase: ['from', 'quarantined', 'before', 'yes'],
   export: ['state', 'csv', 'excel', 'stdout'],
   purge: ['delivered-before'],
-  transfer: ['to'],
+  transfer: ['from', 'to'],
+  backup: [],
+  restore: [],
 };
 
 /** An option in the wrong place is an error, since commands that delete are among them. */
@@ -97,10 +100,13 @@ function commandOf(name: string, operands: string[], options: Options): Command 
       return exportOf(operands, options);
     case 'purge':
       expectNone(operands);
-      return { kind: 'purge', days: given(options, 'delivered-before', 'purge', 'DAYS') };
+      return { kind: 'purge', days: daysOf(options) };
     case 'transfer':
       expectNone(operands);
-      return { kind: 'transfer', to: targetOf(given(options, 'to', 'transfer', 'URL')) };
+      return transferOf(options);
+    case 'backup':
+    case 'restore':
+      return { kind: name, file: fileOf(operands) };
     default:
       throw new UsageError(`“${name}” is no command`);
   }
@@ -138,6 +144,7 @@ function erasureOf(operands: string[], { from, quarantined, before, yes }: Optio
   if (before !== null && !quarantined) throw new UsageError('--before needs --quarantined');
   if (from !== null) {
     expectNone(operands);
+    if (!/^\S+@\S+$/.test(from)) throw new UsageError('--from is a mail address');
     return { kind: 'erase-sender', email: from, isConfirmed: yes };
   }
   if (!quarantined) return { kind: 'erase', id: idOf(operands) };
@@ -155,28 +162,28 @@ function exportOf(operands: string[], { csv, excel, json, state, stdout }: Optio
 }
 
 /** A mistyped URL must not be taken for the name of a folder. */
-function targetOf(to: string): string {
-  if (/^\w+:\/\//.test(to) && !isPostgresUrl(to)) {
-    throw new UsageError('--to is a postgres:// address or a folder');
+function transferOf({ from, to }: Options): Command {
+  if (from === null && to === null) throw new UsageError('transfer needs --from or --to');
+  for (const [name, store] of Object.entries({ from, to })) {
+    const isOther = store === '' || (/^\w+:\/\//.test(store ?? '') && !isPostgresUrl(store ?? ''));
+    if (isOther) throw new UsageError(`--${name} is a postgres:// address or a folder`);
   }
-  return to;
+  return { kind: 'transfer', from, to };
 }
 
 export function isPostgresUrl(target: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(target);
 }
 
-function given<Name extends 'delivered-before' | 'to'>(
-  options: Options,
-  name: Name,
-  command: string,
-  value: string,
-): NonNullable<Options[Name]> {
-  const option = options[name];
-  if (option === null || option === undefined) {
-    throw new UsageError(`${command} needs --${name} ${value}`);
-  }
-  return option;
+function daysOf({ 'delivered-before': days }: Options): number {
+  if (days === null) throw new UsageError('purge needs --delivered-before DAYS');
+  return days;
+}
+
+function fileOf([file, ...rest]: string[]): string {
+  if (file === undefined || file === '') throw new UsageError('the name of a FILE is missing');
+  expectNone(rest);
+  return file;
 }
 
 function idOf([id, ...rest]: string[]): string {

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
 import { claimAll, commandsAt, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
@@ -115,53 +114,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(await run(...purge)).toMatchObject({ code: 0, out: '{"purged":1,"exports":[]}\n' });
     expect(JSON.parse((await run('list', '--json')).out)).toHaveLength(2);
   });
-
-  test('all leads are transferred to another store, and each is sent by one of the two', async () => {
-    await using commands = await createCommands();
-    await using target = await temporaryFolder();
-    const other = commandsAt({ databaseUrl: null, dataDir: target.path });
-    const { run, withStore } = commands;
-    const sending = await withStore(async (store) => {
-      for (let count = 0; count < 3; count += 1) await store.add(makeNewLead({ receivedAt: now }));
-      const [delivered, ...others] = await claimAll(store);
-      if (delivered !== undefined) await store.markDelivered(delivered, now, null);
-      const rest = makeNewLead({ receivedAt: now }, { key: 'k' });
-      await store.add(rest);
-      return others;
-    });
-    // Two are leased: they stay behind.
-    const first = await run('transfer', '--to', target.path, '--json');
-    expect(first).toMatchObject({ code: 0, out: '{"leads":2,"pending":1}\n' });
-    expect(await run('transfer', '--to', target.path, '--json')).toMatchObject({
-      out: '{"leads":0,"pending":0}\n',
-    });
-    await withStore(async (store) => {
-      for (const claim of sending) await store.retryLater(claim, { at: now, error: '451' });
-    });
-    expect(await run('transfer', '--to', target.path, '--json')).toMatchObject({
-      out: '{"leads":2,"pending":2}\n',
-    });
-    expect(await withStore((store) => claimAll(store))).toEqual([]);
-    expect(await other.withStore((store) => claimAll(store))).toHaveLength(3);
-    expect(await other.withStore((store) => store.checkKey('k', 'x'))).toMatchObject({
-      kind: 'repeated',
-    });
-  });
-});
-
-test('leads are transferred from SQLite to PostgreSQL and back', async () => {
-  await using folder = await temporaryFolder();
-  const url = await postgres.createDatabase();
-  const sqlite = commandsAt({ databaseUrl: null, dataDir: folder.path });
-  const other = commandsAt({ databaseUrl: url, dataDir: '' });
-  const newLead = makeNewLead({ receivedAt: now }, { key: 'k' });
-  await sqlite.withStore((store) => store.add(newLead));
-  expect((await sqlite.run('transfer', '--to', url)).out).toMatch(/^1 messages transferred, 1 /);
-  expect((await other.run('transfer', '--to', folder.path)).code).toBe(0);
-  expect(await other.withStore((store) => claimAll(store))).toEqual([]);
-  expect(await sqlite.withStore((store) => claimAll(store))).toMatchObject([
-    { lead: newLead.lead },
-  ]);
 });
 
 describe('a command that is not understood says why and ends with 2:', () => {
@@ -177,11 +129,13 @@ describe('a command that is not understood says why and ends with 2:', () => {
     [['export'], 'export needs either --csv or --json'],
     [['purge'], 'purge needs --delivered-before DAYS'],
     [['purge', '--delivered-before', 'all'], '--delivered-before is a number of days'],
-    [['transfer'], 'transfer needs --to URL'],
-    [
-      ['transfer', '--to', 'postgress://leads@db/leads'],
-      '--to is a postgres:// address or a folder',
-    ],
+    [['transfer'], 'transfer needs --from or --to'],
+    [['transfer', '--to', 'postgress://leads@db/leads'], '--to is a postgres:// address or'],
+    [['transfer', '--from', 'http://db/leads'], '--from is a postgres:// address or a folder'],
+    [['transfer', '--from', ' '], '--from is a postgres:// address or a folder'],
+    [['erase', '--from', 'Ana'], '--from is a mail address'],
+    [['backup'], 'the name of a FILE is missing'],
+    [['restore', 'a', 'b'], '“b” is too much'],
     [['--json'], '“” is no command'],
   ])('%j', async (args, problem) => {
     const { code, out, err } = await run(...args);

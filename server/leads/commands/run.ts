@@ -1,27 +1,27 @@
 import { errorFields } from '#server/log.ts';
 import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
-import { exitCodes, type CommandContext, type ExitCode } from './context.ts';
+import { backUp } from './backup.ts';
+import { exitCodes, type CommandContext, type ExitCode, type StoreLocation } from './context.ts';
 import { eraseLead, eraseQuarantined, eraseSender } from './erase.ts';
 import { exportLeads } from './export.ts';
 import { help } from './help.ts';
 import { listLeads, searchLeads } from './list.ts';
-import { isPostgresUrl, parseCommand, type Command } from './parse.ts';
+import { parseCommand, type Command } from './parse.ts';
 import { purgeLeads } from './purge.ts';
 import { refuseAll, refuseLead } from './refuse.ts';
 import { giveUpLead, releaseLead, resendLead, resendParked } from './requeue.ts';
+import { restore } from './restore.ts';
 import { showLead } from './show.ts';
-import { transferLeads } from './transfer.ts';
-
-export type StoreLocation = { databaseUrl: string | null; dataDir: string };
+import { transferLeads, type NamedStores } from './transfer.ts';
 
 export type OpenedStore =
-  { ok: true; store: LeadStore; dataDir: string } | { ok: false; problem: string };
+  { ok: true; store: LeadStore; location: StoreLocation } | { ok: false; problem: string };
 
 export type CommandDependencies = Pick<CommandContext, 'write' | 'writeError' | 'now'> & {
   /** Opens the configured store, or says what is wrong with the configuration. */
   openStore(): OpenedStore;
-  /** Opens the store that `transfer --to` names. */
-  openTarget(location: StoreLocation): LeadStore;
+  /** Opens a store that `transfer` names. */
+  openAt(location: StoreLocation): LeadStore;
 };
 
 /** Runs a command and resolves with the exit code. */
@@ -45,10 +45,10 @@ export async function runCommand(
     writeError(`${opened.problem}\n`);
     return exitCodes.unavailable;
   }
-  const { store, dataDir } = opened;
+  const { store, location } = opened;
   try {
-    const context = { store, dataDir, isJson, write, writeError, now };
-    return await run(command, context, dependencies.openTarget);
+    const context = { store, dataDir: location.dataDir, isJson, write, writeError, now };
+    return await run(command, context, { configured: location, openAt: dependencies.openAt });
   } catch (error) {
     writeError(`${reasonOf(error)}\n`);
     return exitCodes.unavailable;
@@ -60,7 +60,7 @@ export async function runCommand(
 async function run(
   command: Exclude<Command, { kind: 'help' }>,
   context: CommandContext,
-  openTarget: CommandDependencies['openTarget'],
+  stores: NamedStores,
 ): Promise<ExitCode> {
   switch (command.kind) {
     case 'list':
@@ -91,19 +91,13 @@ async function run(
       return exportLeads(command, context);
     case 'purge':
       return purgeLeads(command.days, context);
-    case 'transfer': {
-      const target = openTarget(locationOf(command.to));
-      try {
-        return await transferLeads(target, context);
-      } finally {
-        await target.close();
-      }
-    }
+    case 'transfer':
+      return transferLeads(command, context, stores);
+    case 'backup':
+      return backUp(command.file, context, stores.configured);
+    case 'restore':
+      return restore(command.file, context, stores.configured);
   }
-}
-
-function locationOf(to: string): StoreLocation {
-  return isPostgresUrl(to) ? { databaseUrl: to, dataDir: '' } : { databaseUrl: null, dataDir: to };
 }
 
 /** Of a file, the system's own message names it: `ENOSPC: no space left on device, write`. */

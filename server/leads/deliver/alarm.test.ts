@@ -12,6 +12,7 @@ import { startPostgres } from '#server/testing/postgres.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { createAlarm } from './alarm.ts';
+import { findLeftBehind, type LeftBehindDependencies } from './left-behind.ts';
 import { createNotices } from './notices.ts';
 import { createStoreLooks } from './store-looks.ts';
 import { createWatch } from './watch.ts';
@@ -26,8 +27,10 @@ const megabyte = 1e6;
 
 type Clock = { time: number };
 
+const noOtherStore: LeftBehindDependencies['config'] = { databaseUrl: null, dataDir: '' };
+
 /** The alarm of one server, with a clock and a disk that the test sets. */
-function createServer(store: LeadStore, clock: Clock, machine = 'a') {
+function createServer(store: LeadStore, clock: Clock, machine = 'a', config = noOtherStore) {
   const now = () => clock.time;
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line)), now);
@@ -41,6 +44,7 @@ function createServer(store: LeadStore, clock: Clock, machine = 'a') {
     store,
     looks: createStoreLooks({ store, channels: ['mail'], log, now }),
     alarm,
+    findLeftBehind: () => findLeftBehind({ store, config }),
     readFreeBytes: async () => disk.free,
     minFreeBytes: 500 * megabyte,
     log,

@@ -62,7 +62,16 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     });
     const looks = createStoreLooks({ store, channels, log, now });
     const readFreeBytes = async () => null;
-    const watch = createWatch({ store, looks, alarm, readFreeBytes, minFreeBytes: 0, log, now });
+    const watch = createWatch({
+      store,
+      looks,
+      alarm,
+      findLeftBehind: async () => null,
+      readFreeBytes,
+      minFreeBytes: 0,
+      log,
+      now,
+    });
     const health = createHealth({ location: store.location, looks, alarm, readFreeBytes, now });
     const retention = { retentionDays: 30, quarantineRetentionDays: 30, dataDir: folder.path };
     const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, mail);
@@ -109,8 +118,8 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     async function command(...args: string[]): Promise<string> {
       const out: string[] = [];
       const code = await runCommand(args, {
-        openStore: () => ({ ok: true, store: openStore(location), dataDir: folder.path }),
-        openTarget: openStore,
+        openStore: () => ({ ok: true, store: openStore(location), location }),
+        openAt: openStore,
         write: (text) => void out.push(text),
         writeError: (text) => void out.push(text),
         now,

@@ -36,6 +36,8 @@ export const problemRules: Record<ProblemName, ProblemRules> = {
   'delivery-stalled': { ...certain, looksBeforeAlarm: 2 },
   'leads-overdue': { ...certain, looksBeforeAlarm: 2 },
   'leads-parked': { ...certain, looksBeforeAlarm: 2, remindAfterMs: 24 * hourMs },
+  // Two looks, since a transfer that is under way is no problem. The file is one of this machine.
+  'leads-left-behind': { ...certain, scope: 'machine', looksBeforeAlarm: 2 },
   'mail-to-folder': certain,
   'mail-login-refused': certain,
 };

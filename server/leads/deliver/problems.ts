@@ -10,6 +10,7 @@ export const problemNames = [
   'delivery-stalled',
   'leads-overdue',
   'leads-parked',
+  'leads-left-behind',
   'mail-to-folder',
   'mail-login-refused',
 ] as const;

@@ -18,6 +18,7 @@ test('each change of what is in quarantine is logged once, and that nothing is l
     store,
     looks: createStoreLooks({ store, channels: ['mail'], log, now }),
     alarm: createAlarm({ notices: createNotices({ store, now }), machine: 'a', log, now }),
+    findLeftBehind: async () => null,
     readFreeBytes: async () => null,
     minFreeBytes: 0,
     log,

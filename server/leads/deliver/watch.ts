@@ -13,6 +13,8 @@ export type WatchDependencies = {
   store: Pick<LeadStore, 'list' | 'claimNotice' | 'location'>;
   looks: Pick<StoreLooks, 'take'>;
   alarm: Alarm;
+  /** What nobody sends: fields for the alert, or null. Rejects with `StoreUnavailable`. */
+  findLeftBehind: () => Promise<LogFields | null>;
   /** Null if the disk cannot be asked. */
   readFreeBytes: () => Promise<number | null>;
   /** Less is nearly full; 0 looks for nothing. */
@@ -29,6 +31,7 @@ export type Watch = {
 /** Looks for the problems that nobody runs into by themselves. */
 export function createWatch(dependencies: WatchDependencies): Watch {
   const { store, looks, alarm, readFreeBytes, minFreeBytes, log, now } = dependencies;
+  const { findLeftBehind } = dependencies;
   let quarantined = 0;
   // Limits are counted in memory: those of an earlier process are over.
   alarm.end('overall-limit');
@@ -56,6 +59,16 @@ export function createWatch(dependencies: WatchDependencies): Watch {
     return { count, newest: (records ?? []).map(({ lead }) => lead.id).join(' ') };
   }
 
+  async function observeLeftBehind(): Promise<void> {
+    try {
+      const fields = await findLeftBehind();
+      observe('leads-left-behind', fields !== null, fields ?? {});
+    } catch (error) {
+      // It is not known, and people are told of the store.
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
+
   async function observeDisk(): Promise<void> {
     const free = minFreeBytes === 0 ? null : await readFreeBytes();
     const needed = isPresent('disk-nearly-full') ? minFreeBytes * diskRecovery : minFreeBytes;
@@ -78,6 +91,7 @@ export function createWatch(dependencies: WatchDependencies): Watch {
       if (look.isUsable) await observeBacklog(look.backlog);
       const { reason, cause } = look.isUsable ? { reason: null, cause: null } : look;
       observe('store-unavailable', !look.isUsable, { store: store.location, reason, cause });
+      await observeLeftBehind();
       await observeDisk();
       const isWritable = look.isUsable && (!isPresent('lead-not-stored') || (await canWrite()));
       await alarm.look((name) => {
@@ -92,6 +106,7 @@ export function createWatch(dependencies: WatchDependencies): Watch {
 const readFromStore = new Set<ProblemName>([
   'leads-overdue',
   'leads-parked',
+  'leads-left-behind',
   'delivery-stalled',
   'store-vanished',
 ]);

@@ -1,6 +1,6 @@
 import type { LeadStore } from './lead-store.ts';
 import { dueRow, storedState } from './rows.ts';
-import { isIn, notLeased, transferred, type Sql } from './sql.ts';
+import { isIn, notLeased, type Sql } from './sql.ts';
 
 type DeliveryMethods = Pick<
   LeadStore,
@@ -12,8 +12,6 @@ type DeliveryMethods = Pick<
   | 'requeue'
   | 'requeueParked'
   | 'giveUp'
-  | 'transferOut'
-  | 'confirmTransfer'
 >;
 
 /** How far clocks of several servers may differ before a stored time counts as wrong. */
@@ -57,14 +55,10 @@ export const deliveryStatements = {
     (SELECT lead_id FROM deliveries WHERE state = 'parked' ORDER BY lead_id LIMIT :limit)`,
   giveUp: `UPDATE deliveries SET state = 'given-up', delivered_at = :now, lease = NULL,
     lease_until = NULL WHERE lead_id = :id AND state IN ('pending', 'parked') AND ${notLeased}`,
-  transferOut: `UPDATE deliveries SET state = ${transferred}, delivered_at = NULL,
-    lease = NULL, lease_until = NULL WHERE state = 'pending' AND ${notLeased} AND lead_id IN
-    (SELECT lead_id FROM deliveries WHERE state = 'pending' AND ${notLeased}
-      ORDER BY lead_id LIMIT :limit)`,
 };
 
 /** What becomes of deliveries. */
-export function deliveryMethods({ rows, change, changeTogether, isInList }: Sql): DeliveryMethods {
+export function deliveryMethods({ rows, change, changeTogether }: Sql): DeliveryMethods {
   return {
     async markDelivered({ lead, channel, lease }, at, warning) {
       const claim = { id: lead.id, channel, lease };
@@ -107,14 +101,6 @@ export function deliveryMethods({ rows, change, changeTogether, isInList }: Sql)
       change(deliveryStatements.requeue, { id, states: states.map(storedState).join(), now }),
     requeueParked: ({ now, limit }) => change(deliveryStatements.requeueParked, { now, limit }),
     giveUp: ({ id, now }) => change(deliveryStatements.giveUp, { id, now }),
-    transferOut: ({ now, limit }) => change(deliveryStatements.transferOut, { now, limit }),
-    async confirmTransfer(ids, now) {
-      await change(
-        `UPDATE deliveries SET delivered_at = :now WHERE ${isInList('lead_id', ':ids')}
-          AND state = ${transferred} AND delivered_at IS NULL`,
-        { ids: ids.join(), now },
-      );
-    },
   };
 }
 

@@ -225,14 +225,22 @@ export type LeadStore = {
   /** Deletes a portion of the leads that have ended. Begin again with `next` until it is null. */
   purge(request: PurgeRequest): Promise<Purged>;
   /**
-   * Marks pending deliveries without a lease as transferred: this store no longer sends them.
-   * Resolves with their number, at most `limit`. They are unconfirmed until `confirmTransfer`.
+   * Marks the pending deliveries of leads as transferred, so that this store no longer sends them;
+   * leads of which one is being sent stay. Resolves with the number of deliveries. They are
+   * unconfirmed until `confirmTransfer`.
    */
-  transferOut(request: { now: number; limit: number }): Promise<number>;
-  /** Records that another store has these leads. */
+  transferOut(request: { ids: readonly string[]; now: number }): Promise<number>;
+  /** Records that another store has these leads, also for those that are parked or quarantined. */
   confirmTransfer(ids: readonly string[], now: number): Promise<void>;
-  /** Adds leads of another store. A delivery that exists here is replaced only if it was transferred. */
+  /**
+   * Adds leads of another store. A delivery that exists here is replaced if it was transferred, or
+   * if it waits for a person here and is pending there, since a person has decided there.
+   */
   transferIn(records: LeadRecord[]): Promise<number>;
+  /** Leads of an interrupted transfer: nobody sends them. At most `backlogLimit`. */
+  countUnconfirmed(): Promise<number>;
+  /** Leads with a delivery that has not ended and that no other store has taken over. */
+  countUntransferred(): Promise<number>;
   /**
    * Records that people are told of something, so that of several servers one tells them, and no
    * more often than once in a span of time. Resolves with null if it was told since `before`, or else

@@ -17,6 +17,7 @@ import { deliveryMethods } from './delivery-methods.ts';
 import { noticeMethods } from './notice-methods.ts';
 import { readingMethods } from './reading-methods.ts';
 import { removalMethods } from './removal-methods.ts';
+import { transferMethods } from './transfer-methods.ts';
 import { addedRow, claimRow, storedState } from './rows.ts';
 import {
   compareKey,
@@ -168,6 +169,7 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
     ...readingMethods(sql),
     ...noticeMethods(sql),
     ...removalMethods(sql),
+    ...transferMethods(sql),
     location: locationOf(url),
     open,
     add: (newLead) => add(newLead).catch(unavailable),

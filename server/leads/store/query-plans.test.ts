@@ -14,6 +14,7 @@ import {
 } from './reading-methods.ts';
 import { removalStatements } from './removal-methods.ts';
 import { findKey, findSuspected, releaseQuarantined } from './sql.ts';
+import { transferStatements } from './transfer-methods.ts';
 import { deleteWords, findUnindexed, wordsCondition } from './sqlite-search.ts';
 import { isInList, statements as sqliteStatements } from './sqlite-store.ts';
 
@@ -31,6 +32,7 @@ const shared = [
   ...Object.values(deliveryStatements),
   ...Object.values(readingStatements),
   ...Object.values(removalStatements),
+  ...Object.values(transferStatements),
   ...listStatements,
   findKey,
   findSuspected,

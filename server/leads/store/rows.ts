@@ -21,6 +21,8 @@ const deliveryState = z.preprocess(
 
 export const dueRow = z.object({ at: integer.nullable() });
 
+export const countRow = z.object({ count: integer });
+
 export const idRow = z.object({ id: z.string() });
 
 /** A lead that was added, or the one in quarantine that it has released instead. */

@@ -181,7 +181,7 @@ function addAllWords(database: DatabaseSync): void {
 }
 
 /** The version of the schema; 0 for a new file. */
-function versionOf(database: DatabaseSync): number {
+export function versionOf(database: DatabaseSync): number {
   const table = database
     .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'")
     .get();

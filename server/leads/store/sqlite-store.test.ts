@@ -141,8 +141,9 @@ test('a database of the first version is migrated with its leads', async () => {
 test('a transferred delivery is `moved` in the database, as earlier versions read it', async () => {
   await using folder = await temporaryFolder();
   const store = createSqliteStore({ folder: folder.path });
-  await store.add(makeNewLead({ receivedAt: 0 }));
-  expect(await store.transferOut({ now: 1, limit: 10 })).toBe(1);
+  const newLead = makeNewLead({ receivedAt: 0 });
+  await store.add(newLead);
+  expect(await store.transferOut({ ids: [newLead.lead.id], now: 1 })).toBe(1);
   expect(
     await store.list({ state: 'transferred', order: 'oldest-first', after: null, limit: 1 }),
   ).toMatchObject([{ deliveries: [{ state: 'transferred' }] }]);

@@ -27,6 +27,7 @@ import { createSqliteFile, type Rescued } from './sqlite-file.ts';
 import { busyRetryMs, createGroupCommit } from './sqlite-group-commit.ts';
 import { createSearchIndex, deleteWords, wordsCondition } from './sqlite-search.ts';
 import { createSenderLock, type SenderLock } from './sqlite-sender-lock.ts';
+import { transferMethods } from './transfer-methods.ts';
 
 export type SqliteStoreOptions = {
   /** The folder of `leads.db`. */
@@ -151,12 +152,14 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   const searchIndex = createSearchIndex(sql.rows, groupCommit);
   const { search, ...reading } = readingMethods(sql);
   const { erase, ...removal } = removalMethods(sql);
+  const { transferOut, ...transfer } = transferMethods(sql);
 
   return {
     ...deliveryMethods(sql),
     ...reading,
     ...noticeMethods(sql),
     ...removal,
+    ...transfer,
     location: file.path,
     open: () => read(() => undefined),
     add: (newLead) => groupCommit.run(({ prepare }) => insert(prepare, newLead)).catch(unavailable),
@@ -164,6 +167,11 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       if (!(await read(holdsLock))) return [];
       await dropStaleLeases();
       return groupCommit.run(({ prepare }) => lease(prepare, request));
+    },
+    async transferOut(request) {
+      // What a process leased that has died is nobody's, as for the next one that delivers.
+      if (await read(holdsLock)) await dropStaleLeases();
+      return transferOut(request);
     },
     transferIn: (records) =>
       groupCommit.run(({ prepare }) =>

@@ -283,7 +283,9 @@ describe.each([
     for (const newLead of newLeads) await from.add(newLead);
     const sent = only(await from.claimDue(request({ now: 1 })));
     await from.markDelivered(sent, 5, null);
-    expect(await from.transferOut({ now: 6, limit: 10 })).toBe(1);
+    const ids = newLeads.map(({ lead }) => lead.id);
+    expect(await from.transferOut({ ids, now: 6 })).toBe(1);
+    expect(await from.countUnconfirmed()).toBe(1);
     expect(await from.claimDue(request({ now: minute }))).toEqual([]);
     expect(
       await from.list({ state: 'transferred', order: 'oldest-first', after: null, limit: 10 }),
@@ -302,6 +304,7 @@ describe.each([
       records.map(({ lead }) => lead.id),
       7,
     );
+    expect(await from.countUnconfirmed()).toBe(0);
     expect(only(await to.claimDue(request({ now: 10 }))).lead).toEqual(newLeads[1]?.lead);
     expect(await from.transferIn(pending)).toBe(0);
     expect(only(await from.claimDue(request({ now: 10 }))).lead).toEqual(newLeads[1]?.lead);

@@ -24,6 +24,7 @@ const alarmSchema = z.strictObject({
     'delivery-stalled': problem,
     'leads-overdue': problem,
     'leads-parked': problem,
+    'leads-left-behind': problem,
     'mail-to-folder': problem,
     'mail-login-refused': problem,
   }),

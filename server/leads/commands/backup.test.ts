@@ -1,0 +1,267 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { createClients } from '#server/testing/clients.ts';
+import { claimAll, commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { prepareServerFolder } from '#server/testing/server-folder.ts';
+import { runLeadsCommand, startServer } from '#server/testing/server-process.ts';
+import { exitCodes } from './context.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
+
+/** A store with a lead, and a backup of it. */
+async function createBackup() {
+  const commands = await createCommandsOn(null);
+  const backups = await temporaryFolder();
+  const file = join(backups.path, 'leads.db');
+  const newLead = makeNewLead({ receivedAt: now });
+  await commands.withStore((store) => store.add(newLead));
+  expect((await commands.run('backup', file)).code).toBe(exitCodes.done);
+  return {
+    ...commands,
+    folder: backups.path,
+    file,
+    id: newLead.lead.id,
+    ids: async () =>
+      JSON.parse((await commands.run('list', '--json')).out).map((one: { id: string }) => one.id),
+    async [Symbol.asyncDispose]() {
+      await backups[Symbol.asyncDispose]();
+      await commands[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test('what a server under load had stored when a backup was made is there after a restore', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  const dataDir = join(folder.path, 'data');
+  // A mail server that is away, so that messages wait.
+  const away = { ...limits, DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:1' };
+  const leads = (...args: string[]) => runLeadsCommand(folder.path, away, [...args, '--json']);
+  await using first = await startServer(folder.path, away);
+  const clients = createClients('kept');
+  const stop = new AbortController();
+  const running = clients.run([first.url], 4, stop.signal);
+  const files: string[] = [];
+  for (let count = 1; count <= 3; count += 1) {
+    await clients.waitForMore(20);
+    const stored = new Set(clients.stored.values());
+    const file = join(folder.path, `leads-${count}.db`);
+    const made = JSON.parse(await leads('backup', file));
+    expect(made.leads).toBeGreaterThanOrEqual(stored.size);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const copied = new Set(idsIn(file));
+    expect([...stored].filter((id) => !copied.has(id))).toEqual([]);
+    files.push(file);
+  }
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('leads-'))).toEqual(
+    files.map((file) => basename(file)),
+  );
+
+  const last = files.at(-1) ?? '';
+  await expect(leads('restore', last)).rejects.toMatchObject({
+    code: exitCodes.unavailable,
+    stderr: expect.stringMatching(/Nothing was restored.*is using.*stop it first/),
+  });
+  stop.abort();
+  await running;
+  first.signal('SIGKILL');
+  await first.ended;
+
+  const restored = JSON.parse(await leads('restore', last));
+  expect(idsIn(restored.replaced).length).toBeGreaterThanOrEqual(clients.stored.size);
+  expect(idsIn(join(dataDir, 'leads.db'))).toEqual(idsIn(last));
+  await using second = await startServer(folder.path, away);
+  const before = clients.stored.size;
+  const finish = new AbortController();
+  const posting = clients.run([second.url], 1, finish.signal);
+  await clients.waitForMore(1);
+  finish.abort();
+  await posting;
+  expect(clients.stored.size).toBeGreaterThan(before);
+});
+
+function idsIn(file: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const ids = database.prepare('SELECT id FROM leads').all();
+  database.close();
+  return ids.map(({ id }) => String(id));
+}
+
+test('a restored lead is sent once, and what has come since is kept beside it', async () => {
+  await using commands = await createBackup();
+  const later = makeNewLead({ receivedAt: now });
+  await commands.withStore((store) => store.add(later));
+  const { code, out } = await commands.run('restore', commands.file, '--json');
+  expect(code).toBe(exitCodes.done);
+  const { replaced, ...counts } = JSON.parse(out);
+  expect(counts).toMatchObject({ leads: 1, pending: 1 });
+  expect(basename(replaced)).toBe(`leads-replaced-${now}.db`);
+  expect(idsIn(replaced)).toEqual([commands.id, later.lead.id]);
+  expect(await commands.ids()).toEqual([commands.id]);
+  expect(await commands.withStore((store) => claimAll(store))).toHaveLength(1);
+  // Nothing but the store, its lock, and what was kept.
+  expect((await readdir(commands.dataDir)).sort()).toEqual([
+    basename(replaced),
+    'leads.db',
+    'sender.lock',
+  ]);
+});
+
+test('a backup is one file, which nothing is written into by a restore', async () => {
+  await using commands = await createBackup();
+  expect(await readdir(commands.folder)).toEqual(['leads.db']);
+  const before = await readFile(commands.file);
+  expect((await commands.run('restore', commands.file)).code).toBe(exitCodes.done);
+  expect(await readFile(commands.file)).toEqual(before);
+  expect(await readdir(commands.folder)).toEqual(['leads.db']);
+});
+
+test('a damaged store is replaced, and kept', async () => {
+  await using commands = await createBackup();
+  await writeFile(join(commands.dataDir, 'leads.db'), 'x'.repeat(10_000));
+  const { code, out } = await commands.run('restore', commands.file, '--json');
+  expect(code).toBe(exitCodes.done);
+  expect(await readFile(JSON.parse(out).replaced, 'utf8')).toMatch(/^x+$/);
+  expect(await commands.ids()).toEqual([commands.id]);
+});
+
+test('a store that is gone is restored, and its old log does not come back', async () => {
+  await using commands = await createBackup();
+  await using empty = await temporaryFolder();
+  await writeFile(join(empty.path, 'leads.db-wal'), 'an old log');
+  const other = commandsAt({ databaseUrl: null, dataDir: empty.path });
+  expect((await other.run('restore', commands.file)).out).toContain('1 message restored');
+  expect(JSON.parse((await other.run('list', '--json')).out)).toHaveLength(1);
+  expect(await readFile(join(empty.path, `leads-replaced-${now}.db-wal`), 'utf8')).toBe(
+    'an old log',
+  );
+});
+
+describe('nothing is written over:', () => {
+  test('a backup takes no name that is taken', async () => {
+    await using commands = await createBackup();
+    const before = await readFile(commands.file);
+    expect(await commands.run('backup', commands.file)).toMatchObject({
+      code: exitCodes.misunderstood,
+      err: expect.stringContaining('exists already'),
+    });
+    expect(await readFile(commands.file)).toEqual(before);
+    expect(await readdir(commands.folder)).toEqual(['leads.db']);
+  });
+
+  test('a folder without a store is not backed up as an empty one', async () => {
+    await using commands = await createCommandsOn(null);
+    const file = join(commands.dataDir, 'copy.db');
+    expect(await commands.run('backup', file)).toMatchObject({
+      code: exitCodes.unavailable,
+      err: expect.stringContaining('no leads.db'),
+    });
+    expect(await readdir(commands.dataDir)).toEqual([]);
+  });
+
+  test.each([
+    ['no file', async () => {}, 'There is no'],
+    ['a text', (file: string) => writeFile(file, 'x'.repeat(5000)), 'no database'],
+    ['another database', writeOtherDatabase, 'holds no messages of this program'],
+    ['a damaged backup', damage, 'is damaged'],
+    ['a newer backup', writeNewer, 'A newer version of this program'],
+  ])('a restore of %s changes nothing', async (_, prepare, problem) => {
+    await using commands = await createBackup();
+    const file = join(commands.folder, 'given.db');
+    if (prepare === damage || prepare === writeNewer) await copyFile(commands.file, file);
+    await prepare(file);
+    const names = await readdir(commands.dataDir);
+    const { code, err } = await commands.run('restore', file);
+    expect(code).toBe(exitCodes.unavailable);
+    expect(err).toContain(problem);
+    expect(await readdir(commands.dataDir)).toEqual(names);
+    expect(await commands.ids()).toEqual([commands.id]);
+  });
+
+  test('the store itself is no backup', async () => {
+    await using commands = await createBackup();
+    const { code, err } = await commands.run('restore', join(commands.dataDir, 'leads.db'));
+    expect(code).toBe(exitCodes.unavailable);
+    expect(err).toContain('the store itself');
+  });
+
+  test('another command that uses the store keeps it from being replaced', async () => {
+    await using commands = await createBackup();
+    await commands.withStore(async (store) => {
+      await store.open();
+      const { code, err } = await commands.run('restore', commands.file);
+      expect(code).toBe(exitCodes.unavailable);
+      expect(err).toContain('stop it first');
+    });
+  });
+});
+
+function writeOtherDatabase(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('CREATE TABLE other (text TEXT)');
+  database.close();
+}
+
+function writeNewer(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('INSERT INTO migrations (version, applied_at) VALUES (999, 0)');
+  database.close();
+}
+
+/** Overwrites a page that is not the first, which SQLite would notice when it opens the file. */
+async function damage(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const pageSize = bytes.readUInt16BE(16);
+  bytes.fill(0xaa, 2 * pageSize, 4 * pageSize);
+  await writeFile(file, bytes);
+}
+
+test('a disk without room is told, and nothing half is left', async () => {
+  await using folder = await temporaryFolder();
+  const commands = commandsAt({ databaseUrl: null, dataDir: join(folder.path, 'data') });
+  const message = 'x'.repeat(4000);
+  await commands.withStore((store) =>
+    Promise.all(Array.from({ length: 200 }, () => store.add(makeNewLead({ message })))),
+  );
+  const backups = join(folder.path, 'backups');
+  await promisify(execFile)('mkdir', [backups]);
+  const small = ['-c', 'ulimit -S -f 600 && exec "$0" "$@"', process.execPath, main];
+  const options = { cwd: folder.path, env: { DATA_DIR: commands.dataDir } };
+  await expect(
+    promisify(execFile)('sh', [...small, 'backup', join(backups, 'leads.db')], options),
+  ).rejects.toMatchObject({
+    code: exitCodes.unavailable,
+    stderr: expect.stringMatching(/^There is no backup\./),
+  });
+  expect(await readdir(backups)).toEqual([]);
+});
+
+test.runIf(process.geteuid?.() !== 0)('a folder that may not be written to is told', async () => {
+  await using commands = await createBackup();
+  await chmod(commands.folder, 0o500);
+  const { code, err } = await commands.run('backup', join(commands.folder, 'other.db'));
+  await chmod(commands.folder, 0o700);
+  expect(code).toBe(exitCodes.unavailable);
+  expect(err).toMatch(/^There is no backup\./);
+});
+
+test('PostgreSQL is left to its own tools, which are named without the password', async () => {
+  const databaseUrl = 'postgres://leads:hunter2@127.0.0.1:1/leads';
+  const { run } = commandsAt({ databaseUrl, dataDir: '/nowhere' });
+  for (const [command, tool] of [
+    ['backup', /pg_dump .*postgres:\/\/leads@127\.0\.0\.1:1\/leads/],
+    ['restore', /psql --single-transaction --set=ON_ERROR_STOP=1 .*postgres:\/\/leads@/],
+  ] as const) {
+    const { code, err } = await run(command, '/tmp/leads.sql');
+    expect(code).toBe(exitCodes.misunderstood);
+    expect(err).toMatch(tool);
+    expect(err).not.toContain('hunter2');
+  }
+});
