@@ -190,6 +190,14 @@ test('a setting that has another name now is not ignored', () => {
   expect(parseConfig({ METRICS_PORT: '', STATUS_PORT: '9091' })).toMatchObject({ ok: true });
 });
 
+test.each(['true', '1', '0', 'no-verify', 'false', 'require'])(
+  'of a database, ssl=%s is known to the driver, or the address is refused',
+  (ssl) => {
+    const { ok } = parseConfig({ DATABASE_URL: `postgres://leads@db/leads?ssl=${ssl}` });
+    expect(ok).toBe(!['false', 'require'].includes(ssl));
+  },
+);
+
 test('a webhook needs the secret that signs for it', () => {
   const url = 'https://crm.empresa.example/leads';
   const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;

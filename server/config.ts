@@ -78,6 +78,7 @@ const environmentSchema = z
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'expected a URL that starts with postgres://' })
+      .refine(hasKnownSsl, { error: 'expected sslmode=verify-full in place of ssl=…' })
       .optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp:// or smtps://' })
@@ -199,6 +200,12 @@ const environmentSchema = z
     functionsUrl:
       values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),
   }));
+
+/** Other values of `ssl` end the process in the driver, when a server offers TLS. */
+function hasKnownSsl(url: string): boolean {
+  const ssl = URL.parse(url)?.searchParams.getAll('ssl') ?? [];
+  return ssl.every((value) => /^(?:true|1|0|no-verify)$/.test(value));
+}
 
 type WebhookValues = {
   LEADS_WEBHOOK_URL?: string | undefined;

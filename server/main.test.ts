@@ -98,6 +98,30 @@ test('a site on https without a mail server warns at its start, unless that is m
   }
 });
 
+test('a database on another machine, without TLS that is verified, is warned of at the start', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  const started = async (address: string) => {
+    await using server = await startServer(folder.path, { DATABASE_URL: address });
+    server.signal('SIGTERM');
+    await server.ended;
+    const logged = server.lines.filter((line) => line.includes('"database-not-verified"'));
+    return { logged: logged.length, errors: server.errorOutput() };
+  };
+  // An address that is not one of the loopback, and reaches this machine all the same.
+  const elsewhere = 'postgres://leads:hunter2@0.0.0.0:1/leads';
+  const warned = await started(elsewhere);
+  expect(warned.logged).toBe(1);
+  expect(warned.errors).toMatch(/^Warning: DATABASE_URL .*sslmode=verify-full/);
+  expect(warned.errors).not.toContain('hunter2');
+  for (const address of [
+    `${elsewhere}?sslmode=verify-full`,
+    elsewhere.replace('0.0.0.0', 'localhost'),
+  ]) {
+    expect(await started(address)).toEqual({ logged: 0, errors: '' });
+  }
+});
+
 test('a server killed right after the 200, with the mail half sent, sends it after a restart', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);

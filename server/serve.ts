@@ -7,6 +7,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { isMailForgotten, readConfig, type Config } from './config.ts';
 import { loadLeadContent, type LeadContent } from './leads/lead-content.ts';
 import { openLeads } from './leads/open-leads.ts';
+import { isUnverifiedConnection } from './leads/store/postgres-tls.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { createLogOutput } from './log-output.ts';
@@ -25,6 +26,10 @@ const forgottenMail =
   'Warning: SMTP_URL is not set, so contact messages go into DATA_DIR/mail, where nobody may be ' +
   'looking. Set SMTP_URL, or MAIL=folder if that is meant.';
 
+const unverifiedDatabase =
+  'Warning: DATABASE_URL names another machine, and the connection is not encrypted, or nobody ' +
+  'checks who answers. Add ?sslmode=verify-full, and sslrootcert=FILE for an authority of your own.';
+
 /**
  * Reads settings, site and content, and serves until a signal ends the process. What keeps it from
  * starting goes to standard error, and the process ends with 1.
@@ -40,6 +45,11 @@ export async function serve(): Promise<void> {
   if (isMailForgotten(config) && config.functionsUrl === null) {
     log('warn', 'mail-to-folder');
     process.stderr.write(`${forgottenMail}\n`);
+  }
+
+  if (config.databaseUrl !== null && isUnverifiedConnection(config.databaseUrl)) {
+    log('warn', 'database-not-verified');
+    process.stderr.write(`${unverifiedDatabase}\n`);
   }
 
   const read = readContent();

