@@ -10,6 +10,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { runLeadsCommand, startServer } from '#server/testing/server-process.ts';
+import { migrations } from '#server/leads/store/sqlite-migrations.ts';
 import { exitCodes } from './context.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -142,6 +143,21 @@ test('a store that is gone is restored, and its old log does not come back', asy
   expect(await readFile(join(empty.path, `leads-replaced-${now}.db-wal`), 'utf8')).toBe(
     'an old log',
   );
+});
+
+test('a backup of the version before is restored, and brought up to date', async () => {
+  await using commands = await createBackup();
+  const file = join(commands.folder, 'before.db');
+  const before = new DatabaseSync(file);
+  before.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)');
+  migrations.slice(0, -1).forEach((step, index) => {
+    before.exec(step);
+    before.prepare('INSERT INTO migrations VALUES (?, 0)').run(index + 1);
+  });
+  before.close();
+  const { out } = await commands.run('restore', file, '--json');
+  expect(JSON.parse(out)).toMatchObject({ leads: 0, version: migrations.length - 1 });
+  expect((await commands.run('list', '--json')).out).toBe('[]\n');
 });
 
 describe('nothing is written over:', () => {

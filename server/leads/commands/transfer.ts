@@ -63,7 +63,7 @@ const nameTheSource =
 
 const passwordWarning =
   'The password of this command can be read in the list of processes, and npm shows it. Leave it ' +
-  'out of the address: it is also taken from DATABASE_URL in .env, from PGPASSFILE and ~/.pgpass.\n';
+  'out of the address: it is also taken from PGPASSWORD, and the store of .env needs no address.\n';
 
 function stayedBehind(left: number): string {
   return (
