@@ -10,7 +10,7 @@ export default defineConfig({
       'server/leads/{crash,two-servers}.test.ts',
       'server/leads/{receive,deliver}/properties.test.ts',
       'server/leads/deliver/outage.test.ts',
-      'server/leads/commands/{csv,list,running-server}.test.ts',
+      'server/leads/commands/{csv,list,running-server,transfer-killed}.test.ts',
       'scripts/{content-mistakes,end-with-npm}.test.ts',
       ...onlyEndurance,
     ],
