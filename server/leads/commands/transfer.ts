@@ -92,9 +92,9 @@ async function isSameStore(
 ): Promise<boolean> {
   await to.open();
   const name = `same-store-${randomUUID()}`;
-  await from.claimNotice({ name, now: now(), before: now() });
+  await from.recordNotice(name, now());
   try {
-    return await to.clearNotice(name);
+    return (await to.claimEnd({ name, now: now(), until: now() })) !== 'none';
   } finally {
     await from.clearNotice(name);
   }

@@ -12,8 +12,10 @@ const loginRestMs = 15 * minuteMs;
 
 export type AlarmDependencies = {
   notices: Notices;
-  /** The name of this machine. */
-  machine: string;
+  /** The name of this server among those on its store; null if no other can be there. */
+  machine: string | null;
+  /** Whether this server tells of what all servers see in their store; always if absent. */
+  isHousekeeper?: () => boolean;
   log: Log;
   now: () => number;
 };
@@ -28,6 +30,8 @@ export type Alarm = Problems & {
    * that is done.
    */
   look(canJudge: (name: ProblemName) => boolean): Promise<void>;
+  /** Tells what is to be told and has not been. Resolves when that is done. */
+  tell(): Promise<void>;
   /** Gives up telling: what was not told is told by the next server. */
   close(): Promise<void>;
 };
@@ -43,10 +47,11 @@ type Outlet = {
 };
 
 /** An end to be told in one way, if it was told there that the problem began. */
-type Ending = { alert: Alert; isOurs: boolean };
+type Ending = { alert: Alert; isTold: boolean };
 
 /** Tells people, and the log, when a problem begins, while it lasts, and that it is over. */
-export function createAlarm({ notices, machine, log, now }: AlarmDependencies): Alarm {
+export function createAlarm(dependencies: AlarmDependencies): Alarm {
+  const { notices, machine, isHousekeeper = () => true, log, now } = dependencies;
   const states = createProblemStates({ now });
   const outlets: Outlet[] = [];
   const closing = new AbortController();
@@ -101,11 +106,15 @@ export function createAlarm({ notices, machine, log, now }: AlarmDependencies): 
     }
 
     function noticeName(name: ProblemName): string {
-      const of = problemRules[name].scope === 'machine' ? `${name}@${machine}` : name;
-      return `${of}:${way.name}`;
+      const isOfServer = problemRules[name].scope === 'server' && machine !== null;
+      return `${isOfServer ? `${name}@${machine}` : name}:${way.name}`;
     }
 
-    const isShared = (name: ProblemName) => problemRules[name].scope !== 'server';
+    const isShared = (name: ProblemName) => problemRules[name].scope !== 'server-alone';
+
+    /** Another server tells of it, unless it is gone: then this one keeps house some day. */
+    const isForOthers = (name: ProblemName) =>
+      problemRules[name].scope === 'store' && !isHousekeeper();
 
     async function attempt(alert: Alert): Promise<boolean> {
       attemptedAt = now();
@@ -131,20 +140,28 @@ export function createAlarm({ notices, machine, log, now }: AlarmDependencies): 
     async function tellPresent(problem: PresentProblem): Promise<boolean> {
       const { name, since, fields } = problem;
       endings.delete(name);
+      if (isForOthers(name)) return true;
       const notice = await claim(problem);
       if (notice === null) return true;
       const event = notice.lastToldAt === null ? 'began' : 'lasts';
-      if (await attempt({ event, problem: name, since, fields })) return true;
-      await notices.restore(notice);
-      return false;
+      const isTold = await attempt({ event, problem: name, since, fields });
+      if (isTold) await notices.confirm(notice);
+      else await notices.release(notice.name, { isShared: notice.isInStore });
+      return isTold;
     }
 
     async function tellEnding(name: ProblemName, ending: Ending): Promise<boolean> {
-      const cleared = await notices.clear(noticeName(name), { isShared: isShared(name) });
-      ending.isOurs ||= cleared.isOurs;
-      if (ending.isOurs && !(await attempt(ending.alert))) return false;
-      ending.isOurs = false;
-      if (cleared.isDone) endings.delete(name);
+      if (isForOthers(name)) return true;
+      const notice = noticeName(name);
+      const sharing = { isShared: isShared(name) };
+      const claimed = ending.isTold ? 'none' : await notices.claimEnd(notice, sharing);
+      if (claimed === 'taken' || claimed === 'away') return true;
+      if (claimed === 'ours' && !(await attempt(ending.alert))) {
+        await notices.release(notice, sharing);
+        return false;
+      }
+      ending.isTold = true;
+      if (await notices.clear(notice, sharing)) endings.delete(name);
       return true;
     }
 
@@ -152,7 +169,7 @@ export function createAlarm({ notices, machine, log, now }: AlarmDependencies): 
       end({ name, since }) {
         endings.set(name, {
           alert: { event: 'ended', problem: name, since, fields: {} },
-          isOurs: false,
+          isTold: false,
         });
       },
       async tell(present) {
@@ -182,6 +199,7 @@ export function createAlarm({ notices, machine, log, now }: AlarmDependencies): 
       noteChanges();
       await plan();
     },
+    tell: plan,
     async close() {
       closing.abort();
       await telling;

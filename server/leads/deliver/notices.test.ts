@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/testing/databases.ts';
-import { createNotices } from './notices.ts';
+import { claimMs, createNotices } from './notices.ts';
 
 const hour = 60 * 60_000;
 
@@ -16,7 +16,9 @@ async function createServer(database: TestDatabase, clock: { time: number }) {
   const notices = createNotices({
     store: {
       claimNotice: (request) => reached(() => store.claimNotice(request)),
-      restoreNotice: (name, lastToldAt) => reached(() => store.restoreNotice(name, lastToldAt)),
+      claimEnd: (request) => reached(() => store.claimEnd(request)),
+      recordNotice: (name, at) => reached(() => store.recordNotice(name, at)),
+      releaseNotice: (name) => reached(() => store.releaseNotice(name)),
       clearNotice: (name) => reached(() => store.clearNotice(name)),
     } satisfies Partial<LeadStore>,
     now: () => clock.time,
@@ -29,18 +31,21 @@ function options({ time }: { time: number }) {
   return { before: time - hour, isShared: true };
 }
 
-test('what could not be told is told next time, though the store was away in between', async () => {
+const shared = { isShared: true };
+
+test('what could not be told is told later, though the store was away in between', async () => {
   await using database = await sqliteDatabase();
   const clock = { time: 10 * hour };
   const { notices, reach } = await createServer(database, clock);
-  const first = (await notices.claim('disk', options(clock))) ?? expect.fail('not claimed');
+  expect(await notices.claim('disk', options(clock))).not.toBeNull();
   reach.isAway = true;
-  await notices.restore(first);
+  await notices.release('disk', shared);
   reach.isAway = false;
-  clock.time += 1000;
-  const second = await notices.claim('disk', options(clock));
+  clock.time += claimMs;
+  const second = (await notices.claim('disk', options(clock))) ?? expect.fail('not claimed');
   expect(second).toEqual({ name: 'disk', lastToldAt: null, isInStore: true });
-  clock.time += 1000;
+  await notices.confirm(second);
+  clock.time += claimMs;
   expect(await notices.claim('disk', options(clock))).toBeNull();
 });
 
@@ -49,27 +54,51 @@ test('a claim that was taken back is free for another server', async () => {
   const clock = { time: 10 * hour };
   const one = await createServer(database, clock);
   const other = await createServer(database, clock);
-  const first = (await one.notices.claim('disk', options(clock))) ?? expect.fail('not claimed');
+  expect(await one.notices.claim('disk', options(clock))).not.toBeNull();
   expect(await other.notices.claim('disk', options(clock))).toBeNull();
-  await one.notices.restore(first);
+  await one.notices.release('disk', shared);
   expect(await other.notices.claim('disk', options(clock))).not.toBeNull();
+});
+
+test('what was told while the store went away is not told again by the same server', async () => {
+  await using database = await sqliteDatabase();
+  const clock = { time: 10 * hour };
+  const { notices, reach } = await createServer(database, clock);
+  const claimed = (await notices.claim('disk', options(clock))) ?? expect.fail('not claimed');
+  reach.isAway = true;
+  await notices.confirm(claimed);
+  reach.isAway = false;
+  clock.time += claimMs;
+  expect(await notices.claim('disk', options(clock))).toBeNull();
+  expect(await notices.claimEnd('disk', shared)).toBe('ours');
 });
 
 test('while the store is away nothing is known to be over', async () => {
   await using database = await sqliteDatabase();
   const clock = { time: 10 * hour };
   const { notices, reach } = await createServer(database, clock);
-  await notices.claim('disk', options(clock));
+  const claimed = (await notices.claim('disk', options(clock))) ?? expect.fail('not claimed');
+  await notices.confirm(claimed);
   reach.isAway = true;
-  expect(await notices.clear('disk', { isShared: true })).toEqual({ isOurs: false, isDone: false });
+  expect(await notices.claimEnd('disk', shared)).toBe('away');
   reach.isAway = false;
-  expect(await notices.clear('disk', { isShared: true })).toEqual({ isOurs: true, isDone: true });
-  expect(await notices.clear('disk', { isShared: true })).toEqual({ isOurs: false, isDone: true });
+  expect(await notices.claimEnd('disk', shared)).toBe('ours');
+  reach.isAway = true;
+  expect(await notices.clear('disk', shared)).toBe(false);
+  reach.isAway = false;
+  expect(await notices.clear('disk', shared)).toBe(true);
+  expect(await notices.claimEnd('disk', shared)).toBe('none');
 });
 
 test('a defect of the store is not taken for its absence', async () => {
   const defect = () => Promise.reject(new TypeError('a defect'));
-  const store = { claimNotice: defect, restoreNotice: defect, clearNotice: defect };
+  const store = {
+    claimNotice: defect,
+    claimEnd: defect,
+    recordNotice: defect,
+    releaseNotice: defect,
+    clearNotice: defect,
+  };
   const notices = createNotices({ store, now: () => 0 });
   await expect(notices.claim('disk', { before: -1, isShared: true })).rejects.toThrow('a defect');
 });

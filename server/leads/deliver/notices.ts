@@ -1,5 +1,8 @@
 import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
 
+/** Longer than telling takes. After it, a claim of a server that died or hangs is free for others. */
+export const claimMs = 2 * 60_000;
+
 /** A notice that this server has claimed: it is the one to tell. */
 export type ClaimedNotice = {
   name: string;
@@ -8,50 +11,47 @@ export type ClaimedNotice = {
   isInStore: boolean;
 };
 
-export type ClaimOptions = {
+/** False keeps the notice in this server's memory alone. */
+type Sharing = { isShared: boolean };
+
+export type ClaimOptions = Sharing & {
   /** People are told again if they were told at this time or before. */
   before: number;
-  /** False keeps the notice in this server's memory alone. */
-  isShared: boolean;
 };
 
 /**
- * What people were told, kept in the store, so that of several servers one tells them. While the
+ * Who tells of an end: this server; another one, which is telling of it or of something else under
+ * that name; nobody, since nobody was told of the beginning. `away`: the store has to be asked again.
+ */
+export type ClaimedEnd = 'ours' | 'taken' | 'none' | 'away';
+
+/**
+ * What people were told, kept in the store, so that of several servers one tells them. A claim keeps
+ * the others from telling for two minutes; until it is confirmed, nothing counts as told. While the
  * store is away, each server remembers for itself what it told.
  */
 export type Notices = {
   claim(name: string, options: ClaimOptions): Promise<ClaimedNotice | null>;
-  /** Takes a claim back, because telling failed. */
-  restore(notice: ClaimedNotice): Promise<void>;
-  /**
-   * Forgets a notice. `isOurs`: it is for this server to tell that it is over. Not `isDone`: the
-   * store is away and has to be asked again.
-   */
-  clear(
-    name: string,
-    options: { isShared: boolean },
-  ): Promise<{ isOurs: boolean; isDone: boolean }>;
+  /** Records that people were told. */
+  confirm(notice: ClaimedNotice): Promise<void>;
+  /** Takes a claim back, because telling failed; that of an end too. */
+  release(name: string, options: Sharing): Promise<void>;
+  claimEnd(name: string, options: Sharing): Promise<ClaimedEnd>;
+  /** Forgets a notice. False: the store is away and has to be asked again. */
+  clear(name: string, options: Sharing): Promise<boolean>;
 };
 
 export type NoticesDependencies = {
-  store: Pick<LeadStore, 'claimNotice' | 'restoreNotice' | 'clearNotice'>;
+  store: Pick<
+    LeadStore,
+    'claimNotice' | 'claimEnd' | 'recordNotice' | 'releaseNotice' | 'clearNotice'
+  >;
   now: () => number;
 };
 
 export function createNotices({ store, now }: NoticesDependencies): Notices {
   /** What this server told last, and whether the store knows. */
   const told = new Map<string, { at: number; isInStore: boolean }>();
-  /** Claims to be taken back as soon as the store can be used again. */
-  const unrestored = new Map<string, number | null>();
-
-  async function claimInStore(name: string, before: number) {
-    const lastToldAt = unrestored.get(name);
-    if (lastToldAt !== undefined) {
-      await store.restoreNotice(name, lastToldAt);
-      unrestored.delete(name);
-    }
-    return store.claimNotice({ name, now: now(), before });
-  }
 
   return {
     async claim(name, { before, isShared }) {
@@ -59,30 +59,36 @@ export function createNotices({ store, now }: NoticesDependencies): Notices {
       const last = told.get(name) ?? null;
       const isRecent = last !== null && last.at > before && last.at <= time;
       if (isRecent && !last.isInStore) return null;
-      const claimed = isShared ? await unlessAway(claimInStore(name, before)) : 'away';
+      const request = { name, now: time, before, until: time + claimMs };
+      const claimed = isShared ? await unlessAway(store.claimNotice(request)) : 'away';
       if (claimed === null || (claimed === 'away' && isRecent)) return null;
       const isInStore = claimed !== 'away';
-      told.set(name, { at: time, isInStore });
       // What this server told through the store may have been cleared there by another one.
       const toldHere = last !== null && !(isInStore && last.isInStore) ? last.at : null;
       return { name, lastToldAt: (isInStore ? claimed.lastToldAt : null) ?? toldHere, isInStore };
     },
-    async restore({ name, lastToldAt, isInStore }) {
-      if (lastToldAt === null) told.delete(name);
-      else told.set(name, { at: lastToldAt, isInStore });
+    async confirm({ name, isInStore }) {
+      const at = now();
+      told.set(name, { at, isInStore: false });
       if (!isInStore) return;
-      const restored = await unlessAway(store.restoreNotice(name, lastToldAt));
-      if (restored === 'away') unrestored.set(name, lastToldAt);
+      const recorded = await unlessAway(store.recordNotice(name, at));
+      if (recorded !== 'away') told.set(name, { at, isInStore: true });
+    },
+    async release(name, { isShared }) {
+      // If the store is away, the claim ends by itself.
+      if (isShared) await unlessAway(store.releaseNotice(name));
+    },
+    async claimEnd(name, { isShared }) {
+      const time = now();
+      const last = told.get(name) ?? null;
+      const isOwn = last !== null && !last.isInStore;
+      const request = { name, now: time, until: time + claimMs };
+      const claimed = isShared ? await unlessAway(store.claimEnd(request)) : 'none';
+      return isOwn && (claimed === 'away' || claimed === 'none') ? 'ours' : claimed;
     },
     async clear(name, { isShared }) {
-      const last = told.get(name) ?? null;
-      const isUntold = unrestored.get(name) === null;
       told.delete(name);
-      unrestored.delete(name);
-      const isOurs = last !== null && !last.isInStore;
-      const cleared = isShared ? await unlessAway(store.clearNotice(name)) : false;
-      if (cleared === 'away') return { isOurs, isDone: false };
-      return { isOurs: isOurs || (cleared && !isUntold), isDone: true };
+      return !isShared || (await unlessAway(store.clearNotice(name))) !== 'away';
     },
   };
 }

@@ -5,10 +5,11 @@ const hourMs = 60 * minuteMs;
 
 export type ProblemRules = {
   /**
-   * Who shares it, and so tells of it once: all servers on one store, the servers of one machine, or
-   * nobody, since the store is away.
+   * Who has it, and so tells of it once: all servers on one store, as each sees in it, so that the one
+   * that keeps house tells; one server, as only itself can see; or one server while the store, where
+   * it could note what it told, is away.
    */
-  scope: 'store' | 'machine' | 'server';
+  scope: 'store' | 'server' | 'server-alone';
   /** Bad looks in a row before people are told; 0 tells them at once. */
   looksBeforeAlarm: 0 | 2;
   /** How often people are told again while it lasts. */
@@ -18,7 +19,7 @@ export type ProblemRules = {
 };
 
 const certain = {
-  scope: 'store',
+  scope: 'server',
   looksBeforeAlarm: 0,
   remindAfterMs: hourMs,
   endsAfterMs: null,
@@ -26,18 +27,18 @@ const certain = {
 
 /** When people are told of each problem. */
 export const problemRules: Record<ProblemName, ProblemRules> = {
-  'store-unavailable': { ...certain, scope: 'server' },
+  'store-unavailable': { ...certain, scope: 'server-alone' },
   // An event, not a state: it lasts long enough for every way of telling to be tried many times.
-  'store-vanished': { ...certain, scope: 'server', endsAfterMs: hourMs },
+  'store-vanished': { ...certain, scope: 'server-alone', endsAfterMs: hourMs },
   'lead-not-stored': { ...certain, endsAfterMs: hourMs },
-  'disk-nearly-full': { ...certain, scope: 'machine' },
+  'disk-nearly-full': certain,
   // The window of the limit.
-  'overall-limit': { ...certain, scope: 'machine', endsAfterMs: 5 * minuteMs },
+  'overall-limit': { ...certain, scope: 'store', endsAfterMs: 5 * minuteMs },
   'delivery-stalled': { ...certain, looksBeforeAlarm: 2 },
-  'leads-overdue': { ...certain, looksBeforeAlarm: 2 },
-  'leads-parked': { ...certain, looksBeforeAlarm: 2, remindAfterMs: 24 * hourMs },
+  'leads-overdue': { ...certain, scope: 'store', looksBeforeAlarm: 2 },
+  'leads-parked': { ...certain, scope: 'store', looksBeforeAlarm: 2, remindAfterMs: 24 * hourMs },
   // Two looks, since a transfer that is under way is no problem. The file is one of this machine.
-  'leads-left-behind': { ...certain, scope: 'machine', looksBeforeAlarm: 2 },
+  'leads-left-behind': { ...certain, looksBeforeAlarm: 2 },
   'mail-to-folder': certain,
   'mail-login-refused': certain,
 };

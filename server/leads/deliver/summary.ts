@@ -2,6 +2,7 @@ import type { Log } from '#server/log.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import { summaryText, type QuarantinedLead } from './summary-text.ts';
+import { claimMs } from './notices.ts';
 import type { SendTeamMail } from './team-mail.ts';
 
 const minuteMs = 60_000;
@@ -17,7 +18,10 @@ const mostCounted = 1000;
 export const summaryName = 'quarantine-summary';
 
 export type SummaryDependencies = {
-  store: Pick<LeadStore, 'claimNotice' | 'restoreNotice' | 'findQuarantined' | 'find'>;
+  store: Pick<
+    LeadStore,
+    'claimNotice' | 'recordNotice' | 'releaseNotice' | 'findQuarantined' | 'find'
+  >;
   sendTeamMail: SendTeamMail;
   copy: LeadCopy;
   /** A message in quarantine is deleted after so many days. */
@@ -45,13 +49,20 @@ export function createSummary(dependencies: SummaryDependencies): Summary {
     const sinceFailureMs = time - failedAt;
     if (sinceFailureMs >= 0 && sinceFailureMs < retryAfterMs) return;
     if ((await store.findQuarantined({ from: 0, before, limit: 1 })).length === 0) return;
-    const claim = await store.claimNotice({ name: summaryName, now: time, before: time - dayMs });
+    const claim = await store.claimNotice({
+      name: summaryName,
+      now: time,
+      before: time - dayMs,
+      until: time + claimMs,
+    });
     if (claim === null) return;
     let isSent = false;
     try {
       isSent = await sendNew({ from: startOf(claim.lastToldAt, time), before });
     } finally {
-      if (!isSent) await store.restoreNotice(summaryName, claim.lastToldAt);
+      // A server that dies before this leaves the mail to the next one, which may send it again.
+      if (isSent) await store.recordNotice(summaryName, time);
+      else await store.releaseNotice(summaryName);
     }
   }
 

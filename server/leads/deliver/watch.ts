@@ -10,7 +10,7 @@ const diskRecovery = 1.1;
 const parkedNamed = 3;
 
 export type WatchDependencies = {
-  store: Pick<LeadStore, 'list' | 'claimNotice' | 'location'>;
+  store: Pick<LeadStore, 'list' | 'recordNotice' | 'location'>;
   looks: Pick<StoreLooks, 'take'>;
   alarm: Alarm;
   /** What nobody sends: fields for the alert, or null. Rejects with `StoreUnavailable`. */
@@ -19,6 +19,13 @@ export type WatchDependencies = {
   readFreeBytes: () => Promise<number | null>;
   /** Less is nearly full; 0 looks for nothing. */
   minFreeBytes: number;
+  /** Whether this server logs what all servers see in their store; always if absent. */
+  isHousekeeper?: () => boolean;
+  /**
+   * Whether anybody has met the overall limit since the last look, where servers count it together;
+   * null if this process counts it alone, and says so itself.
+   */
+  isOverallLimitMet?: (() => Promise<boolean>) | null;
   log: Log;
   now: () => number;
 };
@@ -32,9 +39,10 @@ export type Watch = {
 export function createWatch(dependencies: WatchDependencies): Watch {
   const { store, looks, alarm, readFreeBytes, minFreeBytes, log, now } = dependencies;
   const { findLeftBehind } = dependencies;
+  const { isHousekeeper = () => true, isOverallLimitMet = null } = dependencies;
   let quarantined = 0;
-  // Limits are counted in memory: those of an earlier process are over.
-  alarm.end('overall-limit');
+  // A limit that was counted in memory is over with its process.
+  if (isOverallLimitMet === null) alarm.end('overall-limit');
 
   function observe(name: ProblemName, isPresent: boolean, fields: LogFields = {}): void {
     if (isPresent) alarm.begin(name, fields);
@@ -48,7 +56,7 @@ export function createWatch(dependencies: WatchDependencies): Watch {
   async function observeBacklog({ overdue, parked, ...rest }: Backlog): Promise<void> {
     observe('leads-overdue', overdue > 0, { count: overdue, minutes: overdueAfterMs / 60_000 });
     observe('leads-parked', parked > 0, parked > 0 ? await describeParked(parked) : {});
-    if (rest.quarantined === quarantined) return;
+    if (rest.quarantined === quarantined || !isHousekeeper()) return;
     quarantined = rest.quarantined;
     if (quarantined > 0) log('warn', 'leads-quarantined', { count: quarantined });
   }
@@ -81,14 +89,21 @@ export function createWatch(dependencies: WatchDependencies): Watch {
 
   /** A store can be read from when nothing can be written to it, on a full disk or with a lock. */
   async function canWrite(): Promise<boolean> {
-    const request = { name: 'write-test', now: now(), before: now() };
-    return (await unlessAway(store.claimNotice(request))) !== null;
+    return (await unlessAway(store.recordNotice('write-test', now()))) !== null;
+  }
+
+  async function observeOverallLimit(): Promise<void> {
+    const isMet = isOverallLimitMet && (await unlessAway(isOverallLimitMet()));
+    if (isMet === true) alarm.begin('overall-limit');
+    // One that an earlier process has told of; of those that this one knows, time tells the end.
+    else if (isMet === false && !isPresent('overall-limit')) alarm.end('overall-limit');
   }
 
   return {
     async look() {
       const look = await looks.take();
       if (look.isUsable) await observeBacklog(look.backlog);
+      if (look.isUsable) await observeOverallLimit();
       const { reason, cause } = look.isUsable ? { reason: null, cause: null } : look;
       observe('store-unavailable', !look.isUsable, { store: store.location, reason, cause });
       await observeLeftBehind();

@@ -242,19 +242,29 @@ export type LeadStore = {
   /** Leads with a delivery that has not ended and that no other store has taken over. */
   countUntransferred(): Promise<number>;
   /**
-   * Records that people are told of something, so that of several servers one tells them, and no
-   * more often than once in a span of time. Resolves with null if it was told since `before`, or else
-   * with when it was told last (null: never). A time in the future counts as long ago.
+   * Claims that this server tells people of something, so that of several servers one tells them, and
+   * no more often than once in a span of time. Resolves with null if it was told since `before`, or
+   * another server has claimed it and that claim has not ended; or else with when it was told last
+   * (null: never). A time in the future counts as long ago.
    */
   claimNotice(request: {
     name: string;
     now: number;
     before: number;
+    until: number;
   }): Promise<{ lastToldAt: number | null } | null>;
-  /** Takes a claim back, because telling failed: `lastToldAt` is what the claim resolved with. */
-  restoreNotice(name: string, lastToldAt: number | null): Promise<void>;
-  /** Forgets a notice. Resolves with whether there was one: of several servers, for one. */
-  clearNotice(name: string): Promise<boolean>;
+  /** Claims the same for the end of something that was told: see `ClaimedEnd`. */
+  claimEnd(request: {
+    name: string;
+    now: number;
+    until: number;
+  }): Promise<'ours' | 'taken' | 'none'>;
+  /** Records that people were told, and ends the claim. */
+  recordNotice(name: string, at: number): Promise<void>;
+  /** Takes a claim back, because telling failed. */
+  releaseNotice(name: string): Promise<void>;
+  /** Forgets a notice. */
+  clearNotice(name: string): Promise<void>;
   close(): Promise<void>;
 };
 

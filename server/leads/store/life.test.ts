@@ -202,26 +202,6 @@ describe.each([
     expect((await store.find('delivered'))?.deliveries[0]?.deliveredAt).toBe(at);
   });
 
-  test('of several servers one tells of something, and no more often than it should', async () => {
-    await using database = await createDatabase();
-    const [one, two] = [await database.open(), await database.open()];
-    const name = 'leads-overdue';
-    const first = { name, now: 100, before: 40 };
-    const claims = await Promise.all([one.claimNotice(first), two.claimNotice(first)]);
-    expect(claims.filter((told) => told !== null)).toEqual([{ lastToldAt: null }]);
-    expect(await two.claimNotice({ name, now: 150, before: 90 })).toBeNull();
-    expect(await two.claimNotice({ name, now: 160, before: 100 })).toEqual({ lastToldAt: 100 });
-    await two.restoreNotice(name, 100);
-    expect(await one.claimNotice({ name, now: 161, before: 101 })).toEqual({ lastToldAt: 100 });
-    // A clock that was ahead does not keep it silent.
-    expect(await one.claimNotice({ name, now: 9, before: 0 })).toEqual({ lastToldAt: 161 });
-    const cleared = await Promise.all([one.clearNotice(name), two.clearNotice(name)]);
-    expect(cleared.sort()).toEqual([false, true]);
-    expect(await one.claimNotice({ name, now: 10, before: 0 })).toEqual({ lastToldAt: null });
-    await one.restoreNotice(name, null);
-    expect(await one.clearNotice(name)).toBe(false);
-  });
-
   test('leads are listed from the newest on too, by state and in pages', async () => {
     await using database = await createDatabase();
     const store = await database.open();

@@ -139,6 +139,7 @@ const steps = {
     last_told_at INTEGER
   ) STRICT, WITHOUT ROWID;`,
   demo: 'ALTER TABLE leads ADD COLUMN demo TEXT',
+  'claims of notices': 'ALTER TABLE notices ADD COLUMN claimed_until INTEGER',
 } satisfies Record<string, string> & Record<LaterField, string>;
 
 export const migrations = Object.values(steps);
