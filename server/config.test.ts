@@ -6,6 +6,7 @@ import { parseConfig } from './config.ts';
 const defaults = {
   port: 3000,
   host: null,
+  serverName: null,
   siteUrl: new URL('http://localhost:3000'),
   dataDir: './data',
   databaseUrl: null,
@@ -40,6 +41,7 @@ test('the example works as it is and names every setting', async () => {
   expect(Object.keys(example).sort()).toEqual(
     [
       'PORT',
+      'SERVER_NAME',
       'HOST',
       'SITE_URL',
       'DATA_DIR',

@@ -69,6 +69,12 @@ const environmentSchema = z
   .object({
     PORT: wholeNumber({ from: 0, to: 65_535 }).default(defaultPort),
     HOST: z.string().optional(),
+    SERVER_NAME: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/, {
+        error: 'expected up to 64 letters, digits, dots, hyphens and underscores',
+      })
+      .optional(),
     SITE_URL: z
       .string()
       .refine(isSiteAddress, {
@@ -150,6 +156,8 @@ const environmentSchema = z
     port: values.PORT,
     /** The address to listen on; null means every address of the machine. */
     host: values.HOST ?? null,
+    /** What alerts call this server; null is the name of the machine. */
+    serverName: values.SERVER_NAME ?? null,
     /** The descriptor of a listening socket that systemd has opened for this process, or null. */
     inheritedSocket:
       values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1'

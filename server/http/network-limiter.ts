@@ -17,6 +17,19 @@ export type NetworkLimiter = {
  */
 const multiples = [1, 2, 4] as const;
 
+/** What one network of a client may send. */
+export type NetworkLimit = { network: string; points: number; limit: 'address' | 'network' };
+
+/** The limits of a client's networks, from wide to narrow, where one address has so many points. */
+export function networkLimits(networks: ClientNetworks, points: number): NetworkLimit[] {
+  const limits = multiples.flatMap((multiple, index): NetworkLimit[] => {
+    const network = networks[index];
+    if (network === undefined) return [];
+    return [{ network, points: points * multiple, limit: index === 0 ? 'address' : 'network' }];
+  });
+  return limits.reverse();
+}
+
 /**
  * Allows each client address so many points in a fixed window, and each wider network that it is in
  * a multiple of them. Counts in the memory of this process.

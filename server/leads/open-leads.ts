@@ -8,6 +8,7 @@ import { createAlarm } from './deliver/alarm.ts';
 import { createAlertWays } from './deliver/alert-ways.ts';
 import { readFreeBytes } from './deliver/disk-space.ts';
 import { createHealth, type Health } from './deliver/health.ts';
+import { createHousekeeper, type LeaseTimes } from './deliver/housekeeper.ts';
 import { createHousekeeping } from './deliver/housekeeping.ts';
 import { findLeftBehind } from './deliver/left-behind.ts';
 import { teamLanguage } from './deliver/mail.ts';
@@ -22,9 +23,12 @@ import { createWatch } from './deliver/watch.ts';
 import { createWorker, leaseMs, type AttemptResult } from './deliver/worker.ts';
 import { createContactEndpoint, type ContactEndpoint } from './receive/contact-endpoint.ts';
 import type { MessageResult } from './receive/message-results.ts';
-import { createRateLimits } from './receive/rate-limits.ts';
-import type { Channel } from './store/lead-store.ts';
+import { createOverallLook } from './receive/overall-look.ts';
+import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
+import { createSharedLimits } from './receive/shared-limits.ts';
 import { openStore } from './store/open-store.ts';
+import type { Channel, LeadStore } from './store/lead-store.ts';
+import { createSharedState, type SharedState } from './store/shared-state.ts';
 import type { LeadCopy } from './lead-copy.ts';
 
 export type LeadsOptions = {
@@ -37,6 +41,8 @@ export type LeadsOptions = {
   log: Log;
   now?: () => number;
   counts?: LeadCounts | undefined;
+  /** For tests, in milliseconds. */
+  times?: { housekeepingEveryMs?: number; lease?: LeaseTimes; longestWaitForLimitsMs?: number };
 };
 
 /** Told of each message and each attempt to deliver one, for figures. */
@@ -59,10 +65,10 @@ export type Leads = {
  * messages are refused and people are told.
  */
 export function openLeads(options: LeadsOptions): Leads {
-  const { config, copy, company, demo, log, now = Date.now, counts } = options;
+  const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;
   const createId = randomUUIDv7;
-  const { dataDir, siteUrl } = config;
-  const machine = hostname();
+  const { dataDir, databaseUrl, siteUrl } = config;
+  const machine = config.serverName ?? hostname();
   const store = openStore(config, {
     onVanished(rescued) {
       const { location } = store;
@@ -72,7 +78,21 @@ export function openLeads(options: LeadsOptions): Leads {
       });
     },
   });
-  const alarm = createAlarm({ notices: createNotices({ store, now }), machine, log, now });
+  const shared = openSharedState(databaseUrl, store);
+  const housekeeper = createHousekeeper({
+    lease: shared && shared.housekeeping,
+    onTaken: () => void alarm.tell(),
+    log,
+    times: times.lease,
+  });
+  const isHousekeeper = () => housekeeper.isThisServer();
+  const alarm = createAlarm({
+    notices: createNotices({ store, now }),
+    machine: shared && machine,
+    isHousekeeper,
+    log,
+    now,
+  });
 
   const { senders, sendTeamMail, mailDomain } = createSenders({
     config,
@@ -123,6 +143,8 @@ export function openLeads(options: LeadsOptions): Leads {
     findLeftBehind: () => findLeftBehind({ store, config }),
     readFreeBytes: freeBytes,
     minFreeBytes,
+    isHousekeeper,
+    isOverallLimitMet: shared && createOverallLook(shared.counters, config.leadRateLimits.overall),
     log,
     now,
   });
@@ -132,6 +154,7 @@ export function openLeads(options: LeadsOptions): Leads {
     dataDir,
     retentionDays: leadsRetentionDays,
     quarantineRetentionDays,
+    isHousekeeper,
     log,
     now,
   };
@@ -146,15 +169,26 @@ export function openLeads(options: LeadsOptions): Leads {
   const housekeeping = createHousekeeping({
     tasks: [
       watch.look,
-      () => store.correctFutureTimes({ channels, now: now(), longestDelayMs, leaseMs }),
-      summary.sendIfDue,
+      housekeeper.alone(() =>
+        store.correctFutureTimes({ channels, now: now(), longestDelayMs, leaseMs }),
+      ),
+      housekeeper.alone(summary.sendIfDue),
+      housekeeper.alone(async () => void (await shared?.counters.sweep())),
     ],
-    applyRetention: (signal) => applyRetention(retention, signal),
+    async applyRetention(signal) {
+      await housekeeper.settled();
+      await applyRetention(retention, signal);
+    },
+    everyMs: times.housekeepingEveryMs,
     log,
     now,
   });
+  housekeeper.start();
   housekeeping.start();
 
+  const longestWaitMs = times.longestWaitForLimitsMs;
+  const sharedLimits =
+    shared && createSharedLimits({ counters: shared.counters, log, longestWaitMs });
   const endpoint = createContactEndpoint({
     store,
     channels,
@@ -162,7 +196,7 @@ export function openLeads(options: LeadsOptions): Leads {
     origins: { siteOrigin: siteUrl.origin, allowedOrigins: config.allowedOrigins },
     anonKey: config.anonKey,
     clientAddress: createClientAddress(config.trustProxy),
-    rateLimits: createRateLimits(config.leadRateLimits),
+    rateLimits: createRateLimits(config.leadRateLimits, sharedLimits),
     mailDomain,
     log,
     now,
@@ -185,9 +219,17 @@ export function openLeads(options: LeadsOptions): Leads {
         housekeeping.stop(),
         ...workers.map((worker) => worker.stop(graceMs)),
       ]);
+      await housekeeper.stop();
       // Health is still asked for.
       looks.end();
-      await store.close();
+      await Promise.all([store.close(), shared?.close()]);
     },
   };
+}
+
+/** Null if no other server can be on the store. */
+function openSharedState(url: string | null, store: LeadStore): SharedState | null {
+  if (url === null) return null;
+  const windowMs = windowSeconds * 1000;
+  return createSharedState({ url, open: () => store.open(), windowMs });
 }

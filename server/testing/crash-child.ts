@@ -3,17 +3,26 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
+import type { LeadsOptions } from '#server/leads/open-leads.ts';
 
 /** A server process that a test kills. */
 export type CrashChild = AsyncDisposable & {
   /** Resolves with its address; null if it was killed before it had one. */
   url: Promise<string | null>;
+  /** What it has logged so far. */
+  lines: Record<string, unknown>[];
+  /** Such as SIGSTOP, after which it hangs, and SIGCONT. */
+  signal(name: NodeJS.Signals): void;
   /** Ends it by SIGKILL, and resolves when it is gone. */
   kill(): Promise<void>;
 };
 
 export type CrashProgram = {
-  start(environment: Record<string, string>, clockAheadMs: number): CrashChild;
+  start(
+    environment: Record<string, string>,
+    clockAheadMs: number,
+    times?: LeadsOptions['times'],
+  ): CrashChild;
 };
 
 /** Bundles the server into one file, so that it starts in a tenth of a second. */
@@ -31,31 +40,32 @@ export async function buildCrashProgram(folder: string): Promise<CrashProgram> {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
-  return { start: (environment, clockAheadMs) => startChild(file, environment, clockAheadMs) };
+  return {
+    start: (environment, clockAheadMs, times = {}) =>
+      startChild(file, { environment, clockAheadMs, times }),
+  };
 }
 
 const testChild = join(import.meta.dirname, 'test-child.ts');
 
-function startChild(
-  file: string,
-  environment: Record<string, string>,
-  clockAheadMs: number,
-): CrashChild {
-  const settings = JSON.stringify({ environment, clockAheadMs });
-  const child = spawn(process.execPath, ['--import', testChild, file, settings], {
+function startChild(file: string, settings: object): CrashChild {
+  const command = ['--import', testChild, file, JSON.stringify(settings)];
+  const child = spawn(process.execPath, command, {
     env: {},
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
   const { promise: url, resolve } = Promise.withResolvers<string | null>();
+  const lines: Record<string, unknown>[] = [];
   createInterface(child.stdout).on('line', (line) => {
-    const { event, port } = JSON.parse(line);
-    if (event === 'listening') resolve(`http://127.0.0.1:${port}`);
+    const logged = JSON.parse(line);
+    lines.push(logged);
+    if (logged.event === 'listening') resolve(`http://127.0.0.1:${logged.port}`);
   });
   ended.then(() => resolve(null));
   async function kill(): Promise<void> {
     child.kill('SIGKILL');
     await ended;
   }
-  return { url, kill, [Symbol.asyncDispose]: kill };
+  return { url, lines, signal: (name) => void child.kill(name), kill, [Symbol.asyncDispose]: kill };
 }

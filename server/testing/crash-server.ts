@@ -7,10 +7,10 @@ import { copy, demo } from './copy.ts';
 
 /**
  * The contact endpoint with its store and its delivery, without the pages, as a process that a test
- * kills. Its argument is JSON: the environment, and how many milliseconds its clock is ahead. Writes
- * its port, then its log.
+ * kills. Its argument is JSON: the environment, how many milliseconds its clock is ahead, and the
+ * times of its tasks. Writes its port and its log.
  */
-const { environment, clockAheadMs } = JSON.parse(process.argv[2] ?? '');
+const { environment, clockAheadMs, times } = JSON.parse(process.argv[2] ?? '');
 const parsed = parseConfig(environment);
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
 const { endpoint } = openLeads({
@@ -20,9 +20,11 @@ const { endpoint } = openLeads({
   demo,
   log: createLog((line) => process.stdout.write(line)),
   now: () => Date.now() + clockAheadMs,
+  times,
 });
 const server = await listen({
-  fetch: async (request) => toResponse(await endpoint({ request, url: new URL(request.url) }, {})),
+  fetch: async (request: Request, connection: object = {}) =>
+    toResponse(await endpoint({ request, url: new URL(request.url) }, connection)),
   port: 0,
   host: '127.0.0.1',
 });

@@ -27,6 +27,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     const lines: Record<string, unknown>[] = [];
     const log = createLog((line) => lines.push(JSON.parse(line)), now);
     const requests: PurgeRequest[] = [];
+    const role = { isHousekeeper: true };
     const counted: Pick<LeadStore, 'purge'> = {
       purge(request) {
         requests.push(request);
@@ -39,6 +40,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
       dataDir: folder.path,
       retentionDays: 30,
       quarantineRetentionDays: 10,
+      isHousekeeper: () => role.isHousekeeper,
       log,
       now,
     };
@@ -47,6 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
       dataDir: folder.path,
       lines,
       requests,
+      role,
       apply: (stop: AbortSignal = signal) => applyRetention(retention, stop),
       async [Symbol.asyncDispose]() {
         await store.close();
@@ -123,6 +126,32 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     for (const folder of ['mail', 'outbox', 'exports']) {
       expect(await readdir(join(retention.dataDir, folder))).toEqual([]);
     }
+  });
+
+  test('of a server that does not keep house deletes its own files, and no lead', async () => {
+    await using retention = await setUp();
+    const { store, dataDir, role, requests } = retention;
+    const [old = ''] = await addDelivered(store, 1, 69 * day);
+    const path = join(dataDir, 'mail', `${old}.eml`);
+    await mkdir(join(dataDir, 'mail'));
+    await writeFile(path, 'Buenos días');
+    await utimes(path, (69 * day) / 1000, (69 * day) / 1000);
+    role.isHousekeeper = false;
+    await retention.apply();
+    expect(requests).toEqual([]);
+    expect(await ids(store)).toEqual([old]);
+    expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
+  });
+
+  test('ends after the portion in which another server has taken over', async () => {
+    await using retention = await setUp();
+    const { store, role, requests } = retention;
+    await addDelivered(store, 120, 69 * day);
+    let asked = 0;
+    // At the start, and after the first portion.
+    Object.defineProperty(role, 'isHousekeeper', { get: () => (asked += 1) < 2 });
+    await retention.apply();
+    expect(requests).toHaveLength(1);
   });
 
   test('stops between two portions', async () => {

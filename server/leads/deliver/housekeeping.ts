@@ -3,7 +3,6 @@ import { errorFields, type Log } from '#server/log.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
 import { hasElapsed } from './elapsed.ts';
 
-const everyMs = 60_000;
 const retentionEveryMs = 60 * 60_000;
 
 export type HousekeepingDependencies = {
@@ -11,6 +10,8 @@ export type HousekeepingDependencies = {
   tasks: readonly (() => Promise<void>)[];
   /** Every hour, beside the others, which do not wait for it. */
   applyRetention: (signal: AbortSignal) => Promise<void>;
+  /** How often the tasks are done, in milliseconds. */
+  everyMs?: number | undefined;
   log: Log;
   now: () => number;
 };
@@ -25,7 +26,7 @@ export type Housekeeping = {
 
 /** Runs the periodic tasks until `stop`, whatever becomes of each. */
 export function createHousekeeping(dependencies: HousekeepingDependencies): Housekeeping {
-  const { tasks, applyRetention, log, now } = dependencies;
+  const { tasks, applyRetention, everyMs = 60_000, log, now } = dependencies;
   const stopping = new AbortController();
   const { signal } = stopping;
   let retainedAt = -Infinity;

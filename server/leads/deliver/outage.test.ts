@@ -87,7 +87,10 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     const housekeeping = createHousekeeping({
       tasks: [watch.look, summary.sendIfDue],
       applyRetention: (signal) =>
-        applyRetention({ ...retention, store, channels, log, now }, signal),
+        applyRetention(
+          { ...retention, store, channels, isHousekeeper: () => true, log, now },
+          signal,
+        ),
       log,
       now,
     });

@@ -18,6 +18,8 @@ export type RetentionDependencies = {
   retentionDays: number;
   /** Leads in quarantine are deleted so many days after they were received. */
   quarantineRetentionDays: number;
+  /** Of several servers on the store, one deletes leads; each deletes its own files. */
+  isHousekeeper: () => boolean;
   log: Log;
   now: () => number;
 };
@@ -30,9 +32,20 @@ export async function applyRetention(
   dependencies: RetentionDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, channels, dataDir, retentionDays, quarantineRetentionDays, log, now } =
-    dependencies;
+  const { dataDir, retentionDays, isHousekeeper, log, now } = dependencies;
   const endedBefore = now() - retentionDays * dayMs;
+  if (isHousekeeper()) await purgeLeads(dependencies, endedBefore, signal);
+  const files = await deleteFilesBefore(dataDir, endedBefore, signal);
+  if (files > 0) log('info', 'lead-files-purged', { count: files });
+}
+
+async function purgeLeads(
+  dependencies: RetentionDependencies,
+  endedBefore: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, channels, dataDir, quarantineRetentionDays, isHousekeeper, log, now } =
+    dependencies;
   const quarantinedBefore = now() - quarantineRetentionDays * dayMs;
   let count = 0;
   const deleted: string[] = [];
@@ -47,11 +60,9 @@ export async function applyRetention(
       deleted.push(...ids);
       if (deleted.length >= exportsGroup) await deleteExportsWith(dataDir, deleted.splice(0));
       await yieldToOthers();
-    } while (after !== null && !signal.aborted);
+    } while (after !== null && !signal.aborted && isHousekeeper());
   } finally {
     await deleteExportsWith(dataDir, deleted);
   }
   if (count > 0) log('info', 'leads-purged', { count });
-  const files = await deleteFilesBefore(dataDir, endedBefore, signal);
-  if (files > 0) log('info', 'lead-files-purged', { count: files });
 }

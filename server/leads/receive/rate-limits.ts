@@ -1,8 +1,12 @@
 import type { ClientNetworks } from '#server/http/client-address.ts';
-import { createNetworkLimiter } from '#server/http/network-limiter.ts';
+import { createNetworkLimiter, networkLimits } from '#server/http/network-limiter.ts';
 import { createRateLimiter, type Permit } from '#server/http/rate-limiter.ts';
+import type { SharedLimits } from './shared-limits.ts';
 
-const windowSeconds = 5 * 60;
+/** How long a window of the limits lasts. */
+export const windowSeconds = 5 * 60;
+/** The counter of all messages that do not look like spam, where servers share it. */
+export const overallCounter = 'overall';
 /** Requests of any kind, for each message that an address may send: room for mistakes and retries. */
 const requestsPerMessage = 20;
 
@@ -33,33 +37,73 @@ type LimitedMessage = {
 type LimitedPermit = Extract<Permit, { ok: true }> | (Extract<Permit, { ok: false }> & Limit);
 type Limit = { limit: 'requests' | 'address' | 'network' | 'overall' | 'quarantined' };
 
-export function createRateLimits(options: RateLimitOptions): RateLimits {
-  const { perAddress, overall, quarantined } = options;
-  const requests = createNetworkLimiter({ points: perAddress * requestsPerMessage, windowSeconds });
-  const messages = createNetworkLimiter({ points: perAddress, windowSeconds });
-  const all = createRateLimiter({ points: overall, windowSeconds });
-  const suspicious = createRateLimiter({ points: quarantined, windowSeconds });
-
+/**
+ * Counts in the memory of this process and, if there are `shared` limits, by these together with the
+ * other servers. They decide then; while they cannot be asked, this process decides alone.
+ */
+export function createRateLimits(
+  options: RateLimitOptions,
+  shared: SharedLimits | null = null,
+): RateLimits {
+  const points = options.perAddress * requestsPerMessage;
+  const requests = createNetworkLimiter({ points, windowSeconds });
+  const countAlone = createOwnLimits(options);
   return {
     async request(networks) {
       const permit = await requests.consume(networks);
       return permit.ok ? permit : { ...permit, limit: 'requests' };
     },
-    async message({ networks, isSuspicious }) {
-      const own = await messages.consume(networks);
-      if (!own.ok) return own;
-      const total = await (isSuspicious ? suspicious : all).consume('all');
-      if (!total.ok) {
-        await own.refund();
-        return { ...total, limit: isSuspicious ? 'quarantined' : 'overall' };
-      }
-      return {
-        ok: true,
-        async refund() {
-          await own.refund();
-          await total.refund();
-        },
-      };
+    async message(message) {
+      const alone = await countAlone(message);
+      const together = shared && (await countTogether(message, options, shared));
+      if (together === null) return alone;
+      if (!alone.ok) return together;
+      if (together.ok) return { ok: true, refund: () => refundAll([alone, together]) };
+      await alone.refund();
+      return together;
     },
   };
+}
+
+type CountMessage = (message: LimitedMessage) => Promise<LimitedPermit>;
+
+function createOwnLimits({ perAddress, overall, quarantined }: RateLimitOptions): CountMessage {
+  const messages = createNetworkLimiter({ points: perAddress, windowSeconds });
+  const all = createRateLimiter({ points: overall, windowSeconds });
+  const suspicious = createRateLimiter({ points: quarantined, windowSeconds });
+  return async ({ networks, isSuspicious }) => {
+    const own = await messages.consume(networks);
+    if (!own.ok) return own;
+    const total = await (isSuspicious ? suspicious : all).consume('all');
+    if (total.ok) return { ok: true, refund: () => refundAll([own, total]) };
+    await own.refund();
+    return { ...total, limit: isSuspicious ? 'quarantined' : 'overall' };
+  };
+}
+
+/** Null if the shared counters cannot be asked. */
+async function countTogether(
+  { networks, isSuspicious }: LimitedMessage,
+  options: RateLimitOptions,
+  shared: SharedLimits,
+): Promise<LimitedPermit | null> {
+  const own = networks === null ? [] : networkLimits(networks, options.perAddress);
+  const total = isSuspicious
+    ? ({ name: 'quarantined', points: options.quarantined, limit: 'quarantined' } as const)
+    : ({ name: overallCounter, points: options.overall, limit: 'overall' } as const);
+  const limits = [...own.map((limit) => ({ ...limit, name: limit.network })), total];
+  const counts = await shared.count(limits.slice(0, -1), total);
+  if (counts === null) return null;
+
+  const isWithin = counts.map(({ count }, index) => count <= (limits[index]?.points ?? 0));
+  const refused = isWithin.indexOf(false);
+  const limit = limits[refused]?.limit;
+  const leftMs = counts[refused]?.leftMs ?? 0;
+  if (limit === undefined) return { ok: true, refund: () => shared.giveBack(counts) };
+  await shared.giveBack(counts.filter((_, index) => isWithin[index]));
+  return { ok: false, limit, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+}
+
+async function refundAll(permits: Extract<Permit, { ok: true }>[]): Promise<void> {
+  for (const permit of permits) await permit.refund();
 }

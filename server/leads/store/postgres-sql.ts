@@ -18,13 +18,16 @@ const session = `SET statement_timeout = 6000; SET lock_timeout = 4000;
   SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'`;
 
-export function createPool(url: string): pg.Pool {
+export type PoolOptions = Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>;
+
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'leads',
     keepAlive: true,
     max: 10,
     ...timeouts,
+    ...options,
     async onConnect(client) {
       await client.query(session);
     },
@@ -74,13 +77,16 @@ export function numbered(statement: string): Numbered {
   return { text, names };
 }
 
-/** Binds parameters to prepared statements, whose plans PostgreSQL caches by name. */
-export function createBinder() {
+/**
+ * Binds parameters to prepared statements, whose plans PostgreSQL caches by name. Binders whose
+ * statements run on the same connections need different prefixes.
+ */
+export function createBinder(prefix = 'leads') {
   const known = new Map<string, Numbered & { name: string }>();
   return (statement: string, parameters: SqlParameters): pg.QueryConfig => {
     const bound = known.get(statement) ?? {
       ...numbered(statement),
-      name: `leads_${known.size + 1}`,
+      name: `${prefix}_${known.size + 1}`,
     };
     known.set(statement, bound);
     const { name, text, names } = bound;

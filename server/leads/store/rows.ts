@@ -34,6 +34,16 @@ export const endedRow = z.object({ time: integer, id: z.string() });
 
 export const noticeRow = z.object({ lastToldAt: integer.nullable() });
 
+export const counterRow = z.object({
+  name: z.string(),
+  count: integer,
+  endsAt: integer,
+  leftMs: integer,
+});
+
+/** Of what the keys of the shared limits are made, and how much longer. */
+export const limitKeyRow = z.object({ key: z.string(), leftMs: integer });
+
 export const backlogRow = z
   .object({
     pending: integer,

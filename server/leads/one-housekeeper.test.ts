@@ -1,0 +1,296 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { startHttpPeer } from '#server/testing/http-peer.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { prepareServerFolder } from '#server/testing/server-folder.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { createPostgresStore } from './store/postgres-store.ts';
+
+const postgres = sharedPostgres();
+const folder = await temporaryFolder();
+const program = await buildCrashProgram(folder.path);
+
+afterAll(async () => {
+  await folder[Symbol.asyncDispose]();
+  await postgres[Symbol.asyncDispose]();
+});
+
+const patience = { timeout: 60_000 };
+const hour = 60 * 60_000;
+const times = { housekeepingEveryMs: 200, lease: { everyMs: 200, leaseMs: 3000 } };
+/** Longer than a claim, so that what a server has claimed that is gone is free for the next one. */
+const beyondClaimMs = 3 * 60_000;
+
+/** A database whose servers tell by mail and by a post, and what they do there alone. */
+async function setUp(environment: Record<string, string> = {}) {
+  const url = await postgres.createDatabase();
+  const store = createPostgresStore({ url });
+  await store.open();
+  const session = new pg.Client(url);
+  await session.connect();
+  await session.query(recordWork);
+  const servers: CrashChild[] = [];
+  return {
+    url,
+    store,
+    session,
+    start(name: string, clockAheadMs = 0, more: Record<string, string> = {}) {
+      const settings = {
+        DATABASE_URL: `${url}?application_name=${name}`,
+        DATA_DIR: folder.path,
+        SERVER_NAME: name,
+        ...environment,
+        ...more,
+      };
+      const server = program.start(settings, clockAheadMs, times);
+      servers.push(server);
+      return server;
+    },
+    /** Who has done something since the last call, in any order. */
+    async workers(what: string): Promise<string[]> {
+      const statement = 'WITH done AS (DELETE FROM work RETURNING *) SELECT * FROM done';
+      const { rows } = await session.query(statement);
+      return [...new Set(rows.filter((row) => row.what === what).map(({ name }) => name))].sort();
+    },
+    async [Symbol.asyncDispose]() {
+      for (const server of servers) await server.kill();
+      await session.end();
+      await store.close();
+    },
+  };
+}
+
+/** Notes which server asks for the lease, and which corrects times, as it does in each round. */
+const recordWork = `CREATE UNLOGGED TABLE work (name TEXT, what TEXT);
+  CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF TG_TABLE_NAME = 'leases' THEN
+      INSERT INTO work VALUES (current_setting('application_name'), 'asks');
+    ELSIF TG_OP = 'DELETE' THEN
+      INSERT INTO work VALUES (current_setting('application_name'), 'purges');
+    ELSIF current_query() LIKE '%SET since = %' THEN
+      INSERT INTO work VALUES (current_setting('application_name'), 'corrects');
+    END IF;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER asks AFTER INSERT ON leases FOR EACH STATEMENT EXECUTE FUNCTION note();
+  CREATE TRIGGER purges AFTER DELETE ON leads FOR EACH STATEMENT EXECUTE FUNCTION note();
+  CREATE TRIGGER corrects AFTER UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION note()`;
+
+const hasLogged = (server: CrashChild, event: string) => () =>
+  server.lines.some((line) => line['event'] === event);
+
+/** Starts a server, and waits until it keeps house. */
+async function startKeeper(site: Awaited<ReturnType<typeof setUp>>, name: string) {
+  const server = site.start(name);
+  await expect.poll(hasLogged(server, 'housekeeping-taken'), patience).toBe(true);
+  return server;
+}
+
+/** Waits until a server has had its turn several times, whether or not it may do something. */
+async function waitForRounds(session: pg.Client, name: string): Promise<void> {
+  await session.query('DELETE FROM work');
+  const statement = `SELECT count(*)::int AS count FROM work WHERE what = 'asks' AND name = $1`;
+  const rounds = async () => (await session.query(statement, [name])).rows[0].count;
+  await expect.poll(rounds, patience).toBeGreaterThan(5);
+}
+
+test('of two servers one keeps house, and when it is killed the other does', async () => {
+  await using site = await setUp();
+  const one = await startKeeper(site, 'one');
+  const two = site.start('two');
+  await waitForRounds(site.session, 'two');
+  expect(await site.workers('corrects')).toEqual(['one']);
+  await one.kill();
+  await expect.poll(hasLogged(two, 'housekeeping-taken'), patience).toBe(true);
+  await waitForRounds(site.session, 'two');
+  expect(await site.workers('corrects')).toEqual(['two']);
+}, 120_000);
+
+test('of one that hangs too, and it does not go on where it was', async () => {
+  await using site = await setUp();
+  const one = await startKeeper(site, 'one');
+  const two = site.start('two');
+  await waitForRounds(site.session, 'two');
+  one.signal('SIGSTOP');
+  await expect.poll(hasLogged(two, 'housekeeping-taken'), patience).toBe(true);
+  one.signal('SIGCONT');
+  await expect.poll(hasLogged(one, 'housekeeping-left'), patience).toBe(true);
+  await waitForRounds(site.session, 'one');
+  expect(await site.workers('corrects')).toEqual(['two']);
+}, 120_000);
+
+test('only one deletes what is kept no longer', async () => {
+  await using site = await setUp();
+  const { store, session } = site;
+  const old = Date.now() - 31 * 24 * hour;
+  const leads = Array.from({ length: 1000 }, () => makeNewLead({ receivedAt: old }));
+  await Promise.all(leads.map((lead) => store.add(lead)));
+  const due = { now: old, leaseMs: hour, limit: 1000, lease: 'x', channel: 'mail' } as const;
+  for (const claim of await store.claimDue(due)) await store.markDelivered(claim, old, null);
+  await session.query('DELETE FROM work');
+  const both = [site.start('one'), site.start('two')];
+  const left = async () => (await session.query('SELECT id FROM leads')).rows.length;
+  await expect.poll(left, patience).toBe(0);
+  expect(await site.workers('purges')).toHaveLength(1);
+  const purged = () => both.flatMap(({ lines }) => lines).filter(isPurge);
+  await expect.poll(purged, patience).toEqual([expect.objectContaining({ count: 1000 })]);
+}, 120_000);
+
+const isPurge = ({ event }: Record<string, unknown>) => event === 'leads-purged';
+
+test('a server that is told to stop hands housekeeping over at once', async () => {
+  await using site = await setUp();
+  await using working = await temporaryFolder();
+  await prepareServerFolder(working.path);
+  await using server = await startServer(working.path, { DATABASE_URL: site.url });
+  const leases = async () => (await site.session.query('SELECT * FROM leases')).rows;
+  await expect.poll(leases, patience).toHaveLength(1);
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(await leases()).toEqual([]);
+}, 120_000);
+
+/** Puts a message in quarantine that the next summary names. */
+async function quarantine(site: Awaited<ReturnType<typeof setUp>>): Promise<string> {
+  const suspicion = 'hidden-field';
+  const newLead = makeNewLead({ receivedAt: Date.now() - hour, suspicion });
+  await site.store.add(newLead);
+  return newLead.lead.id;
+}
+
+test.each(['SIGKILL', 'SIGSTOP'] as const)(
+  'the summary of a server that gets %s while it sends is sent by the next one, whole',
+  async (signal) => {
+    // Accepts no mail until the test says so.
+    const gate = { isOpen: false };
+    const begun = Promise.withResolvers<void>();
+    await using peer = await startSmtpPeer({
+      onMailFrom(_address, _session, done) {
+        begun.resolve();
+        if (gate.isOpen) done();
+      },
+    });
+    await using site = await setUp({ SMTP_URL: peer.url });
+    const id = await quarantine(site);
+    const one = site.start('one');
+    await begun.promise;
+    one.signal(signal);
+    gate.isOpen = true;
+    const two = site.start('two', beyondClaimMs);
+    const [mail] = await peer.waitFor(1);
+    expect(mail?.mail.text).toContain(id);
+    await expect.poll(hasLogged(two, 'quarantine-summary-sent'), patience).toBe(true);
+    await waitForRounds(site.session, 'two');
+    expect(peer.received).toHaveLength(1);
+  },
+  120_000,
+);
+
+test('two servers send one summary', async () => {
+  await using peer = await startSmtpPeer();
+  await using site = await setUp({ SMTP_URL: peer.url });
+  await quarantine(site);
+  site.start('one');
+  site.start('two');
+  await peer.waitFor(1);
+  for (const name of ['one', 'two']) await waitForRounds(site.session, name);
+  expect(peer.received).toHaveLength(1);
+}, 120_000);
+
+/** What people were told by posts, such as `leads-parked began`. */
+function toldTo(peer: { received: { body: string }[] }): string[] {
+  return peer.received
+    .map(({ body }) => JSON.parse(body))
+    .map(({ problem, event }) => `${problem} ${event.replace('problem-', '')}`);
+}
+
+/** Parks a message, of which the team is told until somebody gives it up. */
+async function park({ store }: Awaited<ReturnType<typeof setUp>>): Promise<string> {
+  const { lead, ...rest } = makeNewLead({ receivedAt: Date.now() - hour });
+  await store.add({ lead, ...rest });
+  const now = Date.now();
+  const due = { now, leaseMs: hour, limit: 10, lease: 'x', channel: 'mail' } as const;
+  for (const claim of await store.claimDue(due)) await store.park(claim, '550');
+  return lead.id;
+}
+
+test('a problem of the store is told once, and its end once, though who told it is gone', async () => {
+  await using peer = await startHttpPeer();
+  await using site = await setUp({ ALERT_WEBHOOK_URL: peer.url });
+  const id = await park(site);
+  const one = await startKeeper(site, 'one');
+  const two = site.start('two');
+  await expect.poll(() => toldTo(peer), patience).toEqual(['leads-parked began']);
+  expect(JSON.parse(peer.received[0]?.body ?? '')).toMatchObject({ machine: 'one' });
+  await waitForRounds(site.session, 'two');
+  // Also the one that tells nobody says that something is wrong.
+  await expect.poll(hasLogged(two, 'problem-began'), patience).toBe(true);
+  await one.kill();
+  await site.store.giveUp({ id, now: Date.now() });
+  await expect.poll(() => toldTo(peer), patience).toContain('leads-parked ended');
+  await waitForRounds(site.session, 'two');
+  expect(toldTo(peer)).toEqual(['leads-parked began', 'leads-parked ended']);
+}, 120_000);
+
+test.each(['SIGKILL', 'SIGSTOP'] as const)(
+  'an alert of a server that gets %s while it tells is told by the next one',
+  async (signal) => {
+    const begun = Promise.withResolvers<void>();
+    // Takes a post, and never says so.
+    await using silent = await startHttpPeer(() => begun.resolve());
+    await using site = await setUp({ ALERT_WEBHOOK_URL: silent.url });
+    await park(site);
+    const one = site.start('one');
+    await begun.promise;
+    one.signal(signal);
+    site.start('two', beyondClaimMs);
+    await expect.poll(() => toldTo(silent), patience).toHaveLength(2);
+    expect(toldTo(silent)).toEqual(Array(2).fill('leads-parked began'));
+    const machines = silent.received.map(({ body }) => JSON.parse(body).machine);
+    expect(machines).toEqual(['one', 'two']);
+  },
+  120_000,
+);
+
+test('that visitors of all servers are refused is told once, whoever refuses them', async () => {
+  await using peer = await startHttpPeer();
+  await using site = await setUp({ ALERT_WEBHOOK_URL: peer.url, LEADS_OVERALL: '2' });
+  await startKeeper(site, 'one');
+  const two = site.start('two');
+  const post = async () =>
+    fetch(`${await two.url}/send-contact-email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(leadInput),
+    });
+  const statuses = [await post(), await post(), await post()].map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 429]);
+  await expect.poll(() => toldTo(peer), patience).toEqual(['overall-limit began']);
+  expect(JSON.parse(peer.received[0]?.body ?? '')).toMatchObject({ machine: 'one' });
+  await waitForRounds(site.session, 'two');
+  expect(toldTo(peer)).toEqual(['overall-limit began']);
+}, 120_000);
+
+test('what is wrong with one server it tells by its name, and nobody else says it is over', async () => {
+  await using peer = await startHttpPeer();
+  await using site = await setUp({ ALERT_WEBHOOK_URL: peer.url, MIN_FREE_DISK_MB: '999999999' });
+  await startKeeper(site, 'one');
+  const two = site.start('two');
+  const machines = () => peer.received.map(({ body }) => JSON.parse(body).machine).sort();
+  await expect.poll(machines, patience).toEqual(['one', 'two']);
+  expect(new Set(toldTo(peer))).toEqual(new Set(['disk-nearly-full began']));
+  await two.kill();
+  // One that has enough space says nothing of their disks.
+  site.start('three', 0, { MIN_FREE_DISK_MB: '1' });
+  await waitForRounds(site.session, 'three');
+  expect(machines()).toEqual(['one', 'two']);
+  // One of the same name has taken its place.
+  site.start('two', beyondClaimMs, { MIN_FREE_DISK_MB: '1' });
+  await expect.poll(() => toldTo(peer), patience).toContain('disk-nearly-full ended');
+  expect(machines()).toEqual(['one', 'two', 'two']);
+}, 120_000);

@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { windowSeconds } from './rate-limits.ts';
+
+const postgres = sharedPostgres();
+const folder = await temporaryFolder();
+const program = await buildCrashProgram(folder.path);
+
+afterAll(async () => {
+  await folder[Symbol.asyncDispose]();
+  await postgres[Symbol.asyncDispose]();
+});
+
+/** So many servers on one PostgreSQL, behind a balancer that says where a visitor comes from. */
+async function startServers(count: number, limits: Record<string, string> = {}) {
+  const url = await postgres.createDatabase();
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: folder.path,
+    TRUST_PROXY: '127.0.0.1',
+    LEADS_OVERALL: '1000',
+    ...limits,
+  };
+  // On a busy machine an answer takes its time.
+  const times = { longestWaitForLimitsMs: 'DOES_NOT_ANSWER' in limits ? 200 : 30_000 };
+  const servers = Array.from({ length: count }, () => program.start(environment, 0, times));
+  for (const server of servers) await server.url;
+  const session = new pg.Client(url);
+  await session.connect();
+  return {
+    servers,
+    session,
+    async [Symbol.asyncDispose]() {
+      await session.end();
+      for (const server of servers) await server.kill();
+    },
+  };
+}
+
+/** Posts a message from an address. Resolves with the response's status. */
+async function post(server: CrashChild | undefined, address: string, fields: object = {}) {
+  const response = await fetch(`${await server?.url}/send-contact-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ ...leadInput, ...fields }),
+  });
+  await response.body?.cancel();
+  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
+}
+
+async function statusesOf(posts: Promise<{ status: number }>[]): Promise<number[]> {
+  return (await Promise.all(posts)).map(({ status }) => status);
+}
+
+test('an address may send as many messages to two servers as to one', async () => {
+  await using site = await startServers(2);
+  const [one, two] = site.servers;
+  for (const server of [one, two, one]) expect((await post(server, '192.0.2.1')).status).toBe(200);
+  for (const server of [one, two]) {
+    const { status, retryAfter } = await post(server, '192.0.2.1');
+    expect(status).toBe(429);
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(windowSeconds);
+  }
+  expect((await post(two, '192.0.2.2')).status).toBe(200);
+});
+
+test('at the same time to both, too', async () => {
+  await using site = await startServers(2);
+  const posts = Array.from({ length: 24 }, (_, index) =>
+    post(site.servers[index % 2], '192.0.2.1'),
+  );
+  expect((await statusesOf(posts)).filter((status) => status === 200)).toHaveLength(3);
+});
+
+test('the networks of an IPv6 address are counted together', async () => {
+  await using site = await startServers(2);
+  const [one, two] = site.servers;
+  // A /64 each: the /56 that they are in may send six.
+  const sent = [1, 2, 3, 4, 5, 6].map((index) =>
+    post(index % 2 === 0 ? one : two, `2001:db8:0:${index}::1`),
+  );
+  expect(await statusesOf(sent)).toEqual(Array(6).fill(200));
+  expect((await post(one, '2001:db8:0:7::1')).status).toBe(429);
+  expect((await post(two, '2001:db8:0:8::1')).status).toBe(429);
+  expect((await post(two, '2001:db8:0:100::1')).status).toBe(200);
+});
+
+test('so is what comes from everywhere, what looks like spam apart', async () => {
+  await using site = await startServers(2, { LEADS_OVERALL: '4', LEADS_QUARANTINED: '2' });
+  const { servers } = site;
+  const send = (index: number, fields: object = {}) =>
+    post(servers[index % 2], `192.0.2.${index}`, fields);
+  const spam = { website: 'https://spam.example' };
+  for (const index of [1, 2]) expect((await send(index, spam)).status).toBe(200);
+  for (const index of [3, 4]) expect((await send(index, spam)).status).toBe(429);
+  // What is the same as a message in quarantine would release it.
+  const other = { message: 'Otro mensaje' };
+  for (const index of [11, 12, 13, 14]) expect((await send(index, other)).status).toBe(200);
+  for (const index of [15, 16]) expect((await send(index, other)).status).toBe(429);
+});
+
+test('what one address sends beyond its own limit takes nothing from the others', async () => {
+  await using site = await startServers(2, { LEADS_OVERALL: '5' });
+  const { servers } = site;
+  const flood = Array.from({ length: 60 }, (_, index) => post(servers[index % 2], '192.0.2.1'));
+  expect((await statusesOf(flood)).filter((status) => status === 200)).toHaveLength(3);
+  expect((await post(servers[0], '192.0.2.2')).status).toBe(200);
+  expect((await post(servers[1], '192.0.2.3')).status).toBe(200);
+  const lines = servers.flatMap((server) => server.lines);
+  expect(lines).not.toContainEqual(expect.objectContaining({ limit: 'overall' }));
+});
+
+test('the database knows no address, and forgets who was refused because of the others', async () => {
+  await using site = await startServers(1, { LEADS_OVERALL: '2' });
+  const addresses = ['192.0.2.1', '2001:db8::1', '192.0.2.3', '2001:db8:1::1', '192.0.2.5'];
+  for (const address of addresses) await post(site.servers[0], address);
+  const { rows } = await site.session.query('SELECT * FROM limits');
+  expect(rows.map(({ key }) => key).filter((key) => key !== 'overall')).toHaveLength(1 + 3);
+  for (const { key } of rows) expect(key).toMatch(/^(?:overall|[0-9a-f]{64})$/);
+});
+
+test('a message that was sent before, or is not stored, costs nothing', async () => {
+  await using site = await startServers(2);
+  const { servers, session } = site;
+  const again = (index: number, name: string) =>
+    fetchWithKey(servers[index % 2], { key: 'one', name });
+  for (let index = 0; index < 6; index += 1) expect(await again(index, 'Ana')).toBe(200);
+  expect(await again(0, 'Somebody else')).toBe(422);
+  await session.query('BEGIN; LOCK TABLE leads IN EXCLUSIVE MODE');
+  expect((await post(servers[0], '192.0.2.1')).status).toBe(503);
+  await session.query('ROLLBACK');
+  for (const server of servers) expect((await post(server, '192.0.2.1')).status).toBe(200);
+  expect((await post(servers[0], '192.0.2.1')).status).toBe(429);
+});
+
+async function fetchWithKey(
+  server: CrashChild | undefined,
+  { key, name }: { key: string; name: string },
+): Promise<number> {
+  const response = await fetch(`${await server?.url}/send-contact-email`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-forwarded-for': '192.0.2.1',
+    },
+    body: JSON.stringify({ ...leadInput, name }),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+test('counters that do not answer refuse nobody: each server counts alone, until they do', async () => {
+  await using site = await startServers(2, { DOES_NOT_ANSWER: 'true' });
+  const { servers, session } = site;
+  expect((await post(servers[0], '192.0.2.1')).status).toBe(200);
+  await session.query('BEGIN; LOCK TABLE limits IN ACCESS EXCLUSIVE MODE');
+  const [one, two] = servers;
+  // One of these was counted by the first server too, when it asked.
+  expect((await post(one, '192.0.2.1')).status).toBe(200);
+  expect((await post(one, '192.0.2.1')).status).toBe(200);
+  expect((await post(one, '192.0.2.1')).status).toBe(429);
+  expect((await post(two, '192.0.2.1')).status).toBe(200);
+  expect(one?.lines).toContainEqual(
+    expect.objectContaining({ event: 'limits-not-shared', level: 'error', reason: 'timeout' }),
+  );
+  await session.query('ROLLBACK');
+  let visitors = 0;
+  const isShared = async () => {
+    await post(one, `198.51.100.${(visitors += 1)}`);
+    return one?.lines.some(({ event }) => event === 'limits-shared');
+  };
+  await expect.poll(isShared, { timeout: 60_000, interval: 500 }).toBe(true);
+}, 120_000);
