@@ -94,7 +94,7 @@ async function isSameStore(
   const name = `same-store-${randomUUID()}`;
   await from.recordNotice(name, now());
   try {
-    return (await to.claimEnd({ name, now: now(), until: now() })) !== 'none';
+    return await to.clearNotice(name);
   } finally {
     await from.clearNotice(name);
   }

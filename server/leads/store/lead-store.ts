@@ -263,8 +263,8 @@ export type LeadStore = {
   recordNotice(name: string, at: number): Promise<void>;
   /** Takes a claim back, because telling failed. */
   releaseNotice(name: string): Promise<void>;
-  /** Forgets a notice. */
-  clearNotice(name: string): Promise<void>;
+  /** Forgets a notice. Resolves with whether there was one. */
+  clearNotice(name: string): Promise<boolean>;
   close(): Promise<void>;
 };
 

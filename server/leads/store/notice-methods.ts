@@ -62,7 +62,7 @@ export function noticeMethods({ change, changeTogether }: Sql): NoticeMethods {
       ]);
     },
     async clearNotice(name) {
-      await change(statements.clear, { name });
+      return (await change(statements.clear, { name })) > 0;
     },
   };
 }

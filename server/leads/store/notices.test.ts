@@ -34,7 +34,8 @@ describe.each([
     const end = { name, now: 20, until: 30 };
     const ends = await Promise.all([one.claimEnd(end), two.claimEnd(end)]);
     expect(ends.sort()).toEqual(['ours', 'taken']);
-    await one.clearNotice(name);
+    expect(await one.clearNotice(name)).toBe(true);
+    expect(await two.clearNotice(name)).toBe(false);
     expect(await two.claimEnd(end)).toBe('none');
   });
 
