@@ -49,6 +49,10 @@ describe('a value that does not fit is named with its key and what was expected'
   });
 });
 
+test('a line of a text may begin with an option of a command', () => {
+  expect(problemsAfter({ name: '', to: 'help: Run this\n  --from here', says: '' })).toEqual([]);
+});
+
 test('of a long line the part around the mark is shown', () => {
   const long = 'A text that is long. '.repeat(10);
   const [problem = ''] = problemsAfter({ name: '', to: `help: ${long}So: ${long}`, says: '' });

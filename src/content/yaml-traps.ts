@@ -70,13 +70,16 @@ function lostEnd(node: Scalar, written: string, lineOf: LineOf): YamlMistake | n
   return { line: number, column, message };
 }
 
-/** An entry of a list in another column than the first, or without its space: it ends as more text. */
+/**
+ * An entry of a list in another column than the first, or without its space: it ends as more text.
+ * Two hyphens are an option of a command.
+ */
 function joined(written: string, start: number, text: string): YamlMistake | null {
   if (written.startsWith('-')) {
     const message = 'a space is missing after the hyphen that starts an entry of a list';
     return { ...placeOf(text, start), message };
   }
-  const [before] = /^[^]*?\n *(?=-)/.exec(written) ?? [];
+  const [before] = /^[^]*?\n *(?=-(?!-))/.exec(written) ?? [];
   if (before === undefined) return null;
   const { line } = placeOf(text, start);
   const message = `this hyphen starts no entry, but goes on with the text of line ${line}: indent the entries of a list alike`;
