@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { idempotencyKey } from '#lead/idempotency-key.ts';
 import type { Lead } from '#lead/fields.ts';
 import { sendLead } from '#lead/send.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { contactEndpoint, routes } from '#site/routes.ts';
 import { createVisitorAgent, type Ask } from './ask.ts';
 import { siteHost } from './names.ts';
@@ -113,16 +114,10 @@ export function addressOf(name: string, index: number): string {
   return `127.${100 + (net % 100)}.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`;
 }
 
+/** A message of whatever the form asks for; `company` tells one from the others. */
 export function messageOf(company: string): Lead {
-  return {
-    name: 'Ana',
-    email: 'ana@empresa.example',
-    company,
-    size: null,
-    suite: null,
-    message: 'Buenos días',
-    demo: null,
-  };
+  const written = { name: 'Ana', email: 'ana@empresa.example', company, message: 'Buenos días' };
+  return { ...leadInput, ...written, size: null, suite: null, demo: null };
 }
 
 type Sending = { ask: Ask; message: Lead; from: string; onFailure: () => void };

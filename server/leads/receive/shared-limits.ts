@@ -44,7 +44,7 @@ export function createSharedLimits(dependencies: SharedLimitsDependencies): Shar
       isAlone = true;
       if (performance.now() - loggedAt >= logEveryMs) {
         loggedAt = performance.now();
-        log('error', 'limits-not-shared', describeStoreFailure(error));
+        log('warn', 'limits-not-shared', describeStoreFailure(error));
       }
       return null;
     }
