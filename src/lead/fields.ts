@@ -66,7 +66,9 @@ type ReservedName =
   | 'since'
   | 'lease'
   | 'website'
-  | 'elapsed';
+  | 'elapsed'
+  | 'subject'
+  | 'attribution';
 
 export type LeadField = keyof typeof leadFields;
 

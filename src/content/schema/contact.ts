@@ -87,6 +87,23 @@ const form = z.strictObject({
   required: text.describe('What the mark on required fields means'),
   optional: text.describe('Mark of a field that may stay empty'),
   ...fields,
+  subject: z
+    .strictObject({
+      label: text.describe('Asked where there is no JavaScript'),
+      hint: text.describe('Help below the field'),
+      none: text.describe('The empty choice'),
+      about: text.describe('Before the name of what the visitor was looking at'),
+      remove: text.describe('The button that takes it away'),
+      names: z
+        .strictObject({
+          licence: template('plan', 'suite'),
+          comparison: text,
+          support: template('plan'),
+          article: template('title'),
+        })
+        .describe('What the visitor was looking at; in the mail to the team too'),
+    })
+    .describe('What the message is about, brought along from the page before the form'),
   carried: z
     .strictObject({ taken: text, noRoom: text })
     .describe('What is said of something that another page has given along'),

@@ -1,0 +1,54 @@
+import type { Article } from './schema/article.ts';
+import type { ContactCopy } from './schema/contact.ts';
+import type { Prices } from './schema/prices.ts';
+import type { PricingCopy } from './schema/pricing.ts';
+import { byId } from './by-id.ts';
+import { fill } from './template.ts';
+
+/** What the names of subjects are made of, in one language. */
+export type SubjectContent = {
+  prices: Prices;
+  contact: { form: Pick<ContactCopy['form'], 'subject' | 'suite'> };
+  pricing: { addOns: Pick<PricingCopy['addOns'], 'items'> };
+  articles: readonly Pick<Article, 'id' | 'title'>[];
+};
+
+/** Something that a visitor can be looking at, and write about: its id, and its name in one language. */
+export type Subject = { id: SubjectId; name: string };
+
+/** Ids are in addresses and in stored messages: they are made of ids of the content, in no language. */
+export type SubjectId =
+  | 'google'
+  | 'microsoft'
+  | 'comparison'
+  | `${'google' | 'microsoft' | 'support' | 'add-on' | 'article'}/${string}`;
+
+/** Everything that the contact form can be told to be about, in the order of the site. */
+export function subjects({ prices, contact, pricing, articles }: SubjectContent): Subject[] {
+  const { names } = contact.form.subject;
+  const { options } = contact.form.suite;
+  const suites = (['google', 'microsoft'] as const).flatMap((suite): Subject[] => {
+    const suiteName = options[suite] ?? suite;
+    const licences = prices[suite].plans.map(({ id, name }) => ({
+      id: `${suite}/${id}` as const,
+      name: fill(names.licence, { plan: name, suite: suiteName }),
+    }));
+    return [{ id: suite, name: suiteName }, ...licences];
+  });
+  return [
+    ...suites,
+    { id: 'comparison', name: names.comparison },
+    ...prices.support.plans.map(({ id, name }): Subject => ({
+      id: `support/${id}`,
+      name: fill(names.support, { plan: name }),
+    })),
+    ...prices.addOns.map(({ id }): Subject => ({
+      id: `add-on/${id}`,
+      name: byId(pricing.addOns.items, id).title,
+    })),
+    ...articles.map(({ id, title }): Subject => ({
+      id: `article/${id}`,
+      name: fill(names.article, { title }),
+    })),
+  ];
+}

@@ -1,0 +1,50 @@
+/**
+ * The calls to action that lead to the contact form, by where they stand. Their ids are in addresses and
+ * in stored messages, so one that has been published keeps its name.
+ */
+export const callsToAction = [
+  'header',
+  'menu',
+  'hero',
+  'licence',
+  'plan',
+  'add-on',
+  'calculator',
+  'fit',
+  'article',
+  'support',
+  'closing',
+  'footer',
+  'not-found',
+] as const;
+
+export type CallToAction = (typeof callsToAction)[number];
+
+/** The parameters by which campaigns name themselves in addresses: `utm_source` and its like. */
+export const campaignParts = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+
+export type CampaignPart = (typeof campaignParts)[number];
+
+/**
+ * How a visitor came to write a message, as far as it is known; it is no part of the message itself.
+ * Only `campaign` and `referrer` reach back to before the form's own visit, and so are there only where
+ * the visitor has consented to marketing.
+ */
+export type Attribution = {
+  /** Path of the page of this site before the form, such as `/precios`. */
+  page: string | null;
+  /** One of `callsToAction`, or of those of another version of the site. */
+  callToAction: string | null;
+  /** What the visitor was looking at: an id of `#content/subjects.ts`. */
+  subject: string | null;
+  /** Of the visit's first page; null where its address named none. */
+  campaign: Partial<Record<CampaignPart, string>> | null;
+  /** The page of another site that led to the first page, without its query. */
+  referrer: string | null;
+};
+
+/** Key of a JSON message, or name of a form's field, that holds all but the subject, as JSON. */
+export const attributionField = 'attribution';
+
+/** Name of the form's field, and key of a JSON message, that holds the subject. */
+export const subjectField = 'subject';
