@@ -39,6 +39,15 @@ test('a page names the file at its end, for paper and for a mouse', () => {
   expect(moved).toBe(`<html><head><style>.a{b:c}</style></head><body><p>${link}</body></html>`);
 });
 
+test('the colours of both schemes have short names in the page and in the file', () => {
+  const color = (names: string) => `color:var(${names}-light,#fff)var(${names}-dark,#000)`;
+  const css = `.a{${color('--lightningcss')}}.a:hover{${color('--lightningcss')}}`;
+  const page = `<html><head><style>${css}</style></head><body></body></html>`;
+  const { page: moved, later } = moveLaterStyles('es/faq.html', page);
+  expect(moved).toContain(`<style>.a{${color('-')}}</style>`);
+  expect(later.css).toBe(`.a:hover{${color('-')}}`);
+});
+
 test('a page without an end stops the build', () => {
   expect(() => moveLaterStyles('es/faq.html', '<p>')).toThrow('es/faq.html');
 });

@@ -48,7 +48,7 @@ export function moveLaterStyles(name: string, page: string) {
     .flatMap((style) => {
       const range = rangeOf(style);
       if (range === null) return [];
-      const { first, later } = splitStyles(contentOf(page, style) ?? '');
+      const { first, later } = splitStyles(withShortNames(contentOf(page, style) ?? ''));
       css += later;
       return [{ ...range, text: `<style>${first}</style>` }];
     });
@@ -58,6 +58,11 @@ export function moveLaterStyles(name: string, page: string) {
     page: withEdits(page, [...edits, { start: insertAt, end: insertAt, text }]),
     later: { path, css },
   };
+}
+
+/** `--light` in place of the long names that Lightning CSS writes for each colour of `light-dark()`. */
+function withShortNames(css: string): string {
+  return css.replaceAll(/--lightningcss-(?=light|dark)/g, '--');
 }
 
 /** The rules for paper and for what is pointed at, within the layers they are in, and the others. */

@@ -4,10 +4,13 @@ import { consentCategories } from '#features/consent/consent.ts';
 
 const { categories } = loadContent().copy.es.consent;
 
-/** What the cookie dialog, and the policy, say that the site stores. */
-export const namedStorage = consentCategories.flatMap((category) =>
+/** What the cookie dialog, and the policy, say that the site stores, in their order. */
+export const listedStorage = consentCategories.flatMap((category) =>
   categories[category].stored.map(({ key }) => key),
 );
+
+/** The same, each name once: with consent some are kept in another place. */
+export const namedStorage = [...new Set(listedStorage)];
 
 /** Whether it is one of them. What a test keeps for itself begins with `test-`. */
 export function isNamed(name: string): boolean {

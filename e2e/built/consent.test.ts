@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedStorage } from '#e2e/stored-names.ts';
+import { listedStorage } from '#e2e/stored-names.ts';
 import { loadContent } from '#content/load.ts';
 import { consentCategories } from '#features/consent/consent.ts';
 import { href } from '#site/links.ts';
@@ -44,7 +44,7 @@ describe.each(pages)('the cookie dialog of $language $route', ({ document, langu
     expect(entries(panel(1), 'dd')).toEqual(
       categories.map(({ details, stored }) => [details, ...stored.map(({ key }) => key)].join(' ')),
     );
-    expect(entries(panel(1), 'code')).toEqual(namedStorage);
+    expect(entries(panel(1), 'code')).toEqual(listedStorage);
   });
 
   test('explains cookies and links to both policies', () => {

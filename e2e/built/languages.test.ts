@@ -35,6 +35,11 @@ const names = [
   ...Object.values(content.prices).flatMap((part) => stringsIn(part)),
 ].toSorted((a, b) => b.length - a.length);
 
+/** As whole words: a plan that is called Pro is no part of a proof. */
+const namePatterns = [...new Set(names)].map(
+  (name) => new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{L})`, 'gu'),
+);
+
 /** Places of the company that are not written in the texts; two languages may call them the same. */
 function placesIn(language: Language): string[] {
   const { address, offices } = content.company;
@@ -86,5 +91,5 @@ function textsIn(language: Language): Set<string> {
 }
 
 function withoutNames(text: string): string {
-  return names.reduce((rest, name) => rest.replaceAll(name, ''), text);
+  return namePatterns.reduce((rest, pattern) => rest.replaceAll(pattern, ''), text);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedStorage } from '#e2e/stored-names.ts';
+import { listedStorage } from '#e2e/stored-names.ts';
 import { loadContent } from '#content/load.ts';
 import { sampleNoticeId } from '#content/outside-links.ts';
 import { consentMonths } from '#features/consent/consent.ts';
@@ -99,11 +99,12 @@ test.each(languages)(
 
 /** `e2e/stored-names.ts` holds, in a browser, that this is what the site stores. */
 test.each(languages)('the cookie policy in %s lists what the site stores', (language) => {
-  const tables = all(builtPage('cookies', language).document, 'main table');
-  for (const table of tables) {
-    expect(entries(table, 'tbody td:first-child')).toEqual(namedStorage);
-  }
-  expect(tables).toHaveLength(language === defaultLanguage ? 1 : 2);
+  const main = only(builtPage('cookies', language).document, 'main');
+  const listed = entries(main, 'table tbody td:first-child');
+  // Where the page is not in Spanish, once in the policy and once in its own language.
+  expect(listed).toEqual(
+    language === defaultLanguage ? listedStorage : [...listedStorage, ...listedStorage],
+  );
 });
 
 test('the cookie policy says how long a decision holds', () => {

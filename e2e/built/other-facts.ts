@@ -36,6 +36,7 @@ export const otherCompany = {
     hours: { open: '8:30', close: '17:15' },
     // How many work there it does not say.
     founded: 1998,
+    consentVersion: 7,
     legalTextsUpdated: '2025-03-14',
     accessibilityReviewed: '2025-04-05',
   },

@@ -14,8 +14,19 @@ export function store(area: Area, key: string, value: string): void {
   try {
     window[area].setItem(key, value);
   } catch {
-    return;
+    // Nothing is kept.
   }
+}
+
+/** A value that is kept for the visit or, with the visitor's consent, beyond it. */
+export function readKept(key: string): string | null {
+  return readStored('sessionStorage', key) ?? readStored('localStorage', key);
+}
+
+/** Removes a value that is kept for the visit or beyond it. */
+export function removeKept(key: string): void {
+  removeStored('sessionStorage', key);
+  removeStored('localStorage', key);
 }
 
 /** Removes a stored value. */
@@ -23,6 +34,6 @@ export function removeStored(area: Area, key: string): void {
   try {
     window[area].removeItem(key);
   } catch {
-    return;
+    // Nothing is kept.
   }
 }

@@ -13,7 +13,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonV
 /** A link that looks like a button. */
 export function ButtonLink({ variant = 'primary', className, children, ...rest }: LinkProps) {
   return (
-    <a className={buttonClasses(variant, className)} {...rest}>
+    <a {...rest} className={buttonClasses(variant, className)}>
       {children}
     </a>
   );

@@ -126,6 +126,12 @@ export const companySchema = z
     )
       .default([])
       .describe('Offices; none are shown where it is left out'),
+    consentVersion: z
+      .int({ error: 'a whole number' })
+      .positive({ error: 'a number above zero' })
+      .describe(
+        'Version of the text of the cookie dialog: one more, and every visitor is asked again',
+      ),
     legalTextsUpdated: day.describe('The day of the last change to the legal texts'),
     accessibilityReviewed: day.describe(
       'The day on which the accessibility statement was last compared with the site',

@@ -19,15 +19,23 @@ test('the dialog lies over the whole window', async ({ page }) => {
   }
 });
 
-test('Global Privacy Control is spoken of only if it is sent', async ({ page }) => {
-  for (const isSent of [false, true]) {
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value, configurable: true });
-    }, isSent);
-    await page.goto('/');
-    await expect(page.getByText(consent.globalPrivacyControl)).toBeVisible({ visible: isSent });
-  }
-});
+for (const [signal, sent, notSent] of [
+  ['globalPrivacyControl', true, false],
+  ['doNotTrack', '1', '0'],
+] as const) {
+  test(`${signal} is spoken of only if it is sent`, async ({ page }) => {
+    for (const value of [notSent, sent]) {
+      await page.addInitScript(
+        ([name, value]) => Object.defineProperty(navigator, name, { value, configurable: true }),
+        [signal, value] as const,
+      );
+      await page.goto('/');
+      await expect(page.getByText(consent.globalPrivacyControl)).toBeVisible({
+        visible: value === sent,
+      });
+    }
+  });
+}
 
 test('the dialog is there in the first frame, and has the keyboard right after it', async ({
   page,

@@ -18,20 +18,25 @@ import { clsx } from 'clsx';
 import { X } from 'lucide';
 import type { ReactNode } from 'react';
 
-type ConsentDialogProps = { copy: ConsentCopy; language: Language };
+type ConsentDialogProps = {
+  copy: ConsentCopy;
+  /** Of the text: visitors who have answered another one are asked again. */
+  version: number;
+  language: Language;
+};
 
 /**
  * The cookie dialog. It stands in every page, and `consent.head.ts`, right behind it, opens it
  * before the first paint where no valid consent is stored. Without JavaScript nothing is asked, and
  * nothing is stored but the language, which needs no consent.
  */
-export function ConsentDialog({ copy, language }: ConsentDialogProps) {
+export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
   const policies = linkedParts(copy.about.policies, {
     privacy: href('privacy', language),
     cookies: href('cookies', language),
   });
   return (
-    <dialog id={dialogId} className="consent" aria-labelledby={titleId}>
+    <dialog id={dialogId} className="consent" aria-labelledby={titleId} data-version={version}>
       <div className="consent-card">
         <div className="flex items-start gap-4">
           <h2 id={titleId} tabIndex={-1} className="mr-auto text-2xl">

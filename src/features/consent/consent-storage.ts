@@ -1,31 +1,28 @@
 import { afterNextFrame } from '#browser/next-frame.ts';
-import { readStored, store } from '#browser/storage.ts';
+import { readStored, removeStored, store } from '#browser/storage.ts';
 import {
-  consentDateStorageKey,
   consentEvent,
+  consentProofStorageKey,
   consentStorageKey,
   consentTo,
-  hasExpired,
+  isOutdated,
   parseConsent,
   type Consent,
   type ConsentCategory,
 } from './consent.ts';
 
-/** What the visitor consented to, or null where nothing is stored, or has expired. */
+/** What the visitor consented to, or null where nothing is stored, or is outdated. */
 export function currentConsent(dialog: HTMLDialogElement): Consent | null {
   const stored = readStored('localStorage', consentStorageKey);
-  const valid = hasExpired(storedDate(), new Date()) ? null : stored;
+  const proof = readStored('localStorage', consentProofStorageKey);
+  const valid = isOutdated(proof, dialog.dataset['version'], new Date()) ? null : stored;
   // Where the browser stores nothing, the dialog keeps the consent for as long as the page lives.
   return parseConsent(valid) ?? parseConsent(dialog.returnValue);
 }
 
-/**
- * What the visitor allowed, by the name of the category. Only for a page that has been answered:
- * the head script has checked by then what is stored, and asked again where it did not hold.
- */
-export function givenConsent(dialog: HTMLDialogElement): Partial<Record<string, unknown>> {
-  const text = readStored('localStorage', consentStorageKey) ?? dialog.returnValue;
-  return Object(JSON.parse(text || '{}'));
+/** The last consent that the visitor gave, whether it still holds or not. */
+export function lastConsent(dialog: HTMLDialogElement): Consent | null {
+  return parseConsent(readStored('localStorage', consentStorageKey) ?? dialog.returnValue);
 }
 
 /**
@@ -41,24 +38,12 @@ export function giveConsent(
   const consent = consentTo(isAllowed);
   const text = JSON.stringify(consent);
   store('localStorage', consentStorageKey, text);
-  storeDate();
+  // `consent-proof.ts` stores that of this answer, as soon as it is there.
+  removeStored('localStorage', consentProofStorageKey);
   dialog.hidden = true;
   afterNextFrame(() => {
     dialog.hidden = false;
     dialog.close(text);
     document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
   });
-}
-
-/** A consent from before its date was stored counts as one of today. */
-export function storeMissingDate(): void {
-  if (!storedDate()) storeDate();
-}
-
-function storedDate(): string | null {
-  return readStored('localStorage', consentDateStorageKey);
-}
-
-function storeDate(): void {
-  store('localStorage', consentDateStorageKey, new Date().toISOString().slice(0, 10));
 }

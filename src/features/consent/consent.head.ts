@@ -1,6 +1,6 @@
 import { closestElement, setHidden } from '#browser/elements.ts';
 import { afterNextFrame } from '#browser/next-frame.ts';
-import { currentConsent, giveConsent, storeMissingDate } from './consent-storage.ts';
+import { currentConsent, giveConsent } from './consent-storage.ts';
 import {
   choicesId,
   findDialog,
@@ -38,7 +38,7 @@ export function requestConsent(): void {
   });
 
   dialog.addEventListener('close', () => openIfNeeded(dialog));
-  setHidden(privacyControlId, !navigator.globalPrivacyControl);
+  setHidden(privacyControlId, !navigator.globalPrivacyControl && navigator.doNotTrack !== '1');
   openIfNeeded(dialog, showForFirstFrame);
 }
 
@@ -53,7 +53,6 @@ export function openDialog(dialog: HTMLDialogElement): void {
 
 function openIfNeeded(dialog: HTMLDialogElement, open = openDialog): void {
   if (currentConsent(dialog) === null) open(dialog);
-  else storeMissingDate();
 }
 
 /**

@@ -8,7 +8,7 @@ import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { namedStorage } from '#e2e/stored-names.ts';
 
-const { copy } = loadContent();
+const { copy, company } = loadContent();
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
@@ -131,27 +131,64 @@ test.describe('on a day of which nothing passes', () => {
     const dialog = page.getByRole('dialog');
     await page.goto('/');
     await page.getByRole('button', { name: copy.es.consent.accept }).click();
-    expect(await storedDay(page)).toBe(today);
+    await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
 
-    await storeDay(page, '2024-11-23');
+    await changeProof(page, { date: '2024-11-23' });
     await page.reload();
     await expect(dialog).toBeHidden();
 
-    await storeDay(page, '2024-11-21');
+    await changeProof(page, { date: '2024-11-21' });
     await page.reload();
     await expect(dialog).toBeVisible();
     await page.getByRole('button', { name: copy.es.consent.reject }).click();
-    expect(await storedDay(page)).toBe(today);
+    await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
     await page.reload();
     await expect(dialog).toBeHidden();
   });
 
-  test('a decision from before its day was kept counts as one of today', async ({ page }) => {
+  test('the proof of a decision says when, to what and to which text, under a number of its own', async ({
+    page,
+  }) => {
+    const numbers: unknown[] = [];
+    for (const [button, answers] of [
+      [copy.es.consent.accept, [true, true, true, true]],
+      [copy.es.consent.reject, [true, false, false, false]],
+    ] as const) {
+      await page.goto('/');
+      if (numbers.length > 0) {
+        await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
+      }
+      await page.getByRole('button', { name: button }).click();
+      const version = String(company.consentVersion);
+      const consent = consentOf([...answers]);
+      await expect.poll(() => storedProof(page)).toMatchObject({ date: today, version, consent });
+      const { id } = await storedProof(page);
+      expect(id).toMatch(/^\d+(-\d+){3}$/);
+      numbers.push(id);
+    }
+    expect(new Set(numbers).size).toBe(2);
+  });
+
+  test('who has answered another version of the text is asked again', async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    await page.goto('/');
+    await page.getByRole('button', { name: copy.es.consent.accept }).click();
+    await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
+    await changeProof(page, { version: String(company.consentVersion + 1) });
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await page.getByRole('button', { name: copy.es.consent.reject }).click();
+    await expect(dialog).toBeHidden();
+    const version = String(company.consentVersion);
+    await expect.poll(() => storedProof(page)).toMatchObject({ version });
+  });
+
+  test('a decision without a proof counts as one of today', async ({ page }) => {
     const decision = JSON.stringify(consentOf([true, false, true, false]));
     await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), decision);
     await page.goto('/');
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await storedDay(page)).toBe(today);
+    await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
   });
 });
 
@@ -275,12 +312,14 @@ async function storedConsent(page: Page): Promise<unknown> {
   return JSON.parse(await page.evaluate(() => localStorage.getItem('cookie-consent') ?? 'null'));
 }
 
-function storedDay(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem('cookie-consent-date'));
+async function storedProof(page: Page): Promise<Record<string, unknown>> {
+  const text = await page.evaluate(() => localStorage.getItem('cookie-consent-proof'));
+  return Object(JSON.parse(text ?? '{}'));
 }
 
-function storeDay(page: Page, day: string): Promise<void> {
-  return page.evaluate((value) => localStorage.setItem('cookie-consent-date', value), day);
+async function changeProof(page: Page, change: Record<string, string>): Promise<void> {
+  const proof = JSON.stringify({ ...(await storedProof(page)), ...change });
+  await page.evaluate((value) => localStorage.setItem('cookie-consent-proof', value), proof);
 }
 
 function consentOf([necessary, functional, analytics, marketing]: boolean[]) {

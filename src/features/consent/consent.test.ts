@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentTo, hasExpired, parseConsent } from './consent.ts';
+import { consentTo, isOutdated, parseConsent } from './consent.ts';
 
 const onlyAnalytics = { necessary: true, functional: false, analytics: true, marketing: false };
 
@@ -26,10 +26,26 @@ test.each([
   ['2026-11-02', '2028-11-01T23:59:59Z', false],
   ['2026-11-02', '2028-11-02T00:00:00Z', true],
   ['soon', '2026-11-02T00:00:00Z', true],
-])('a consent of %s has expired at %s: %s', (date, now, expected) => {
-  expect(hasExpired(date, new Date(now))).toBe(expected);
+  [undefined, '2026-11-02T00:00:00Z', true],
+])('a consent of %s is outdated at %s: %s', (date, now, expected) => {
+  expect(isOutdated(JSON.stringify({ version: '1', date }), '1', new Date(now))).toBe(expected);
 });
 
-test('a consent without a date has not expired', () => {
-  expect(hasExpired(null, new Date())).toBe(false);
+test.each(['0', '2', '10', undefined])(
+  'a consent to version %s of the text is outdated',
+  (other) => {
+    const proof = JSON.stringify({ version: '1', date: '2026-11-02' });
+    expect(isOutdated(proof, other, new Date('2026-11-02'))).toBe(true);
+  },
+);
+
+test.each(['', '{', 'null', '2026-11-02', '[]'])(
+  'a proof that is none proves nothing: %s',
+  (proof) => {
+    expect(isOutdated(proof, '1', new Date('2026-11-02'))).toBe(true);
+  },
+);
+
+test('a consent without a proof is not outdated', () => {
+  expect(isOutdated(null, '1', new Date())).toBe(false);
 });

@@ -1,15 +1,15 @@
 /** Key under which the browser's local storage keeps what a visitor consented to. */
 export const consentStorageKey = 'cookie-consent';
 
-/** Key of the date (UTC) of that consent, such as 2026-11-02. */
-export const consentDateStorageKey = 'cookie-consent-date';
+/** Key of the proof of that consent. */
+export const consentProofStorageKey = 'cookie-consent-proof';
 
 /** How long a consent holds before the visitor is asked again: the most that the AEPD allows. */
 export const consentMonths = 24;
 
 /**
- * Dispatched on the document, with the `Consent` as detail, whenever a visitor has answered.
- * Nothing of the site listens: it is for tags (docs/consent.md).
+ * Dispatched on the document, with the `Consent` as detail, whenever a visitor has answered
+ * (docs/consent.md).
  */
 export const consentEvent = 'consent-given';
 
@@ -32,20 +32,39 @@ export function consentTo(allowed: (category: ConsentCategory) => boolean): Cons
 
 /** The consent that a stored text holds, or null for anything that is not one. */
 export function parseConsent(stored: string | null): Consent | null {
-  try {
-    // `Object` makes an empty one of null, and so of nothing stored.
-    const given: Partial<Record<ConsentCategory, unknown>> = Object(JSON.parse(stored ?? 'null'));
-    const isWhole = consentCategories.every((name) => typeof given[name] === 'boolean');
-    return isWhole ? consentTo((name) => given[name] === true) : null;
-  } catch {
-    return null;
-  }
+  const given = parseObject(stored);
+  const isWhole = consentCategories.every((name) => typeof given[name] === 'boolean');
+  return isWhole ? consentTo((name) => given[name] === true) : null;
 }
 
-/** Whether a consent of this date (such as 2026-11-02) no longer holds. One without a date does. */
-export function hasExpired(date: string | null, now: Date): boolean {
-  if (date === null) return false;
-  const end = new Date(date);
+/** What shows that a visitor consented, to what, when, and having read which version of the text. */
+export type ConsentProof = {
+  /** A random number, of this answer alone. Only the visitor's browser knows it. */
+  id: string;
+  /** Of the text of the dialog: `consentVersion` of the company's data. */
+  version: string | undefined;
+  /** The day in UTC, such as 2026-11-02. */
+  date: string;
+  consent: Consent;
+};
+
+/**
+ * Whether a consent with this proof no longer holds: it is older than `consentMonths`, or of another
+ * version of the text. One without a proof holds.
+ */
+export function isOutdated(proof: string | null, version: string | undefined, now: Date): boolean {
+  if (proof === null) return false;
+  const given = parseObject(proof);
+  const end = new Date(String(given['date']));
   end.setUTCMonth(end.getUTCMonth() + consentMonths);
-  return !(now < end);
+  return given['version'] !== version || !(now < end);
+}
+
+/** What a stored text holds; nothing where it is no JSON, or no object. */
+function parseObject(text: string | null): Partial<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text ?? 'null'));
+  } catch {
+    return {};
+  }
 }

@@ -1,12 +1,13 @@
 import { findElement } from '#browser/elements.ts';
 import { afterNextFrame } from '#browser/next-frame.ts';
 import { whenShownLater } from '#browser/shown-later.ts';
-import { readStored, store } from '#browser/storage.ts';
+import { readKept, store } from '#browser/storage.ts';
 import { contactFormId, draftStorageKey } from './draft.ts';
 
 /**
  * Keeps what is typed into the contact form for as long as the tab lives, over a reload and a
- * switch of language, until the form clears the draft. Without storage there is no draft.
+ * switch of language, until the form clears the draft. Without storage there is no draft;
+ * `draft.allowed.ts` keeps it for longer.
  *
  * Not in React: the draft has to be there before the form is hydrated, and what is typed before
  * that has to be kept too.
@@ -56,5 +57,5 @@ function save(form: HTMLFormElement): boolean {
 }
 
 function readDraft(): string | null {
-  return readStored('sessionStorage', draftStorageKey);
+  return readKept(draftStorageKey);
 }

@@ -1,11 +1,14 @@
-import { removeStored } from '#browser/storage.ts';
+import { removeKept } from '#browser/storage.ts';
 
 /** Id of the contact form. */
 export const contactFormId = 'contact-form';
 
-/** Key under which the browser's session storage keeps what was typed into the contact form. */
+/**
+ * Key under which the browser keeps what was typed into the contact form: its session storage, or with
+ * consent its local storage.
+ */
 export const draftStorageKey = 'contact-draft';
 
 export function clearDraft(): void {
-  removeStored('sessionStorage', draftStorageKey);
+  removeKept(draftStorageKey);
 }

@@ -1,6 +1,6 @@
 import { findElement } from '#browser/elements.ts';
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
-import { readStored, removeStored, store } from '#browser/storage.ts';
+import { readKept, removeKept, store } from '#browser/storage.ts';
 import { themeSelectId, themeStorageKey } from './theme.ts';
 
 /** Applies and stores the theme that the visitor chooses in the footer. `system` is not stored. */
@@ -18,13 +18,13 @@ export function connectThemeSelect(): void {
   select.addEventListener('change', () => {
     const { value } = select;
     apply(value);
-    if (value === 'system') removeStored('localStorage', themeStorageKey);
-    else store('localStorage', themeStorageKey, value);
+    removeKept(themeStorageKey);
+    if (value !== 'system') store('sessionStorage', themeStorageKey, value);
   });
 
   // The theme may have changed on another page since this one was made.
   whenStoredChoicesMayDiffer(() => {
-    select.value = readStored('localStorage', themeStorageKey) ?? 'system';
+    select.value = readKept(themeStorageKey) ?? 'system';
     apply(select.value);
   });
 }

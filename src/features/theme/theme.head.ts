@@ -1,8 +1,8 @@
-import { readStored } from '#browser/storage.ts';
+import { readKept } from '#browser/storage.ts';
 import { themeStorageKey } from './theme.ts';
 
 /** Applies the stored theme. Without one the device decides. */
 export function applyTheme(): void {
-  const theme = readStored('localStorage', themeStorageKey);
+  const theme = readKept(themeStorageKey);
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }

@@ -1,4 +1,7 @@
-/** Key under which the browser's local storage keeps the theme a visitor chose. */
+/**
+ * Key under which the browser keeps the theme that a visitor chose: its session storage, or with consent
+ * its local storage.
+ */
 export const themeStorageKey = 'theme';
 
 /** `system` follows the device and is not stored. */

@@ -1,0 +1,12 @@
+/**
+ * Fetched once a visitor has allowed more than the necessary, and by nobody else; the same file for
+ * all pages. Lists what the features bring; each is in its folder, in a file named `*.allowed.ts`, and
+ * follows the consent to its category from then on (`followConsent`).
+ */
+import { keepDraftBeyondVisit } from '#features/contact-form/draft.allowed.ts';
+import { keepThemeBeyondVisit } from '#features/theme/theme.allowed.ts';
+
+const behaviours = [keepThemeBeyondVisit, keepDraftBeyondVisit];
+
+// An error in one of them is reported and does not stop the others.
+for (const behaviour of behaviours) queueMicrotask(behaviour);

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '#content/load.ts';
+import { href } from '#site/links.ts';
+import { pageScriptHasRun } from '#testing/page-script.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { allowedScriptUrl } from './allowed-script-url.ts';
+import { consentTo, type ConsentCategory } from './consent.ts';
+
+const { copy } = loadContent();
+const { consent, contact, site } = copy.es;
+
+test.use({ locale: 'es-ES', hasConsented: false });
+
+test('with consent the theme and the draft are there on the next visit, without it they are not', async ({
+  page,
+  context,
+}) => {
+  await answerBefore(page, []);
+  await chooseAndWrite(page);
+  await page.reload();
+  await expectKept(page, true);
+  const visitWithout = await context.newPage();
+  await visitWithout.goto(href('contact', 'es'));
+  await expectKept(visitWithout, false);
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.accept }).click();
+  await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+  await page.close();
+  const visit = await context.newPage();
+  await visit.goto(href('contact', 'es'));
+  await expectKept(visit, true);
+});
+
+test('what is typed and chosen after consent is kept once the visitor turns away', async ({
+  page,
+  context,
+}) => {
+  await answerBefore(page, ['functional']);
+  await page.goto(href('contact', 'es'));
+  await allowedScriptHasRun(page);
+  await chooseAndWrite(page);
+  await page.goto(href('faq', 'es'));
+  const visit = await context.newPage();
+  await visit.goto(href('contact', 'es'));
+  await expectKept(visit, true);
+});
+
+test('withdrawn, they are kept for this visit alone', async ({ page, context }) => {
+  await answerBefore(page, ['functional']);
+  await page.goto(href('contact', 'es'));
+  await allowedScriptHasRun(page);
+  await chooseAndWrite(page);
+  await page.reload();
+  await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.reject }).click();
+  await expect.poll(() => keptBeyond(page)).toEqual([]);
+  await page.reload();
+  await expectKept(page, true);
+  const visit = await context.newPage();
+  await visit.goto(href('contact', 'es'));
+  await expectKept(visit, false);
+});
+
+test('withdrawn in one tab, they are gone from the others too', async ({ page, context }) => {
+  await answerBefore(page, ['functional']);
+  await page.goto(href('contact', 'es'));
+  await allowedScriptHasRun(page);
+  await chooseAndWrite(page);
+  await page.reload();
+  await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await pageScriptHasRun(other);
+  await other.getByRole('button', { name: site.footer.consent }).click();
+  await other.getByRole('button', { name: consent.reject }).click();
+  await expect.poll(() => keptBeyond(page)).toEqual([]);
+});
+
+test('refused after an older text was accepted, what was kept is cleared away', async ({
+  page,
+}) => {
+  await answerBefore(page, ['functional']);
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('cookie-consent-proof', '{"version":"0","date":"2026-11-02"}');
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.reject }).click();
+  await expect.poll(() => keptBeyond(page)).toEqual([]);
+});
+
+test('nobody fetches the code who has allowed nothing', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await pageScriptHasRun(page);
+  await page.getByRole('button', { name: consent.reject }).click();
+  await page.goto('/faq');
+  await pageScriptHasRun(page);
+  expect(asked).not.toContain(allowedScriptUrl);
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.accept }).click();
+  await expect.poll(() => asked).toContain(allowedScriptUrl);
+});
+
+/** The visitor has answered on an earlier page. */
+async function answerBefore(page: Page, allowed: ConsentCategory[]): Promise<void> {
+  await page.goto('/faq');
+  const answer = JSON.stringify(consentTo((category) => allowed.includes(category)));
+  await page.evaluate((value) => localStorage.setItem('cookie-consent', value), answer);
+}
+
+async function chooseAndWrite(page: Page): Promise<void> {
+  await page.goto(href('contact', 'es'));
+  await pageScriptHasRun(page);
+  await page.getByLabel(site.theme.label).selectOption(site.theme.dark);
+  await page.getByLabel(contact.form.name.label).fill('Ana');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
+    .toContain('Ana');
+}
+
+async function expectKept(page: Page, isKept: boolean): Promise<void> {
+  await pageScriptHasRun(page);
+  await expect(page.getByLabel(contact.form.name.label)).toHaveValue(isKept ? 'Ana' : '');
+  await expect(page.getByLabel(site.theme.label)).toHaveValue(isKept ? 'dark' : 'system');
+}
+
+/** What of it is in the local storage. */
+function keptBeyond(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    ['contact-draft', 'theme'].filter((key) => localStorage.getItem(key) !== null),
+  );
+}
+
+async function allowedScriptHasRun(page: Page): Promise<void> {
+  const loaded = (url: string) =>
+    performance.getEntriesByName(new URL(url, location.origin).href).length;
+  await expect.poll(() => page.evaluate(loaded, allowedScriptUrl)).toBe(1);
+}
