@@ -20,9 +20,12 @@ export function currentConsent(dialog: HTMLDialogElement): Consent | null {
   return parseConsent(valid) ?? parseConsent(dialog.returnValue);
 }
 
-/** The last consent that the visitor gave, whether it still holds or not. */
-export function lastConsent(dialog: HTMLDialogElement): Consent | null {
-  return parseConsent(readStored('localStorage', consentStorageKey) ?? dialog.returnValue);
+/**
+ * The last answer as it is stored; empty where there is none. On a page that has been answered it is a
+ * whole consent: the head script has checked it, and asked again where it did not hold.
+ */
+export function storedAnswer(dialog: HTMLDialogElement): string {
+  return readStored('localStorage', consentStorageKey) ?? dialog.returnValue;
 }
 
 /**

@@ -4,7 +4,7 @@ import { allowedScriptUrl } from './allowed-script-url.ts';
 import { openDialog } from './consent.head.ts';
 import { consentEvent } from './consent.ts';
 import { storeMissingProof } from './consent-proof.ts';
-import { currentConsent, lastConsent } from './consent-storage.ts';
+import { storedAnswer } from './consent-storage.ts';
 import { choicesId, findButton, findDialog } from './dialog-elements.ts';
 import { moveBetweenTabs } from './tabs.ts';
 
@@ -24,30 +24,25 @@ export function enhanceConsentDialog(): void {
 
   let isAllowedOrWas = false;
   const follow = () => {
-    const { functional, analytics, marketing } = lastConsent(dialog) ?? {};
-    isAllowedOrWas ||= functional || analytics || marketing || false;
-    const consent = currentConsent(dialog);
-    if (consent === null) return;
-    storeMissingProof(consent, dialog.dataset['version']);
-    // The visitor may have answered on another page since this one was made.
-    if (dialog.open) dialog.close(dialog.returnValue);
-    if (isAllowedOrWas) loadAllowed();
+    const answer = storedAnswer(dialog);
+    // More than the necessary category.
+    isAllowedOrWas ||= /true.*true/.test(answer);
+    if (dialog.open || answer === '') return;
+    storeMissingProof(answer, dialog.dataset['version']);
+    // If it does not come, what is allowed is not done, and the next page tries again.
+    if (isAllowedOrWas) import(allowedScriptUrl).catch(() => {});
   };
-  whenStoredChoicesMayDiffer(follow);
+  whenStoredChoicesMayDiffer(() => {
+    // Answered on another page since this one was made. If that does not hold, the dialog opens again.
+    if (dialog.open && storedAnswer(dialog) !== '') dialog.close(dialog.returnValue);
+    follow();
+  });
   document.addEventListener(consentEvent, follow);
   follow();
 }
 
-/**
- * Loads the code of what is allowed, or was and has to be cleared away. If it does not come, the next
- * page tries again.
- */
-function loadAllowed(): void {
-  import(allowedScriptUrl).catch(() => {});
-}
-
 function reopen(dialog: HTMLDialogElement): void {
-  const consent: Partial<Record<string, boolean>> = lastConsent(dialog) ?? {};
+  const consent: Partial<Record<string, unknown>> = JSON.parse(storedAnswer(dialog));
   for (const choice of dialog.querySelectorAll('input')) {
     choice.checked = choice.disabled || consent[choice.name] === true;
   }
