@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { startHttpPeer } from './testing/http-peer.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
+import { beginPost } from './testing/posts.ts';
 import { prepareServerFolder } from './testing/server-folder.ts';
 import { runServer, startServer, startServerOnSocket } from './testing/server-process.ts';
 import { startPostgres } from './testing/postgres.ts';
@@ -256,21 +255,12 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     await using folder = await temporaryFolder();
     await prepareServerFolder(folder.path);
     await using server = await startServer(folder.path);
-    const body = JSON.stringify(leadInput);
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      expect: '100-continue',
-    };
-    const sending = request(server.url + path, { method: 'POST', headers });
-    sending.flushHeaders();
-    await once(sending, 'continue');
+    const post = await beginPost(server.url);
     server.signal(signal);
     await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
-    sending.end(body);
-    const [response] = await once(sending, 'response');
-    expect(response.statusCode).toBe(200);
-    expect(JSON.parse(await text(response))).toMatchObject({ ok: true });
+    const { status, body } = await post.finish();
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({ ok: true });
     expect(await server.ended).toBe(0);
   },
 );

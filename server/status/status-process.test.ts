@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { honeypotField } from '#lead/signals.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
+import { beginPost } from '#server/testing/posts.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
@@ -155,25 +155,14 @@ test('from the signal to stop on the server is not ready, while it answers what 
   await using server = await startServer(folder.path, { STATUS_PORT: '0' });
   const readiness = async () => (await fetch(`${server.statusUrl}/readyz`)).status;
   expect(await readiness()).toBe(200);
-  const body = JSON.stringify(leadInput);
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    expect: '100-continue',
-  };
-  const sending = request(server.url + contact, { method: 'POST', headers });
-  sending.flushHeaders();
-  await once(sending, 'continue');
+  const post = await beginPost(server.url);
   server.signal('SIGTERM');
   await expect.poll(readiness).toBe(503);
   await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
   expect(await readiness()).toBe(503);
   expect(await figure(server, 'leads_messages_total{result="accepted"}')).toBe(0);
   expect((await fetch(`${server.statusUrl}/healthz`)).status).toBe(200);
-  sending.end(body);
-  const [response] = await once(sending, 'response');
-  expect(response.statusCode).toBe(200);
-  response.resume();
+  expect((await post.finish()).status).toBe(200);
   expect(await server.ended).toBe(0);
 });
 
