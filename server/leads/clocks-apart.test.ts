@@ -3,6 +3,7 @@ import { leadInput } from '#lead/testing/lead-input.ts';
 import { claimAll, commandsAt, now } from '#server/testing/commands.ts';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
+import { postLead } from '#server/testing/posts.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { exitCodes } from './commands/context.ts';
@@ -45,11 +46,7 @@ async function startMailbox() {
 }
 
 async function post(server: CrashChild, company: string): Promise<string> {
-  const response = await fetch(`${await server.url}/send-contact-email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...leadInput, company }),
-  });
+  const response = await postLead(String(await server.url), { input: { ...leadInput, company } });
   expect(response.status).toBe(200);
   return (await response.json()).id;
 }

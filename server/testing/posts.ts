@@ -4,6 +4,17 @@ import { text } from 'node:stream/consumers';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { contactEndpoint } from '#site/routes.ts';
 
+type Post = { input?: object; headers?: Record<string, string> };
+
+/** Posts a message as the form does. */
+export function postLead(url: string, { input = leadInput, headers = {} }: Post = {}) {
+  return fetch(url + contactEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(input),
+  });
+}
+
 /** A message whose head the server has taken, and whose text it waits for. */
 export type PostUnderWay = {
   /** Sends the text, and resolves with the response. */
