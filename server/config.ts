@@ -1,6 +1,15 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { defaultConnectionLimits } from './http/connection-limits.ts';
+import {
+  commaSeparated,
+  emailAddress,
+  hasKnownSsl,
+  httpUrl,
+  isAddressRange,
+  isSiteAddress,
+  renamedTo,
+  wholeNumber,
+} from './setting-values.ts';
 
 /** The validated configuration of this server. */
 export type Config = z.infer<typeof environmentSchema>;
@@ -58,12 +67,6 @@ const defaultPort = 3000;
 
 /** The first descriptor that systemd passes on: sd_listen_fds(3). */
 const firstSystemdDescriptor = 3;
-
-const httpUrl = z.url({
-  protocol: /^https?$/,
-  error: 'expected a URL that starts with http(s)://',
-});
-const emailAddress = z.email({ error: 'expected one e-mail address' });
 
 const environmentSchema = z
   .object({
@@ -209,12 +212,6 @@ const environmentSchema = z
       values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),
   }));
 
-/** Other values of `ssl` end the process in the driver, when a server offers TLS. */
-function hasKnownSsl(url: string): boolean {
-  const ssl = URL.parse(url)?.searchParams.getAll('ssl') ?? [];
-  return ssl.every((value) => /^(?:true|1|0|no-verify)$/.test(value));
-}
-
 type WebhookValues = {
   LEADS_WEBHOOK_URL?: string | undefined;
   LEADS_WEBHOOK_SECRET?: string | undefined;
@@ -241,41 +238,4 @@ function isKeyOfForm({
 
 function leadsWebhook({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }: WebhookValues) {
   return url === undefined || secret === undefined ? null : { url, secret };
-}
-
-function wholeNumber({ from, to }: { from: number; to: number }) {
-  const error = `expected a whole number from ${from} to ${to}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, { error, abort: true })
-    .transform(Number)
-    .pipe(z.number().min(from, { error }).max(to, { error }));
-}
-
-/** A setting of earlier versions: ignored, it would be missed by nobody until it is needed. */
-function renamedTo(name: string) {
-  return z.undefined({ error: `is called ${name} now` }).optional();
-}
-
-function commaSeparated<Item extends z.ZodType<string, string>>(item: Item) {
-  return z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .transform((parts) => parts.filter((part) => part !== ''))
-    .pipe(z.array(item));
-}
-
-function isSiteAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-}
-
-/** An IP address, alone or with the length of its network prefix (RFC 4632, RFC 4291 2.3). */
-function isAddressRange(range: string): boolean {
-  const [address = '', prefix, ...rest] = range.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }

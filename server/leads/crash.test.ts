@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, test } from 'vitest';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { amount } from '#server/testing/endurance.ts';
+import { passLeaseTime, waitForSessionsToEnd } from '#server/testing/leases.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
@@ -44,11 +44,13 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     };
     const clients = createClients(kind);
     const randomUpTo = createRandom();
-    let clockAheadMs = 0;
 
     /** The pending leads, read while no server is running. */
     async function listPending(): Promise<LeadRecord[]> {
-      if (databaseUrl !== null) await waitForSessionsToEnd(databaseUrl);
+      if (databaseUrl !== null) {
+        await waitForSessionsToEnd(databaseUrl);
+        await passLeaseTime(databaseUrl, beyondLeaseMs);
+      }
       const store = openStore({ dataDir: data.path, databaseUrl });
       const records = await store.list({
         state: 'pending',
@@ -60,17 +62,12 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
       return records;
     }
 
-    function startServer() {
-      clockAheadMs += databaseUrl === null ? 0 : beyondLeaseMs;
-      return program.start(environment, clockAheadMs);
-    }
-
     /** How often the mailbox accepted each lead, but the kill came before that was recorded. */
     const unrecorded = new Map<string, number>();
     let killedAtStart = 0;
     for (let round = 0; round < rounds; round += 1) {
       const acceptedBefore = peer.accepted.length;
-      await using server = startServer();
+      await using server = program.start(environment, 0);
       const stop = new AbortController();
       if (round % 10 === 9) {
         await sleep(randomUpTo(140));
@@ -100,8 +97,7 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     }
 
     // With a clock at which every postponed attempt is due.
-    clockAheadMs += beyondRetryMs;
-    await using server = startServer();
+    await using server = program.start(environment, beyondRetryMs);
     await clients.finish((await server.url) ?? '');
     const store = openStore({ dataDir: data.path, databaseUrl });
     const backlog = () => store.backlog({ channels: ['mail'], overdueBefore: 0 });
@@ -149,13 +145,3 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     );
   },
 );
-
-/** PostgreSQL still finishes the statements of a server that was killed. */
-async function waitForSessionsToEnd(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const others = `SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
-  while ((await client.query(others)).rowCount !== 0) await sleep(2);
-  await client.end();
-}

@@ -1,25 +1,15 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { honeypotField } from '#lead/signals.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
+import { beginPost, postLead } from '#server/testing/posts.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-
-const contact = '/send-contact-email';
-
-function postLead({ url }: ServerProcess, input: object = leadInput, key?: string) {
-  return fetch(url + contact, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
-    body: JSON.stringify(input),
-  });
-}
 
 /** The figures of one name, or of its series with these labels. */
 async function figure({ statusUrl }: ServerProcess, series: string): Promise<number | null> {
@@ -48,7 +38,7 @@ test('each request is counted by its kind of answer, none by its address', async
   const type = { 'content-type': 'application/reports+json' };
   await get('/csp-reports', { method: 'POST', headers: type, body: '[]' });
   await get('/csp-reports', { method: 'POST', body: '[]' });
-  await postLead(server, { ...leadInput, email: 'none' });
+  await postLead(server.url, { input: { ...leadInput, email: 'none' } });
 
   const counted = async (kind: string, status: string) =>
     figure(server, `http_requests_total{kind="${kind}",status="${status}"}`);
@@ -88,13 +78,13 @@ test('messages and deliveries are counted by what became of them', async () => {
     ['b', 'retried'],
     ['c', 'parked'],
   ] as const) {
-    expect((await postLead(server, leadInput, key)).status).toBe(200);
+    expect((await postLead(server.url, { headers: { 'idempotency-key': key } })).status).toBe(200);
     await expect.poll(() => attempts(result)).toBe(1);
   }
-  await postLead(server, leadInput, 'a');
-  await postLead(server, { ...leadInput, email: 'none' });
-  await postLead(server, { ...leadInput, [honeypotField]: 'x' });
-  expect((await postLead(server)).status).toBe(429);
+  await postLead(server.url, { headers: { 'idempotency-key': 'a' } });
+  await postLead(server.url, { input: { ...leadInput, email: 'none' } });
+  await postLead(server.url, { input: { ...leadInput, [honeypotField]: 'x' } });
+  expect((await postLead(server.url)).status).toBe(429);
 
   const messages = (result: string) => figure(server, `leads_messages_total{result="${result}"}`);
   expect(await messages('accepted')).toBe(3);
@@ -113,7 +103,7 @@ test('a message that cannot be stored is counted as that', async () => {
   await prepareServerFolder(folder.path);
   await writeFile(join(folder.path, 'data'), '');
   await using server = await startServer(folder.path, { STATUS_PORT: '0' });
-  expect((await postLead(server)).status).toBe(503);
+  expect((await postLead(server.url)).status).toBe(503);
   expect(await figure(server, 'leads_messages_total{result="not-stored"}')).toBe(1);
   expect(await figure(server, 'http_requests_total{kind="form",status="5xx"}')).toBe(1);
   await expect.poll(() => figure(server, 'leads_problem{problem="lead-not-stored"}')).toBe(1);
@@ -155,25 +145,14 @@ test('from the signal to stop on the server is not ready, while it answers what 
   await using server = await startServer(folder.path, { STATUS_PORT: '0' });
   const readiness = async () => (await fetch(`${server.statusUrl}/readyz`)).status;
   expect(await readiness()).toBe(200);
-  const body = JSON.stringify(leadInput);
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    expect: '100-continue',
-  };
-  const sending = request(server.url + contact, { method: 'POST', headers });
-  sending.flushHeaders();
-  await once(sending, 'continue');
+  const post = await beginPost(server.url);
   server.signal('SIGTERM');
   await expect.poll(readiness).toBe(503);
   await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
   expect(await readiness()).toBe(503);
   expect(await figure(server, 'leads_messages_total{result="accepted"}')).toBe(0);
   expect((await fetch(`${server.statusUrl}/healthz`)).status).toBe(200);
-  sending.end(body);
-  const [response] = await once(sending, 'response');
-  expect(response.statusCode).toBe(200);
-  response.resume();
+  expect((await post.finish()).status).toBe(200);
   expect(await server.ended).toBe(0);
 });
 

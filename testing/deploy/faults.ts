@@ -13,7 +13,7 @@ export type Fault = {
   keepsPages: boolean;
   /**
    * Whether a mail may go out a second time, under its Message-ID: docs/decisions/0011. The process
-   * died, the mailbox's answer was lost, or a clock jumped beyond the end of a lease.
+   * died, or the mailbox's answer was lost.
    */
   mayRepeatMail: boolean;
   /** Why it cannot be tried here, or null. */
@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'clock-back',
     keepsPages: true,
-    mayRepeatMail: true,
+    mayRepeatMail: false,
     obstacle: ({ setClock }) =>
       setClock === null ? 'libfaketime is not installed: apt-get install libfaketime' : null,
     strike: clockBack,

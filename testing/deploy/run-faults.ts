@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProxyName } from '#scripts/proxy-programs.ts';
+import { passLeaseTime } from '#server/testing/leases.ts';
 import { createAsk } from './ask.ts';
 import type { Backend } from './backend.ts';
 import { quietMs, type Fault } from './faults.ts';
@@ -40,8 +41,9 @@ const soonMs = 30_000;
 const laterSeconds = 6 * 60;
 
 /**
- * Waits until every accepted message has arrived, or does not. What waits for its second attempt is
- * sent by the same servers with their clock ahead, or where that cannot be set, after that time.
+ * Waits until every accepted message has arrived, or does not. What waits for its second attempt, or
+ * for the lease of a process that died, is sent by the same servers with their clock and the leases
+ * ahead, or where that cannot be set, after that time.
  */
 export async function waitForMail(backend: Backend, runs: readonly Run[]): Promise<void> {
   const isComplete = () => {
@@ -49,10 +51,11 @@ export async function waitForMail(backend: Backend, runs: readonly Run[]): Promi
     return runs.every(({ accepted }) => [...accepted].every((name) => arrivals.has(name)));
   };
   if (await isSoon(isComplete, soonMs)) return;
-  const { members, setClock } = backend;
+  const { members, database, setClock } = backend;
   if (setClock === null) return void (await isSoon(isComplete, laterSeconds * 1000));
   for (const member of members) await member.end('SIGTERM');
   await setClock(laterSeconds);
+  await passLeaseTime(database.url, laterSeconds * 1000);
   for (const member of members) await member.start();
   await isSoon(isComplete, 2 * soonMs);
 }

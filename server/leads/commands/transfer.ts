@@ -118,7 +118,7 @@ async function transfer(
     const last = page.at(-1);
     if (last === undefined) break;
     const ids = page.filter(isPending).map(({ lead }) => lead.id);
-    const marked = ids.length === 0 ? 0 : await from.transferOut({ ids, now: now() });
+    const marked = ids.length === 0 ? 0 : await from.transferOut(ids);
     const current = marked === 0 ? page : await from.list(request);
     const records = current.filter((record) => !isPending(record)).map(asReceived);
     const added = await to.transferIn(records);

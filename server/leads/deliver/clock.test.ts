@@ -5,6 +5,7 @@ import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { passLeaseTime } from '#server/testing/leases.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { giveUpAfterMs, longestDelayMs } from './retry.ts';
 import type { SendResult } from './sender.ts';
@@ -52,6 +53,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       });
     }
 
+    /** Leases go by the clock of the database, where there is one. */
+    async function waitForLeaseEnd(): Promise<void> {
+      if (databaseUrl === null) clock.time += leaseMs;
+      else await passLeaseTime(databaseUrl, leaseMs);
+    }
+
     /** Attempts until the delivery has ended, each at its time; resolves with when it ended. */
     async function failUntilParked(): Promise<number> {
       for (let due = await store.nextDueAt('mail'); due !== null;) {
@@ -72,6 +79,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       worker,
       mailServer,
       correctTimes,
+      waitForLeaseEnd,
       failUntilParked,
       stateOf,
       async [Symbol.asyncDispose]() {
@@ -122,7 +130,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('a lease under a clock two years ahead ends when the others do', async () => {
     await using delivery = await createDelivery({ time: today + 2 * year });
-    const { store, clock, worker, mailServer, correctTimes, stateOf } = delivery;
+    const { store, clock, worker, mailServer, correctTimes, waitForLeaseEnd, stateOf } = delivery;
     const newLead = makeNewLead({ receivedAt: clock.time });
     await store.add(newLead);
     // A server claims it and dies.
@@ -133,7 +141,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     mailServer.send = async () => accepted;
     await correctTimes();
     expect(await worker.deliverDue()).toBe(0);
-    clock.time += leaseMs;
+    await waitForLeaseEnd();
     await correctTimes();
     expect(await worker.deliverDue()).toBe(1);
     expect(await stateOf(newLead.lead.id)).toBe('delivered');

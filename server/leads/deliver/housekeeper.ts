@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
+import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
 import type { Lease } from '#server/leads/store/postgres-lease.ts';
-import { describeStoreFailure } from './stalls.ts';
 
 /** How often the lease is renewed, and how long it lasts if it is not. */
 export type LeaseTimes = { everyMs: number; leaseMs: number };

@@ -74,14 +74,16 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
       },
     ]);
     // Delivered is done. Marked and not confirmed is a transfer that was interrupted.
-    const [claim] = await claimAll(file, now);
-    if (claim !== undefined) await file.markDelivered(claim, now, null);
-    await file.transferOut({ ids: [pending.lead.id], now: now + 600_000 });
+    const [claim, refused] = await claimAll(file, now);
+    if (claim === undefined || refused === undefined) throw new Error('Not due');
+    await file.markDelivered(claim, now, null);
+    await file.retryLater(refused, { at: now, error: '451' });
+    await file.transferOut([pending.lead.id]);
     await server.look();
     expect(server.told).toHaveLength(1);
     const every = { state: null, order: 'oldest-first', after: null, limit: 10 } as const;
     const ids = (await file.list(every)).map(({ lead }) => lead.id);
-    await file.transferOut({ ids, now: now + 600_000 });
+    await file.transferOut(ids);
     await file.confirmTransfer(ids, now);
     await file.close();
     for (let count = 0; count < 3; count += 1) await server.look();
@@ -136,7 +138,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     await store.add(lead);
     await store.add(newLead());
     const server = createServer(store, database.location);
-    await store.transferOut({ ids: [lead.lead.id], now });
+    await store.transferOut([lead.lead.id]);
     for (let count = 0; count < 2; count += 1) await server.look();
     expect(server.told).toMatchObject([
       { problem: 'leads-left-behind', fields: { count: 1, interruptedTransfer: 1 } },

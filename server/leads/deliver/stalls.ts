@@ -1,5 +1,6 @@
-import { errorFields, type Log } from '#server/log.ts';
-import { StoreUnavailable, type Channel } from '#server/leads/store/lead-store.ts';
+import type { Log } from '#server/log.ts';
+import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
+import type { Channel } from '#server/leads/store/lead-store.ts';
 import type { Problems } from './problems.ts';
 
 const logEveryMs = 60_000;
@@ -36,9 +37,4 @@ export function createStalls({ log, problems, now }: StallsDependencies): Stalls
       problems.end('delivery-stalled');
     },
   };
-}
-
-/** The log fields of a failure of the store. */
-export function describeStoreFailure(error: unknown) {
-  return error instanceof StoreUnavailable ? { reason: error.reason } : errorFields(error);
 }

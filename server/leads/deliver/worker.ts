@@ -1,9 +1,10 @@
 import type { Log } from '#server/log.ts';
+import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
 import type { Channel, Claim, LeadStore } from '#server/leads/store/lead-store.ts';
 import { attempt } from './attempt.ts';
 import { nextAttemptAt } from './retry.ts';
 import type { Sender } from './sender.ts';
-import { describeStoreFailure, type Stalls } from './stalls.ts';
+import type { Stalls } from './stalls.ts';
 
 /** Longer than the longest attempt, so that no two servers send a lead at the same time. */
 export const leaseMs = 3 * 60_000;

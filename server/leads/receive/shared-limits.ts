@@ -1,5 +1,5 @@
 import type { Log } from '#server/log.ts';
-import { describeStoreFailure } from '#server/leads/deliver/stalls.ts';
+import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
 import type { Allowance, Count, Counters } from '#server/leads/store/postgres-counters.ts';
 

@@ -1,6 +1,6 @@
 import type { LeadStore } from './lead-store.ts';
 import { dueRow, storedState } from './rows.ts';
-import { isIn, notLeased, type Sql } from './sql.ts';
+import { isIn, type LeaseTerms, type Sql } from './sql.ts';
 
 type DeliveryMethods = Pick<
   LeadStore,
@@ -26,7 +26,7 @@ const requeued = `SET state = 'pending', attempts = 0, next_attempt_at = :now, s
   delivered_at = NULL, lease = NULL, lease_until = NULL`;
 
 /** Statements of both databases; those that look for rows are held to an index by a test. */
-export const deliveryStatements = {
+export const deliveryStatements = (leases: LeaseTerms) => ({
   markDelivered: `UPDATE deliveries SET state = 'delivered', delivered_at = :at, last_error = :warning,
     lease = NULL, lease_until = NULL WHERE ${leased}`,
   retryLater: `UPDATE deliveries SET next_attempt_at = :at, last_error = :error,
@@ -41,8 +41,8 @@ export const deliveryStatements = {
     WHERE lease IS NOT NULL AND channel = :channel`,
   correctNextAttempts: `UPDATE deliveries SET next_attempt_at = :now
     WHERE state = 'pending' AND channel = :channel AND next_attempt_at > :farthest`,
-  correctLeases: `UPDATE deliveries SET lease_until = :until
-    WHERE lease IS NOT NULL AND lease_until > :farthest`,
+  correctLeases: `UPDATE deliveries SET lease_until = ${leases.now} + :leaseMs
+    WHERE lease IS NOT NULL AND lease_until > ${leases.now} + :longestMs`,
   correctPendingSince: `UPDATE deliveries SET since = :now
     WHERE state = 'pending' AND since > :farthest`,
   correctQuarantinedSince: `UPDATE deliveries SET since = :now
@@ -50,29 +50,30 @@ export const deliveryStatements = {
   correctEnds: `UPDATE deliveries SET delivered_at = :now
     WHERE delivered_at IS NOT NULL AND delivered_at > :farthest`,
   requeue: `UPDATE deliveries ${requeued}
-    WHERE lead_id = :id AND ${isIn('state', ':states')} AND ${notLeased}`,
+    WHERE lead_id = :id AND ${isIn('state', ':states')} AND ${leases.isFree}`,
   requeueParked: `UPDATE deliveries ${requeued} WHERE state = 'parked' AND lead_id IN
     (SELECT lead_id FROM deliveries WHERE state = 'parked' ORDER BY lead_id LIMIT :limit)`,
   giveUp: `UPDATE deliveries SET state = 'given-up', delivered_at = :now, lease = NULL,
-    lease_until = NULL WHERE lead_id = :id AND state IN ('pending', 'parked') AND ${notLeased}`,
-};
+    lease_until = NULL WHERE lead_id = :id AND state IN ('pending', 'parked') AND ${leases.isFree}`,
+});
 
 /** What becomes of deliveries. */
-export function deliveryMethods({ rows, change, changeTogether }: Sql): DeliveryMethods {
+export function deliveryMethods({ rows, change, changeTogether, leases }: Sql): DeliveryMethods {
+  const statements = deliveryStatements(leases);
   return {
     async markDelivered({ lead, channel, lease }, at, warning) {
       const claim = { id: lead.id, channel, lease };
-      await change(deliveryStatements.markDelivered, { ...claim, at, warning });
+      await change(statements.markDelivered, { ...claim, at, warning });
     },
     async retryLater({ lead, channel, lease }, { at, error }) {
-      await change(deliveryStatements.retryLater, { id: lead.id, channel, lease, at, error });
+      await change(statements.retryLater, { id: lead.id, channel, lease, at, error });
     },
     async park({ lead, channel, lease }, error) {
-      await change(deliveryStatements.park, { id: lead.id, channel, lease, error });
+      await change(statements.park, { id: lead.id, channel, lease, error });
     },
     async nextDueAt(channel) {
-      const [attempt] = await rows(deliveryStatements.nextAttempt, { channel });
-      const [leaseEnd] = await rows(deliveryStatements.nextLeaseEnd, { channel });
+      const [attempt] = await rows(statements.nextAttempt, { channel });
+      const [leaseEnd] = await rows(statements.nextLeaseEnd, { channel });
       const times = [attempt, leaseEnd].map((row) => (row === undefined ? null : timeOf(row)));
       const known = times.filter((time) => time !== null);
       return known.length === 0 ? null : Math.min(...known);
@@ -82,25 +83,25 @@ export function deliveryMethods({ rows, change, changeTogether }: Sql): Delivery
       const began = { now, farthest: now + clockToleranceMs };
       const harmless = [
         ...channels.map((channel) => ({
-          text: deliveryStatements.correctNextAttempts,
+          text: statements.correctNextAttempts,
           parameters: { now, farthest, channel },
         })),
         {
-          text: deliveryStatements.correctLeases,
-          parameters: { until: now + leaseMs, farthest: now + leaseMs + clockToleranceMs },
+          text: statements.correctLeases,
+          parameters: { now, leaseMs, longestMs: leaseMs + clockToleranceMs },
         },
       ];
       const decisive = [
-        deliveryStatements.correctPendingSince,
-        deliveryStatements.correctQuarantinedSince,
-        deliveryStatements.correctEnds,
+        statements.correctPendingSince,
+        statements.correctQuarantinedSince,
+        statements.correctEnds,
       ].map((text) => ({ text, parameters: began }));
       await changeTogether(now < earliestPlausibleTime ? harmless : [...harmless, ...decisive]);
     },
     requeue: ({ id, states, now }) =>
-      change(deliveryStatements.requeue, { id, states: states.map(storedState).join(), now }),
-    requeueParked: ({ now, limit }) => change(deliveryStatements.requeueParked, { now, limit }),
-    giveUp: ({ id, now }) => change(deliveryStatements.giveUp, { id, now }),
+      change(statements.requeue, { id, states: states.map(storedState).join(), now }),
+    requeueParked: ({ now, limit }) => change(statements.requeueParked, { now, limit }),
+    giveUp: ({ id, now }) => change(statements.giveUp, { id, now }),
   };
 }
 

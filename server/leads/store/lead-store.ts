@@ -175,14 +175,18 @@ export type LeadStore = {
   add(newLead: NewLead): Promise<Added>;
   /** What `add` would resolve with for a key that is in the store; null if it is not. */
   checkKey(key: string, fingerprint: string): Promise<Added | null>;
-  /** Leases due leads, oldest first, and counts an attempt for each. */
+  /**
+   * Leases leads that are due by the server's clock, oldest first, and counts an attempt for each.
+   * What somebody is sending is not due, whatever the clocks of the servers say: on PostgreSQL leases
+   * go by the clock of the database, on SQLite only one process sends.
+   */
   claimDue(request: ClaimRequest): Promise<Claim[]>;
   /** `warning` is a problem in spite of the success. */
   markDelivered(claim: Claim, at: number, warning: string | null): Promise<void>;
   retryLater(claim: Claim, retry: { at: number; error: string }): Promise<void>;
   /** Gives up until the delivery is requeued. Never deletes. */
   park(claim: Claim, error: string): Promise<void>;
-  /** When the next lead is due or its lease expires; null if nothing is pending. */
+  /** When the next lead is due, or its lease ends by the store's clock; null if nothing is pending. */
   nextDueAt(channel: Channel): Promise<number | null>;
   backlog(request: BacklogRequest): Promise<Backlog>;
   list(request: ListRequest): Promise<LeadRecord[]>;
@@ -229,7 +233,7 @@ export type LeadStore = {
    * leads of which one is being sent stay. Resolves with the number of deliveries. They are
    * unconfirmed until `confirmTransfer`.
    */
-  transferOut(request: { ids: readonly string[]; now: number }): Promise<number>;
+  transferOut(ids: readonly string[]): Promise<number>;
   /** Records that another store has these leads, also for those that are parked or quarantined. */
   confirmTransfer(ids: readonly string[], now: number): Promise<void>;
   /**

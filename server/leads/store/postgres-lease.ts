@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { asUnavailable, createBinder } from './postgres-sql.ts';
+import { asUnavailable, createBinder, databaseNow as now } from './postgres-sql.ts';
 
 export type LeaseOptions = {
   pool: Pick<pg.Pool, 'query'>;
@@ -19,8 +19,6 @@ export type Lease = {
   claim(ms: number): Promise<boolean>;
   release(): Promise<void>;
 };
-
-const now = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 const statements = {
   // A lease that ends long after one that begins now is from a clock that was ahead.

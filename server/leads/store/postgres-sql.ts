@@ -18,6 +18,9 @@ const session = `SET statement_timeout = 6000; SET lock_timeout = 4000;
   SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'`;
 
+/** The clock of the database, in milliseconds since 1970: the same for all servers. */
+export const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
 export type PoolOptions = Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>;
 
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {

@@ -12,7 +12,13 @@ import {
   type LeadStore,
 } from './lead-store.ts';
 import { migrate, searchVector } from './postgres-migrations.ts';
-import { asUnavailable, createBinder, createPool, withClient } from './postgres-sql.ts';
+import {
+  asUnavailable,
+  createBinder,
+  createPool,
+  databaseNow,
+  withClient,
+} from './postgres-sql.ts';
 import { deliveryMethods } from './delivery-methods.ts';
 import { noticeMethods } from './notice-methods.ts';
 import { readingMethods } from './reading-methods.ts';
@@ -29,6 +35,7 @@ import {
   reclaimTransferred,
   transferredValues,
   unavailable,
+  type LeaseTerms,
   type Sql,
   type SqlParameters,
 } from './sql.ts';
@@ -80,6 +87,7 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
         }
         return results;
       }),
+    leases,
     isInList: (column, list) => `${column} = ANY (string_to_array(${list}, ','))`,
     // In the same order by everybody, so that two of them do not deadlock.
     locks: [
@@ -142,7 +150,7 @@ export function createPostgresStore({ url, now = Date.now }: PostgresStoreOption
   );
 
   async function claimDue({ now: at, leaseMs, limit, lease, channel }: ClaimRequest) {
-    const parameters = { at, until: at + leaseMs, limit, lease, channel };
+    const parameters = { at, leaseMs, limit, lease, channel };
     const rows = z.array(claimRow).parse(await sql.rows(statements.claim, parameters));
     rows.sort((one, other) => one.lead.receivedAt - other.lead.receivedAt);
     return rows.map((row): Claim => ({ ...row, lease }));
@@ -191,6 +199,12 @@ function locationOf(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
+/** By the clock of the database: those of several servers may differ, and jump. */
+export const leases: LeaseTerms = {
+  now: databaseNow,
+  isFree: `coalesce(lease_until, 0) <= ${databaseNow}`,
+};
+
 /** What PostgreSQL alone does in this way. Those that look for rows are held to an index by a test. */
 export const statements = {
   // One lead, for which the next statement takes a third more of the database's time. Inserts nothing
@@ -231,11 +245,11 @@ export const statements = {
     SELECT id, NULL AS "releasedId" FROM inserted UNION ALL SELECT new_id, id FROM suspected`,
   claim: `WITH due AS MATERIALIZED (
       SELECT lead_id, channel FROM deliveries
-      WHERE state = 'pending' AND next_attempt_at <= :at AND coalesce(lease_until, 0) <= :at
-        AND channel = :channel
+      WHERE state = 'pending' AND next_attempt_at <= :at AND ${leases.isFree} AND channel = :channel
       ORDER BY next_attempt_at, lead_id LIMIT :limit FOR UPDATE SKIP LOCKED
     ), claimed AS (
-      UPDATE deliveries SET lease = :lease, lease_until = :until, attempts = attempts + 1
+      UPDATE deliveries SET lease = :lease, lease_until = ${leases.now} + :leaseMs,
+        attempts = attempts + 1
       FROM due WHERE deliveries.lead_id = due.lead_id AND deliveries.channel = due.channel
       RETURNING deliveries.lead_id, deliveries.channel, attempts, since
     )

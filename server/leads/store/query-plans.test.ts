@@ -5,7 +5,7 @@ import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { deliveryStatements } from './delivery-methods.ts';
 import { deliveryStates } from './lead-store.ts';
 import { counterStatements } from './postgres-counters.ts';
-import { statements as postgresStatements } from './postgres-store.ts';
+import { leases as postgresLeases, statements as postgresStatements } from './postgres-store.ts';
 import { searchVector } from './postgres-migrations.ts';
 import {
   backlogStatement,
@@ -17,7 +17,11 @@ import { removalStatements } from './removal-methods.ts';
 import { findKey, findSuspected, releaseQuarantined } from './sql.ts';
 import { transferStatements } from './transfer-methods.ts';
 import { deleteWords, findUnindexed, wordsCondition } from './sqlite-search.ts';
-import { isInList, statements as sqliteStatements } from './sqlite-store.ts';
+import {
+  isInList,
+  leases as sqliteLeases,
+  statements as sqliteStatements,
+} from './sqlite-store.ts';
 
 const postgres = sharedPostgres();
 
@@ -30,7 +34,6 @@ const listStatements = [null, ...deliveryStates].flatMap((state) =>
 );
 
 const shared = [
-  ...Object.values(deliveryStatements),
   ...Object.values(readingStatements),
   ...Object.values(removalStatements),
   ...Object.values(transferStatements),
@@ -81,6 +84,7 @@ test('no statement on SQLite reads a whole table', async () => {
   const { condition } = wordsCondition(['empresa7', 'persona7']);
   const statements = [
     ...shared,
+    ...Object.values(deliveryStatements(sqliteLeases)),
     ...Object.values(looking),
     findUnindexed,
     searchStatement(condition),
@@ -103,7 +107,11 @@ test('no statement on PostgreSQL has to read a whole table', async () => {
     (column, list) => `${column} = ANY (string_to_array(${list}, ','))`,
   );
   const { readKey: _, forgetKeys: __, drawKey: ___, ...counters } = counterStatements;
-  const own = [postgresStatements.claim, search, backlog, ...Object.values(counters)];
+  const own = [
+    ...Object.values(deliveryStatements(postgresLeases)),
+    ...[postgresStatements.claim, search, backlog],
+    ...Object.values(counters),
+  ];
   for (const statement of [...shared, ...own]) {
     // What is left of reading a table in order is what no index could answer.
     const explain = `SET enable_seqscan = off;\nEXPLAIN ${withValues(statement)}`;

@@ -6,6 +6,14 @@ export type SqlValue = string | number | null;
 export type SqlParameters = Record<string, SqlValue>;
 export type Statement = { text: string; parameters?: SqlParameters };
 
+/** Expressions about the lease of a delivery. They may use `:now`, the time by the server's clock. */
+export type LeaseTerms = {
+  /** The present time, in milliseconds since 1970. */
+  now: string;
+  /** The condition that nobody is sending the delivery. */
+  isFree: string;
+};
+
 /** Runs statements with named parameters, `:name`. Rejects with `StoreUnavailable`. */
 export type Sql = {
   rows(text: string, parameters?: SqlParameters): Promise<unknown[]>;
@@ -13,6 +21,8 @@ export type Sql = {
   change(text: string, parameters?: SqlParameters): Promise<number>;
   /** Changes in one transaction. Resolves with the rows that each returns, after the commit. */
   changeTogether(statements: readonly Statement[]): Promise<unknown[][]>;
+  /** Which clock leases go by, so that what a server's own clock says doubles nothing. */
+  leases: LeaseTerms;
   /** A condition: the column's value is in a comma-separated list. May use an index. */
   isInList(column: string, list: string): string;
   /** Statements that keep others from changing leads, `:ids`, until the transaction ends. */
@@ -62,8 +72,6 @@ export const reclaimTransferred = `ON CONFLICT (lead_id, channel) DO UPDATE SET 
     delivered_at = excluded.delivered_at, last_error = excluded.last_error, since = excluded.since
   WHERE deliveries.state = ${transferred}
     OR (excluded.state = 'pending' AND deliveries.state IN ('parked', 'quarantined'))`;
-
-export const notLeased = 'coalesce(lease_until, 0) <= :now';
 
 export const findKey =
   'SELECT id, payload_hash AS fingerprint FROM leads WHERE idempotency_key = :key';

@@ -48,6 +48,23 @@ test('one of two servers on a folder sends; the other takes over when it is gone
   await two.close();
 });
 
+test("what a process is sending is nobody else's as long as it lives, by whatever clock", async () => {
+  await using folder = await temporaryFolder();
+  const sender = createSqliteStore({ folder: folder.path });
+  const command = createSqliteStore({ folder: folder.path });
+  const newLead = makeNewLead({ receivedAt: 0 });
+  const { id } = newLead.lead;
+  await sender.add(newLead);
+  expect(await sender.claimDue(request(0, 'sender'))).toHaveLength(1);
+  const yearMs = 365 * 24 * 60 * 60_000;
+  expect(await command.requeue({ id, states: ['pending'], now: yearMs })).toBe(0);
+  expect(await command.giveUp({ id, now: yearMs })).toBe(0);
+  expect(await command.transferOut([id])).toBe(0);
+  await sender.close();
+  expect(await command.giveUp({ id, now: 1 })).toBe(1);
+  await command.close();
+});
+
 test('a database that another process is writing to is unavailable, which is no defect', async () => {
   await using folder = await temporaryFolder();
   const store = createSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
@@ -143,7 +160,7 @@ test('a transferred delivery is `moved` in the database, as earlier versions rea
   const store = createSqliteStore({ folder: folder.path });
   const newLead = makeNewLead({ receivedAt: 0 });
   await store.add(newLead);
-  expect(await store.transferOut({ ids: [newLead.lead.id], now: 1 })).toBe(1);
+  expect(await store.transferOut([newLead.lead.id])).toBe(1);
   expect(
     await store.list({ state: 'transferred', order: 'oldest-first', after: null, limit: 1 }),
   ).toMatchObject([{ deliveries: [{ state: 'transferred' }] }]);

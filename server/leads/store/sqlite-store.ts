@@ -19,6 +19,7 @@ import {
   releaseQuarantined,
   transferredValues,
   unavailable,
+  type LeaseTerms,
   type Sql,
 } from './sql.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
@@ -85,6 +86,7 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       groupCommit.run(({ prepare }) =>
         statements.map(({ text, parameters = {} }) => prepare(text).all(parameters)),
       ),
+    leases,
     isInList,
     // Only one transaction at a time changes anything.
     locks: [],
@@ -137,6 +139,11 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
     }
   }
 
+  /** What a process leased that has died is nobody's, as for the next one that delivers. */
+  async function freeStaleLeases(): Promise<void> {
+    if (await read(holdsLock)) await dropStaleLeases();
+  }
+
   function insertRecord(prepare: Prepare, record: LeadRecord): number {
     const { lead, key, fingerprint, deliveries } = record;
     const values = { ...lead, key, fingerprint };
@@ -153,9 +160,10 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   const { search, ...reading } = readingMethods(sql);
   const { erase, ...removal } = removalMethods(sql);
   const { transferOut, ...transfer } = transferMethods(sql);
+  const { requeue, giveUp, ...delivery } = deliveryMethods(sql);
 
   return {
-    ...deliveryMethods(sql),
+    ...delivery,
     ...reading,
     ...noticeMethods(sql),
     ...removal,
@@ -168,10 +176,17 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       await dropStaleLeases();
       return groupCommit.run(({ prepare }) => lease(prepare, request));
     },
-    async transferOut(request) {
-      // What a process leased that has died is nobody's, as for the next one that delivers.
-      if (await read(holdsLock)) await dropStaleLeases();
-      return transferOut(request);
+    async requeue(request) {
+      await freeStaleLeases();
+      return requeue(request);
+    },
+    async giveUp(request) {
+      await freeStaleLeases();
+      return giveUp(request);
+    },
+    async transferOut(ids) {
+      await freeStaleLeases();
+      return transferOut(ids);
     },
     transferIn: (records) =>
       groupCommit.run(({ prepare }) =>
@@ -200,6 +215,12 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
 export function isInList(column: string, list: string): string {
   return `${column} IN (SELECT value FROM json_each('["' || replace(${list}, ',', '","') || '"]'))`;
 }
+
+/**
+ * A lease lasts as long as the process that sends, whatever the clock says. That process itself sends
+ * one batch after the other, and what it could not record is due again when the lease has run out.
+ */
+export const leases: LeaseTerms = { now: ':now', isFree: 'lease IS NULL' };
 
 const insertTransferredDelivery = `INSERT INTO deliveries
     (lead_id, channel, state, attempts, next_attempt_at, delivered_at, last_error, since)

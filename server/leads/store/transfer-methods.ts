@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { backlogLimit, type LeadStore } from './lead-store.ts';
 import { countRow } from './rows.ts';
-import { notLeased, transferred, type Sql } from './sql.ts';
+import { transferred, type Sql } from './sql.ts';
 
 type TransferMethods = Pick<
   LeadStore,
@@ -25,7 +25,7 @@ export const transferStatements = {
 };
 
 /** What becomes of leads that go to another store. */
-export function transferMethods({ rows, change, isInList }: Sql): TransferMethods {
+export function transferMethods({ rows, change, isInList, leases }: Sql): TransferMethods {
   const isListed = isInList('lead_id', ':ids');
 
   async function count(statement: string, limit: number): Promise<number> {
@@ -34,14 +34,14 @@ export function transferMethods({ rows, change, isInList }: Sql): TransferMethod
   }
 
   return {
-    transferOut: ({ ids, now }) =>
+    transferOut: (ids) =>
       change(
         `UPDATE deliveries SET state = ${transferred}, delivered_at = NULL,
           lease = NULL, lease_until = NULL
-        WHERE ${isListed} AND state = 'pending' AND ${notLeased} AND NOT EXISTS
-          (SELECT 1 FROM deliveries AS other WHERE other.lead_id = deliveries.lead_id
-            AND other.state = 'pending' AND coalesce(other.lease_until, 0) > :now)`,
-        { ids: ids.join(), now },
+        WHERE ${isListed} AND state = 'pending' AND ${leases.isFree} AND lead_id NOT IN
+          (SELECT lead_id FROM deliveries
+            WHERE ${isListed} AND state = 'pending' AND NOT (${leases.isFree}))`,
+        { ids: ids.join() },
       ),
     async confirmTransfer(ids, now) {
       await change(

@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { claimAll, commandsAt, now } from '#server/testing/commands.ts';
+import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { postLead } from '#server/testing/posts.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { exitCodes } from './commands/context.ts';
+import { openStore } from './store/open-store.ts';
+
+const postgres = sharedPostgres();
+const folder = await temporaryFolder();
+const program = await buildCrashProgram(folder.path);
+afterAll(async () => {
+  await postgres[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const hour = 60 * 60_000;
+
+/** A mailbox that keeps the first mail waiting until the test lets it in, and takes all others. */
+async function startMailbox() {
+  const begun = Promise.withResolvers<void>();
+  const letIn = Promise.withResolvers<void>();
+  let mails = 0;
+  const peer = await startSmtpPeer({
+    async onMailFrom(_address, _session, done) {
+      mails += 1;
+      if (mails === 1) {
+        begun.resolve();
+        await letIn.promise;
+      }
+      done();
+    },
+  });
+  return {
+    url: peer.url,
+    begun: begun.promise,
+    letIn: letIn.resolve,
+    /** The companies of the mails that have come in, in alphabetical order. */
+    companies: () =>
+      peer.received.map(({ mail }) => /company-\d/.exec(mail.text ?? '')?.[0]).sort(),
+    [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose](),
+  };
+}
+
+async function post(server: CrashChild, company: string): Promise<string> {
+  const response = await postLead(String(await server.url), { input: { ...leadInput, company } });
+  expect(response.status).toBe(200);
+  return (await response.json()).id;
+}
+
+const patience = { timeout: 30_000 };
+
+test('a server does not send what another is sending, though its clock is an hour ahead', async () => {
+  await using mailbox = await startMailbox();
+  const settings = {
+    DATABASE_URL: await postgres.createDatabase(),
+    SMTP_URL: mailbox.url,
+    LEADS_PER_ADDRESS: '10',
+  };
+  await using right = program.start(settings, 0);
+  await post(right, 'company-1');
+  await mailbox.begun;
+  await using ahead = program.start(settings, hour);
+  // It claims all that is free at once, and the next message only when the one before has gone out.
+  for (const company of ['company-2', 'company-3']) {
+    await post(ahead, company);
+    await expect.poll(mailbox.companies, patience).toContain(company);
+  }
+  expect(mailbox.companies()).toEqual(['company-2', 'company-3']);
+  mailbox.letIn();
+  await expect.poll(mailbox.companies, patience).toContain('company-1');
+  // By then the result of the first is recorded, and nothing is left to send.
+  await post(right, 'company-4');
+  await expect.poll(mailbox.companies, patience).toContain('company-4');
+  expect(mailbox.companies()).toEqual(['company-1', 'company-2', 'company-3', 'company-4']);
+}, 120_000);
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  test('no command ends what a server is sending whose clock is an hour behind', async () => {
+    await using mailbox = await startMailbox();
+    await using data = await temporaryFolder();
+    await using target = await temporaryFolder();
+    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    const location = { databaseUrl, dataDir: data.path };
+    const settings = {
+      DATA_DIR: data.path,
+      SMTP_URL: mailbox.url,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    };
+    await using server = program.start(settings, now - hour - Date.now());
+    const id = await post(server, 'company-1');
+    await mailbox.begun;
+    const { run, withStore } = commandsAt(location);
+    for (const command of ['resend', 'give-up']) {
+      const { code, err } = await run(command, id);
+      expect([command, code, err]).toEqual([
+        command,
+        exitCodes.missing,
+        expect.stringContaining('being sent right now'),
+      ]);
+    }
+    const transfer = await run('transfer', '--to', target.path);
+    expect(transfer.code).toBe(exitCodes.unfinished);
+    mailbox.letIn();
+    const state = () => withStore(async (store) => (await store.find(id))?.deliveries[0]?.state);
+    await expect.poll(state, patience).toBe('delivered');
+    expect(mailbox.companies()).toEqual(['company-1']);
+    const elsewhere = openStore({ databaseUrl: null, dataDir: target.path });
+    expect(await claimAll(elsewhere)).toEqual([]);
+    await elsewhere.close();
+  }, 120_000);
+});

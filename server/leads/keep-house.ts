@@ -1,0 +1,94 @@
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
+import type { Alarm } from './deliver/alarm.ts';
+import type { Housekeeper } from './deliver/housekeeper.ts';
+import { createHousekeeping, type Housekeeping } from './deliver/housekeeping.ts';
+import { findLeftBehind } from './deliver/left-behind.ts';
+import { applyRetention } from './deliver/retention.ts';
+import { longestDelayMs } from './deliver/retry.ts';
+import type { StoreLooks } from './deliver/store-looks.ts';
+import { createSummary } from './deliver/summary.ts';
+import type { SendTeamMail } from './deliver/team-mail.ts';
+import { createWatch } from './deliver/watch.ts';
+import { leaseMs } from './deliver/worker.ts';
+import type { LeadCopy } from './lead-copy.ts';
+import { createOverallLook } from './receive/overall-look.ts';
+import type { Channel, LeadStore } from './store/lead-store.ts';
+import type { SharedState } from './store/shared-state.ts';
+
+export type KeepHouseOptions = {
+  config: Config;
+  /** In the language of the team. */
+  copy: LeadCopy;
+  store: LeadStore;
+  channels: readonly Channel[];
+  /** What servers on one store share; null if no other can be on it. */
+  shared: SharedState | null;
+  housekeeper: Housekeeper;
+  alarm: Alarm;
+  looks: StoreLooks;
+  sendTeamMail: SendTeamMail;
+  readFreeBytes: () => Promise<number | null>;
+  /** How often, in milliseconds; undefined is once a minute. */
+  everyMs: number | undefined;
+  log: Log;
+  now: () => number;
+};
+
+/**
+ * Starts what is done once a minute beside the messages: looks, corrections of time, the daily mail
+ * about the quarantine; and once an hour the deletion of what has been kept for long enough.
+ */
+export function keepHouse(options: KeepHouseOptions): Housekeeping {
+  const { config, copy, store, channels, shared, housekeeper, sendTeamMail, log, now } = options;
+  const { dataDir, leadsRetentionDays, quarantineRetentionDays } = config;
+  const watch = watchOf(options);
+  const quarantineDays = quarantineRetentionDays;
+  const summary = createSummary({ store, sendTeamMail, copy, quarantineDays, log, now });
+  const retention = {
+    store,
+    channels,
+    dataDir,
+    retentionDays: leadsRetentionDays,
+    quarantineRetentionDays,
+    isHousekeeper: housekeeper.isThisServer,
+    log,
+    now,
+  };
+  const housekeeping = createHousekeeping({
+    tasks: [
+      watch.look,
+      housekeeper.alone(() =>
+        store.correctFutureTimes({ channels, now: now(), longestDelayMs, leaseMs }),
+      ),
+      housekeeper.alone(summary.sendIfDue),
+      housekeeper.alone(async () => void (await shared?.counters.sweep())),
+    ],
+    async applyRetention(signal) {
+      await housekeeper.settled();
+      await applyRetention(retention, signal);
+    },
+    everyMs: options.everyMs,
+    log,
+    now,
+  });
+  housekeeper.start();
+  housekeeping.start();
+  return housekeeping;
+}
+
+function watchOf(options: KeepHouseOptions) {
+  const { config, store, shared, housekeeper, alarm, looks, readFreeBytes, log, now } = options;
+  return createWatch({
+    store,
+    looks,
+    alarm,
+    findLeftBehind: () => findLeftBehind({ store, config }),
+    readFreeBytes,
+    minFreeBytes: config.minFreeBytes,
+    isHousekeeper: housekeeper.isThisServer,
+    isOverallLimitMet: shared && createOverallLook(shared.counters, config.leadRateLimits.overall),
+    log,
+    now,
+  });
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { contactEndpoint } from '#site/routes.ts';
+
+type Post = { input?: object; headers?: Record<string, string> };
+
+/** Posts a message as the form does. */
+export function postLead(url: string, { input = leadInput, headers = {} }: Post = {}) {
+  return fetch(url + contactEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(input),
+  });
+}
+
+/** A message whose head the server has taken, and whose text it waits for. */
+export type PostUnderWay = {
+  /** Sends the text, and resolves with the response. */
+  finish(): Promise<{ status: number | undefined; body: string }>;
+};
+
+/** Begins to post a message, with `Expect: 100-continue` (RFC 9110, section 10.1.1). */
+export async function beginPost(url: string): Promise<PostUnderWay> {
+  const body = JSON.stringify(leadInput);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    expect: '100-continue',
+  };
+  const sending = request(url + contactEndpoint, { method: 'POST', headers });
+  sending.flushHeaders();
+  await once(sending, 'continue');
+  return {
+    async finish() {
+      sending.end(body);
+      const [response] = await once(sending, 'response');
+      return { status: response.statusCode, body: await text(response) };
+    },
+  };
+}
