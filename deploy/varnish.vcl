@@ -1,5 +1,5 @@
 # /etc/varnish/default.vcl; see docs/caching.md. Between nginx or Caddy, which speak TLS, and the
-# servers: their 127.0.0.1:3000 becomes 127.0.0.1:6081. Works with Varnish 7, started with
+# servers: their 127.0.0.1:3000 becomes 127.0.0.1:6081. Tried with Varnish 7.1, started with
 #   varnishd -p http_gzip_support=off …
 # which otherwise turns every Accept-Encoding into gzip, and would lose Brotli.
 
