@@ -1,5 +1,5 @@
 # /etc/varnish/default.vcl; see docs/caching.md. Between nginx or Caddy, which speak TLS, and the
-# servers: their 127.0.0.1:3000 becomes 127.0.0.1:6081. Works with Varnish 7, started with
+# servers: their 127.0.0.1:3000 becomes 127.0.0.1:6081. Tried with Varnish 7.1, started with
 #   varnishd -p http_gzip_support=off …
 # which otherwise turns every Accept-Encoding into gzip, and would lose Brotli.
 
@@ -54,7 +54,7 @@ sub vcl_recv {
     }
 
     # The key is path × language × encoding: Vary names Accept-Language, Cookie and Accept-Encoding,
-    # and all that is left of them is one of two languages and one of three encodings. What these
+    # and all that is left of them is one of two languages and one of four encodings. What these
     # rules do not understand with certainty goes to the server, which does.
     call read_language;
     call read_encoding;
@@ -130,6 +130,8 @@ sub read_encoding {
     }
     if (req.http.Accept-Encoding ~ "(?i)(^|[, ])br([, ]|$)") {
         set req.http.X-Encoding = "br";
+    } elsif (req.http.Accept-Encoding ~ "(?i)(^|[, ])zstd([, ]|$)") {
+        set req.http.X-Encoding = "zstd";
     } elsif (req.http.Accept-Encoding ~ "(?i)(^|[, ])gzip([, ]|$)") {
         set req.http.X-Encoding = "gzip";
     } else {

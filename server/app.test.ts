@@ -155,7 +155,7 @@ describe('what caches are told', () => {
     expect(security.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  test.each(['br', 'gzip', 'identity'])(
+  test.each(['br', 'zstd', 'gzip', 'identity'])(
     'an unchanged page in %s is not sent again',
     async (encoding) => {
       const request = { headers: { 'accept-encoding': encoding } };

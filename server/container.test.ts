@@ -43,8 +43,25 @@ test('the files of the container image are all that the server and its commands 
 test('the image has the Node.js that the packages bring elsewhere', async () => {
   const { devDependencies } = JSON.parse(await read('package.json'));
   const [, version] =
-    /^ARG NODE_IMAGE=node:(.*)-slim$/m.exec(await read('deploy/Dockerfile')) ?? [];
+    /^ARG NODE_IMAGE=node:([^-]*)-slim(?:@sha256:[0-9a-f]{64})?$/m.exec(
+      await read('deploy/Dockerfile'),
+    ) ?? [];
   expect(version).toBe(devDependencies.node);
+});
+
+test('every image has an exact version, and may have a digest', async () => {
+  const text = `${await read('deploy/Dockerfile')}\n${await read('deploy/compose.yaml')}`;
+  const named = [...text.matchAll(/^(?: *image: |ARG NODE_IMAGE=)(.*)$/gm)].map(
+    ([, it = '']) => it,
+  );
+  const others = named.filter((name) => name !== 'altanube');
+  expect(others.map((name) => name.split(':')[0])).toEqual(['node', 'caddy', 'postgres']);
+  for (const name of others) {
+    expect(name).toMatch(/^[a-z]+:\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?(?:@sha256:[0-9a-f]{64})?$/);
+  }
+  expect([...text.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name)).toEqual(
+    Array.from({ length: 3 }, () => '${NODE_IMAGE}'),
+  );
 });
 
 /** What the last stage copies, with a small build in place of the real one. */

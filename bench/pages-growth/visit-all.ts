@@ -22,7 +22,10 @@ export async function visitAll(
     .map(({ path }) => path);
   const visits = paths.flatMap((path) =>
     languages.flatMap((language) =>
-      ['br', 'gzip', 'identity'].map((encoding) => ({ path: `${path}?lng=${language}`, encoding })),
+      ['br', 'zstd', 'gzip', 'identity'].map((encoding) => ({
+        path: `${path}?lng=${language}`,
+        encoding,
+      })),
     ),
   );
   const count = visits.length;

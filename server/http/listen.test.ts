@@ -103,7 +103,7 @@ test('a connection that is open when the server ends may bring one more request'
   await closed;
 });
 
-test.each(['br', 'gzip', 'identity'])(
+test.each(['br', 'zstd', 'gzip', 'identity'])(
   'a page in %s arrives whole, and HEAD without it',
   async (encoding) => {
     const { app } = await createTestApp();

@@ -1,6 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  gunzipSync,
+  zstdDecompressSync,
+} from 'node:zlib';
 import { expect, test } from 'vitest';
 import { write, writeDist } from '#server/testing/dist.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
@@ -21,6 +26,7 @@ test('a page is there in each encoding of the build, and decodes to the same', a
   const plain = bodies.get('identity')?.bytes ?? Buffer.alloc(0);
   expect(plain.toString()).toContain('<html lang="en"');
   expect(brotliDecompressSync(bodies.get('br')?.bytes ?? '')).toEqual(plain);
+  expect(zstdDecompressSync(bodies.get('zstd')?.bytes ?? '')).toEqual(plain);
   expect(gunzipSync(bodies.get('gzip')?.bytes ?? '')).toEqual(plain);
 });
 
@@ -33,7 +39,9 @@ test('a compressed copy is used as it is if it is smaller, and has no address of
   const site = await load(folder.path);
   const script = await site.asset('/_astro/app.0a1b2c.js');
   expect(script?.bodies.get('br')?.bytes).toEqual(made);
-  expect(site.asset('/_astro/app.0a1b2c.js.br')).toBeNull();
+  for (const suffix of ['br', 'zst', 'gz']) {
+    expect(site.asset(`/_astro/app.0a1b2c.js.${suffix}`)).toBeNull();
+  }
   const robots = await site.asset('/robots.txt');
   expect([...(robots?.bodies.keys() ?? [])]).toEqual(['identity']);
 });
@@ -46,7 +54,7 @@ test('each encoding and each page has a validator of its own', async () => {
   const etags = (await Promise.all(files)).flatMap(({ bodies }) =>
     [...bodies.values()].map(({ etag }) => etag),
   );
-  expect(new Set(etags).size).toBe(9);
+  expect(new Set(etags).size).toBe(12);
   for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
 });
 

@@ -27,10 +27,12 @@ export type SiteFolder = {
 
 type ListedFile = { path: string; size: number; modifiedMs: number };
 
-const suffixes = { identity: '', br: '.br', gzip: '.gz' } as const satisfies Record<
+const suffixes = { identity: '', br: '.br', zstd: '.zst', gzip: '.gz' } as const satisfies Record<
   Encoding,
   string
 >;
+
+const copySuffix = /\.(?:br|zst|gz)$/;
 
 /**
  * Opens a folder; where there is none, it has no files. On Linux they are read from this very folder,
@@ -104,7 +106,7 @@ function holdFolder(folder: string): number | null {
 }
 
 function isCompressedCopy(path: string, listed: ReadonlyMap<string, ListedFile>): boolean {
-  return /\.(?:br|gz)$/.test(path) && listed.has(path.replace(/\.(?:br|gz)$/, ''));
+  return copySuffix.test(path) && listed.has(path.replace(copySuffix, ''));
 }
 
 async function readUnchanged(

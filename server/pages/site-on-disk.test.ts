@@ -39,7 +39,7 @@ const { app: onDisk } = await serverFor(inject('smallDist'), { memoryBytes });
 test.each([...pages, ...files, ...others])(
   '%s is answered from disk as from memory, in every encoding',
   async (address) => {
-    for (const encoding of ['br', 'gzip', 'identity', 'gzip, br;q=0.1']) {
+    for (const encoding of ['br', 'zstd', 'gzip', 'identity', 'gzip, br;q=0.1']) {
       const asked = { 'accept-encoding': encoding };
       const expected = await answer(inMemory, address, 'GET', asked);
       expect(await answer(onDisk, address, 'GET', asked)).toEqual(expected);

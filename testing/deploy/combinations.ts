@@ -82,11 +82,14 @@ const encodings = [
   'gzip, deflate',
   'br',
   'identity',
+  'gzip, zstd',
+  'zstd',
   'br;q=0, gzip',
+  'zstd;q=0.5, gzip',
   'gzip;q=0.5, br;q=0.2',
   '*',
   'x-gzip',
-  'brotli, xbr',
+  'brotli, xbr, zstdx',
   'GZIP',
 ];
 

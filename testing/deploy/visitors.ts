@@ -97,7 +97,7 @@ export function startVisitors(ask: Ask, name: string): Visitors {
 function pageRequest(turn: number, isSpanish: boolean) {
   const language = isSpanish ? 'es' : 'en';
   const path = paths[turn % paths.length] ?? '/';
-  const encoding = { 'accept-encoding': ['br, gzip', 'gzip', 'identity'][turn % 3] ?? '' };
+  const encoding = { 'accept-encoding': ['br, gzip', 'zstd', 'gzip', 'identity'][turn % 4] ?? '' };
   const other = { 'accept-language': isSpanish ? 'en-GB,en;q=0.8' : 'es-CO,es;q=0.9,en;q=0.8' };
   const own = { 'accept-language': isSpanish ? 'es-MX,es;q=0.9,en;q=0.8' : 'en-US,en;q=0.5' };
   const ways = [

@@ -72,7 +72,12 @@ async function putInPlace(
     { leads, pending, version, ...(replaced !== null && { replaced }) },
     `${countedMessages(leads)} restored, ${pending} of them to be sent when the server starts.`,
     'What was erased since the backup is back: erase it again.',
-    ...(replaced === null ? [] : [`What was there before is now ${replaced}: delete it some day.`]),
+    ...(replaced === null
+      ? []
+      : [
+          `What was there before is now ${replaced}. What came since the backup is in it alone;`,
+          'deploy/README.md says how to take that over. Delete it when nobody needs it.',
+        ]),
   );
 }
 

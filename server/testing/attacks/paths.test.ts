@@ -51,6 +51,7 @@ test.each([
   '/faq/..;/faq',
   '/.git/config',
   '/index.html.br',
+  '/index.html.zst',
   '/_astro/',
   '/%',
   '/%zz',
