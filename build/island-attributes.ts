@@ -11,17 +11,46 @@ type Page = { name: string; html: string };
 
 /**
  * Takes from an island what Astro 7 writes there and this site has no use for: its name in messages
- * of development (`uid`, `opts`), a prefix for React's `useId`, and an order to wait for the parser,
- * which has finished when the deferred script runs, with the comment at the end that it waits for.
+ * of development (`uid`, `opts`), the directive that all have, a prefix for React's `useId`, and an
+ * order to wait for the parser, which has finished when the deferred script runs, with the comment at
+ * the end that it waits for. Its props become plain JSON.
  */
 export function islandEdits(page: Page, island: PageElement): Edit[] {
   checkIds(page, island);
+  checkOptions(page, island);
   return [
-    removed(page, island, 'uid'),
-    removed(page, island, 'prefix'),
-    ...(hasOptions(page, island) ? [] : [{ ...removed(page, island, 'opts'), text: ' opts="{}"' }]),
+    ...['uid', 'prefix', 'opts', 'client'].map((name) => removed(page, island, name)),
+    ...propsEdits(page, island),
     ...waitEdits(page, island),
   ];
+}
+
+/** Astro writes the type of each value before it: 0 for what JSON has, 1 for a list. */
+function propsEdits(page: Page, island: PageElement): Edit[] {
+  const range = attributeRange(page.html, island, 'props');
+  const text = attributeOf(island, 'props');
+  if (range === null || text === null) {
+    throw surprise(page, 'the attribute props in each <astro-island>', 'one without');
+  }
+  const props = plainObject(page, JSON.parse(text));
+  return [{ ...range, text: ` props="${escapeAttribute(JSON.stringify(props))}"` }];
+}
+
+function plainObject(page: Page, typed: object): object {
+  return Object.fromEntries(
+    Object.entries(typed).map(([key, value]) => [key, plainValue(page, value)]),
+  );
+}
+
+function plainValue(page: Page, typed: unknown): unknown {
+  const [type, value]: unknown[] = Array.isArray(typed) ? typed : [];
+  if (type === 1 && Array.isArray(value)) return value.map((item) => plainValue(page, item));
+  if (type !== 0) throw surprise(page, 'props that JSON has', `one of type ${String(type)}`);
+  return typeof value === 'object' && value !== null ? plainObject(page, value) : value;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
 /** An island without content, which has nothing to wait for, has neither the order nor the mark. */
@@ -46,13 +75,14 @@ function removed(page: Page, island: PageElement, attribute: string): Edit {
   throw surprise(page, `the attribute ${attribute} in each <astro-island>`, 'one without');
 }
 
-/** A directive may have a value, as `client:media` has: the browser needs it. */
-function hasOptions(page: Page, island: PageElement): boolean {
+/** A directive may have a value, as `client:media` has; `client:intent` has none. */
+function checkOptions(page: Page, island: PageElement): void {
   const text = attributeOf(island, 'opts');
   if (text === null)
     throw surprise(page, 'the attribute opts in each <astro-island>', 'one without');
   const { value } = JSON.parse(text);
-  return value !== undefined && value !== '' && value !== true;
+  if (value === undefined || value === '' || value === true) return;
+  throw surprise(page, 'client:intent without a value', `one with ${JSON.stringify(value)}`);
 }
 
 /** React 19 starts the ids of `useId` with the prefix: the browser would write others without. */

@@ -23,11 +23,11 @@ const islandRuntime = /customElements\.define\(["'`]astro-island["'`]/;
 const directiveRuntime = /new Event\(["'`]astro:([\w-]+)["'`]\)/;
 
 /**
- * Moves the scripts that are the same in all pages and need not run before the first paint to one
- * file: Astro's island runtime and the `client:intent` directive, which Astro writes into each
- * page, and what the document marks with `data-shared`. They would fill a fifth of a page's first
- * flight of packets. The page names the file with its hash, so that a browser runs it unchanged or
- * not at all (subresource integrity). Written against the pages of Astro 7.
+ * Moves the scripts that are the same in all pages and need not run before the first paint, which the
+ * document marks with `data-shared`, to one file. They would fill a fifth of a page's first flight of
+ * packets. The page names the file with its hash, so that a browser runs it unchanged or not at all
+ * (subresource integrity). Astro's island runtime and its `client:intent` go: the file does their work
+ * (`src/hydration/islands.deferred.ts`). Written against the pages of Astro 7.
  */
 export function shareScripts(): AstroIntegration {
   return {
@@ -84,50 +84,53 @@ function prepare({ name, html }: Page): Change & { shared: string[] } {
   const insertAt = endOfHead(elements);
   if (insertAt === null) throw surprise(name, 'a </head>', 'none');
 
-  const scripts = elements.filter((element) => isShared(name, html, element));
-  const shared = scripts.map((script) => (contentOf(html, script) ?? '').trim());
-  checkScripts(name, elements, shared);
+  const moved = elements.filter((element) => isShared(name, element));
+  const replaced = elements.filter((element) => isIslandScript(html, element));
+  if (moved.length === 0) {
+    throw surprise(name, 'a script that is marked data-shared', 'no script to share');
+  }
+  checkIslands(
+    name,
+    elements,
+    replaced.map((script) => contentOf(html, script) ?? ''),
+  );
   const islands = elements.filter(({ tagName }) => tagName === 'astro-island');
   const edits = [
-    ...scripts.map((script) => ({ ...sourceOf(name, script), text: '' })),
+    ...[...moved, ...replaced].map((script) => ({ ...sourceOf(name, script), text: '' })),
     ...islands.flatMap((island) => islandEdits({ name, html }, island)),
   ];
+  const shared = moved.map((script) => (contentOf(html, script) ?? '').trim());
   return { name, shared, edits, insertAt };
 }
 
-function isShared(name: string, html: string, element: PageElement): boolean {
-  if (element.tagName !== 'script') return false;
+function isShared(name: string, element: PageElement): boolean {
+  if (element.tagName !== 'script' || attributeOf(element, 'data-shared') === null) return false;
   const others = element.attrs.filter((attribute) => attribute.name !== 'data-shared');
-  if (others.length === 0)
-    return isMarked(element) || isIslandScript(contentOf(html, element) ?? '');
+  if (others.length === 0) return true;
   const unknown = others.map((attribute) => attribute.name).join(' ');
-  if (isMarked(element)) throw surprise(name, '<script data-shared>', `one with “${unknown}” too`);
-  return false;
+  throw surprise(name, '<script data-shared>', `one with “${unknown}” too`);
 }
 
-function isMarked(element: PageElement): boolean {
-  return element.tagName === 'script' && attributeOf(element, 'data-shared') !== null;
-}
-
-function isIslandScript(code: string): boolean {
+function isIslandScript(html: string, element: PageElement): boolean {
+  if (element.tagName !== 'script' || element.attrs.length > 0) return false;
+  const code = contentOf(html, element) ?? '';
   return islandRuntime.test(code) || directiveRuntime.test(code);
 }
 
-function checkScripts(name: string, elements: readonly PageElement[], shared: string[]): void {
-  if (!elements.some(isMarked)) {
-    throw surprise(name, 'a script that is marked data-shared', 'no script to share');
-  }
+/** Islands have the scripts that are replaced, and no other directive than that. */
+function checkIslands(name: string, elements: readonly PageElement[], scripts: string[]): void {
   const directives = elements
     .filter(({ tagName }) => tagName === 'astro-island')
     .map((island) => attributeOf(island, 'client'));
+  const other = directives.find((directive) => directive !== 'intent');
+  if (other !== undefined)
+    throw surprise(name, 'islands of client:intent', `one of client:${other}`);
   if (directives.length === 0) return;
-  if (!shared.some((code) => islandRuntime.test(code))) {
+  if (!scripts.some((code) => islandRuntime.test(code))) {
     throw surprise(name, 'the script that defines astro-island', 'islands without it');
   }
-  const known = new Set(shared.map((code) => directiveRuntime.exec(code)?.[1]));
-  for (const directive of new Set(directives)) {
-    if (known.has(directive ?? '')) continue;
-    throw surprise(name, `the script of client:${directive}`, 'islands that wait for it');
+  if (!scripts.some((code) => directiveRuntime.exec(code)?.[1] === 'intent')) {
+    throw surprise(name, 'the script of client:intent', 'islands that wait for it');
   }
 }
 

@@ -27,7 +27,7 @@ test.describe('when a script is not what the page was built with', () => {
   });
 });
 
-/** The script that all pages share defines the element that islands stand in. */
+/** The script that all pages share lays out what the first frame does without. */
 function hasRun(page: Page): Promise<boolean> {
-  return page.evaluate(() => customElements.get('astro-island') !== undefined);
+  return page.evaluate(() => !document.documentElement.hasAttribute('data-layout-deferred'));
 }

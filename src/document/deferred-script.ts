@@ -11,10 +11,12 @@ import { enhanceHeader } from '#features/navigation/header.deferred.ts';
 import { enhanceMobileMenu } from '#features/navigation/mobile-menu.deferred.ts';
 import { leadToSearch } from '#features/support-search/search.deferred.ts';
 import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
+import { hydrateIslands } from '#hydration/islands.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
 import { layOutTheRest } from './deferred-layout.deferred.ts';
 
 const behaviours = [
+  hydrateIslands,
   reloadInChosenLanguage,
   enhanceHeader,
   enhanceMobileMenu,
