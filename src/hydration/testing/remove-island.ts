@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test';
 
-/** Takes the island around something out of the page, as Astro does when it swaps pages. */
+/** Takes the island around something out of the page, and tells Astro's renderer of it. */
 export async function removeIsland(content: Locator): Promise<void> {
   await content.evaluate((element) => {
-    element.closest('astro-island')?.remove();
-    document.dispatchEvent(new Event('astro:after-swap'));
+    const island = element.closest('astro-island');
+    island?.dispatchEvent(new Event('astro:unmount'));
+    island?.remove();
   });
 }
