@@ -17,7 +17,7 @@ test('what a visitor chooses in one tab holds in another that is open', async ({
     await expect(tab.getByRole('dialog')).toBeVisible();
     await pageScriptHasRun(tab);
   }
-  await other.getByRole('button', { name: consent.reject }).click();
+  await other.getByRole('button', { name: consent.accept }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await other.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -3,7 +3,8 @@ import { followConsent } from './follow-consent.ts';
 
 /**
  * With consent to the functional category, moves a value from the session storage to the local storage
- * whenever the visitor turns away from the page, and back when the consent is withdrawn. So it is in
+ * when the visitor has chosen something or turns away from the page, and back when the consent is
+ * withdrawn. So it is in
  * one of them (`readKept`), and what is in the session storage is newer.
  */
 export function keepBeyondVisit(key: string): void {
@@ -22,6 +23,8 @@ export function keepBeyondVisit(key: string): void {
       removeStored('localStorage', key);
     },
   });
+  // So that other tabs follow.
+  addEventListener('change', keep);
   // A phone may end a page without a word once it is out of sight.
   document.addEventListener('visibilitychange', keep);
   addEventListener('pagehide', keep);
