@@ -3,13 +3,15 @@ import { SchemaTooNew } from './lead-store.ts';
 
 /** SQLSTATE codes of temporary errors (PostgreSQL documentation, appendix A). */
 const temporary: [RegExp, string][] = [
-  [/^(?:28|3D)/, 'refused'],
+  // The sign-in, or the rights of a role that may sign in.
+  [/^(?:28|3D|42501)/, 'refused'],
   [/^53100/, 'full'],
   [/^53/, 'busy'],
   [/^57P03/, 'starting'],
   [/^(?:57014|55P03)/, 'busy'],
   [/^25006/, 'read-only'],
-  [/^(?:08|57)/, 'connection'],
+  // Of class 25, the session was ended since its transaction took too long.
+  [/^(?:08|57|25P03|25P04)/, 'connection'],
   [/^(?:40|55)/, 'busy'],
   [/^(?:58|XX)/, 'input-output'],
   // Tables or columns are gone: somebody else has dropped them.

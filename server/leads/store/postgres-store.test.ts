@@ -4,6 +4,7 @@ import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { sharedPostgres, type SharedPostgres } from '#server/testing/shared-postgres.ts';
 import { StoreUnavailable } from './lead-store.ts';
+import { unavailableReason } from './postgres-errors.ts';
 import { createPool, numbered } from './postgres-sql.ts';
 import { createPostgresStore } from './postgres-store.ts';
 
@@ -59,6 +60,33 @@ describe('a database that cannot be used for now is no defect:', () => {
     expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'read-only' });
     await store.close();
   });
+
+  test.each([
+    ['no rights at all', ''],
+    ['the right to read alone', 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO'],
+  ])('its role has %s', async (_, grant) => {
+    await using subject = await createSubject();
+    const { url, other } = subject;
+    const role = `weak_${crypto.randomUUID().replaceAll('-', '')}`;
+    await other.query(`CREATE ROLE ${role} LOGIN PASSWORD 'weak'`);
+    if (grant !== '') await other.query(`${grant} ${role}`);
+    const weak = new URL(url);
+    weak.username = role;
+    weak.password = 'weak';
+    const store = createPostgresStore({ url: weak.href });
+    expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'refused' });
+    await store.close();
+    await other.query(`DROP OWNED BY ${role}`);
+    await other.query(`DROP ROLE ${role}`);
+  });
+
+  test.each(['25P03', '25P04'])(
+    'it has ended a session whose transaction took too long: %s',
+    (code) => {
+      const error = Object.assign(new pg.DatabaseError('terminated', 0, 'error'), { code });
+      expect(unavailableReason(error)).toBe('connection');
+    },
+  );
 
   test('somebody has locked it', async () => {
     await using subject = await createSubject();
