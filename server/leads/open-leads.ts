@@ -73,7 +73,7 @@ export function openLeads(options: LeadsOptions): Leads {
   });
   const machine = config.serverName ?? hostname();
   const alarm = createAlarm({
-    notices: createNotices({ store, now }),
+    notices: createNotices({ store, log, now }),
     machine: shared && machine,
     isHousekeeper: housekeeper.isThisServer,
     log,

@@ -35,7 +35,7 @@ function createServer(store: LeadStore, clock: Clock, machine = 'a', config = no
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line)), now);
   const disk = { free: 1000 * megabyte };
-  const alarm = createAlarm({ notices: createNotices({ store, now }), machine, log, now });
+  const alarm = createAlarm({ notices: createNotices({ store, log, now }), machine, log, now });
   const webhook = recordAlerts('webhook');
   const mail = recordAlerts('mail');
   alarm.tellBy(webhook);

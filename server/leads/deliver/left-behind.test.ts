@@ -28,7 +28,7 @@ function createServer(store: LeadStore, config: { databaseUrl: string | null; da
   const read = () => clock.time;
   const log = createLog(() => {}, read);
   const alarm = createAlarm({
-    notices: createNotices({ store, now: read }),
+    notices: createNotices({ store, log, now: read }),
     machine: 'a',
     log,
     now: read,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Log } from '#server/log.ts';
 import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { claimMs, createNotices } from './notices.ts';
@@ -21,6 +22,7 @@ async function createServer(database: TestDatabase, clock: { time: number }) {
       releaseNotice: (name) => reached(() => store.releaseNotice(name)),
       clearNotice: (name) => reached(() => store.clearNotice(name)),
     } satisfies Partial<LeadStore>,
+    log: () => {},
     now: () => clock.time,
   });
   return { notices, reach };
@@ -90,7 +92,7 @@ test('while the store is away nothing is known to be over', async () => {
   expect(await notices.claimEnd('disk', shared)).toBe('none');
 });
 
-test('a defect of the store is not taken for its absence', async () => {
+test('a defect of the store is logged, and keeps nobody from being told, and once', async () => {
   const defect = () => Promise.reject(new TypeError('a defect'));
   const store = {
     claimNotice: defect,
@@ -99,6 +101,16 @@ test('a defect of the store is not taken for its absence', async () => {
     releaseNotice: defect,
     clearNotice: defect,
   };
-  const notices = createNotices({ store, now: () => 0 });
-  await expect(notices.claim('disk', { before: -1, isShared: true })).rejects.toThrow('a defect');
+  const logged: string[] = [];
+  const log: Log = (level, event, fields) =>
+    void logged.push(`${level} ${event} ${String(fields?.['error'])}`);
+  const clock = { time: 10 * hour };
+  const notices = createNotices({ store, log, now: () => clock.time });
+  const claimed = (await notices.claim('disk', options(clock))) ?? expect.fail('not claimed');
+  expect(claimed).toEqual({ name: 'disk', lastToldAt: null, isInStore: false });
+  await notices.confirm(claimed);
+  expect(await notices.claim('disk', options(clock))).toBeNull();
+  expect(await notices.claimEnd('disk', shared)).toBe('ours');
+  expect(await notices.clear('disk', shared)).toBe(false);
+  expect(new Set(logged)).toEqual(new Set(['error notice-failed TypeError: a defect']));
 });

@@ -1,3 +1,4 @@
+import { errorFields, type Log } from '#server/log.ts';
 import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
 
 /** Longer than telling takes. After it, a claim of a server that died or hangs is free for others. */
@@ -28,7 +29,7 @@ export type ClaimedEnd = 'ours' | 'taken' | 'none' | 'away';
 /**
  * What people were told, kept in the store, so that of several servers one tells them. A claim keeps
  * the others from telling for two minutes; until it is confirmed, nothing counts as told. While the
- * store is away, each server remembers for itself what it told.
+ * store is away, or fails in a way that nobody foresaw, each server remembers for itself what it told.
  */
 export type Notices = {
   claim(name: string, options: ClaimOptions): Promise<ClaimedNotice | null>;
@@ -46,12 +47,23 @@ export type NoticesDependencies = {
     LeadStore,
     'claimNotice' | 'claimEnd' | 'recordNotice' | 'releaseNotice' | 'clearNotice'
   >;
+  log: Log;
   now: () => number;
 };
 
-export function createNotices({ store, now }: NoticesDependencies): Notices {
+export function createNotices({ store, log, now }: NoticesDependencies): Notices {
   /** What this server told last, and whether the store knows. */
   const told = new Map<string, { at: number; isInStore: boolean }>();
+
+  async function unlessAway<Result>(operation: Promise<Result>): Promise<Result | 'away'> {
+    try {
+      return await operation;
+    } catch (error) {
+      // A defect of the store is the last thing to be silent about.
+      if (!(error instanceof StoreUnavailable)) log('error', 'notice-failed', errorFields(error));
+      return 'away';
+    }
+  }
 
   return {
     async claim(name, { before, isShared }) {
@@ -91,13 +103,4 @@ export function createNotices({ store, now }: NoticesDependencies): Notices {
       return !isShared || (await unlessAway(store.clearNotice(name))) !== 'away';
     },
   };
-}
-
-async function unlessAway<Result>(operation: Promise<Result>): Promise<Result | 'away'> {
-  try {
-    return await operation;
-  } catch (error) {
-    if (error instanceof StoreUnavailable) return 'away';
-    throw error;
-  }
 }

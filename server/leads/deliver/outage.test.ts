@@ -51,7 +51,12 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     const now = () => clock.time;
     const lines: Record<string, unknown>[] = [];
     const log = createLog((line) => lines.push(JSON.parse(line)), now);
-    const alarm = createAlarm({ notices: createNotices({ store, now }), machine: 'a', log, now });
+    const alarm = createAlarm({
+      notices: createNotices({ store, log, now }),
+      machine: 'a',
+      log,
+      now,
+    });
     const alerts: { at: number; alert: Alert }[] = [];
     alarm.tellBy({
       name: 'webhook',

@@ -17,7 +17,7 @@ test('each change of what is in quarantine is logged once, and that nothing is l
   const watch = createWatch({
     store,
     looks: createStoreLooks({ store, channels: ['mail'], log, now }),
-    alarm: createAlarm({ notices: createNotices({ store, now }), machine: 'a', log, now }),
+    alarm: createAlarm({ notices: createNotices({ store, log, now }), machine: 'a', log, now }),
     findLeftBehind: async () => null,
     readFreeBytes: async () => null,
     minFreeBytes: 0,
