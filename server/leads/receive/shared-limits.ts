@@ -1,6 +1,6 @@
 import type { Log } from '#server/log.ts';
 import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
-import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
+import { inTime } from '#server/leads/store/in-time.ts';
 import type { Allowance, Count, Counters } from '#server/leads/store/postgres-counters.ts';
 
 /** How long the counters are left alone after they could not be asked. */
@@ -56,14 +56,4 @@ export function createSharedLimits(dependencies: SharedLimitsDependencies): Shar
       if (counts.length > 0) await ask(() => counters.giveBack(counts));
     },
   };
-}
-
-async function inTime<Result>(answer: Promise<Result>, ms: number): Promise<Result> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new StoreUnavailable('timeout', null)), ms);
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

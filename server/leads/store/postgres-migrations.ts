@@ -103,15 +103,23 @@ export const migrations = Object.values(steps);
 /** Any number, the same on every server. */
 const lockId = 5_391_847;
 
+/** How long one step may take: a database with many leads takes longer than a visitor may wait. */
+const longestStepMs = 60 * 60_000;
+
 /**
  * Migrates a database to the newest schema, in one transaction under a lock, so that servers that
- * start together do it once. Throws when a newer version of this program has migrated it.
+ * start together do it once; who waits too long for the others rejects, and has to ask again. Throws
+ * when a newer version of this program has migrated it.
  */
-export async function migrate(client: PoolClient, now: number): Promise<void> {
-  // A database with many leads takes longer than a visitor may wait.
-  await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
+export async function migrate(
+  client: PoolClient,
+  now: number,
+  all: readonly string[] = migrations,
+): Promise<void> {
+  await client.query('BEGIN');
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)',
     );
@@ -119,12 +127,13 @@ export async function migrate(client: PoolClient, now: number): Promise<void> {
       'SELECT coalesce(max(version), 0) AS version FROM migrations',
     );
     const version = Number(rows[0].version);
-    if (version > migrations.length) {
+    if (version > all.length) {
       throw new SchemaTooNew(version);
     }
-    for (const [index, step] of migrations.entries()) {
+    for (const [index, step] of all.entries()) {
       if (index < version) continue;
-      await client.query(step);
+      const patient = { text: step, query_timeout: longestStepMs };
+      await client.query(patient);
       await client.query('INSERT INTO migrations (version, applied_at) VALUES ($1, $2)', [
         index + 1,
         now,

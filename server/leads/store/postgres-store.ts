@@ -19,6 +19,7 @@ import {
   databaseNow,
   withClient,
 } from './postgres-sql.ts';
+import { inTime } from './in-time.ts';
 import { deliveryMethods } from './delivery-methods.ts';
 import { noticeMethods } from './notice-methods.ts';
 import { readingMethods } from './reading-methods.ts';
@@ -44,23 +45,40 @@ export type PostgresStoreOptions = {
   /** `postgres://user:password@host:5432/database` */
   url: string;
   now?: () => number;
+  /** How long to wait for the tables, in milliseconds. */
+  longestOpenMs?: number;
 };
+
+/** A little longer than for any other answer, whose own error says more. */
+const defaultLongestOpenMs = 10_000;
+
+const slowToOpen = new Error('it hangs, or is being brought up to date; ask again later');
 
 /**
  * Leads in a PostgreSQL database, which several servers may share: each claims what no other holds a
  * lease on. Connects at first use, and again after a lost connection.
  */
-export function createPostgresStore({ url, now = Date.now }: PostgresStoreOptions): LeadStore {
+export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
+  const { url, now = Date.now, longestOpenMs = defaultLongestOpenMs } = options;
   const pool = createPool(url);
   const bind = createBinder();
   let opened: Promise<void> | null = null;
+  let migrating: Promise<void> | null = null;
 
   function open(): Promise<void> {
-    opened ??= withClient(pool, (client) => migrate(client, now())).catch((error) => {
+    opened ??= inTime(migrateOnce(), longestOpenMs, slowToOpen).catch((error) => {
       opened = null;
       throw error;
     });
     return opened;
+  }
+
+  /** Goes on after nobody waits any more: with many leads it takes longer than a visitor may wait. */
+  function migrateOnce(): Promise<void> {
+    migrating ??= withClient(pool, (client) => migrate(client, now())).finally(() => {
+      migrating = null;
+    });
+    return migrating;
   }
 
   async function query(statement: string, parameters: SqlParameters): Promise<pg.QueryResult> {
