@@ -6,6 +6,8 @@ import type { Lease } from '#server/leads/store/postgres-lease.ts';
 /** How often the lease is renewed, and how long it lasts if it is not. */
 export type LeaseTimes = { everyMs: number; leaseMs: number };
 
+const logEveryMs = 60_000;
+
 const defaultTimes: LeaseTimes = { everyMs: 20_000, leaseMs: 60_000 };
 
 export type HousekeeperDependencies = {
@@ -39,6 +41,7 @@ export function createHousekeeper(dependencies: HousekeeperDependencies): Housek
   let heldUntil = -Infinity;
   /** What the log says last; a lease that ends by itself nobody notices at once. */
   let isKnownAsKeeper = false;
+  let loggedAt = -Infinity;
   let running = Promise.resolve();
 
   const isThisServer = () => lease === null || performance.now() < heldUntil;
@@ -48,13 +51,20 @@ export function createHousekeeper(dependencies: HousekeeperDependencies): Housek
     try {
       heldUntil = (await held.claim(times.leaseMs)) ? askedAt + times.leaseMs : -Infinity;
     } catch (error) {
-      // What is wrong with the store others tell; a lease that is held still ends by itself.
-      if (isKnownAsKeeper) log('warn', 'housekeeping-not-renewed', describeStoreFailure(error));
+      // A lease that is held still ends by itself.
+      logFailure(error);
     }
     if (isKnownAsKeeper === isThisServer()) return;
     isKnownAsKeeper = !isKnownAsKeeper;
     log('info', isKnownAsKeeper ? 'housekeeping-taken' : 'housekeeping-left');
     if (isKnownAsKeeper) onTaken();
+  }
+
+  /** The rest of the store may be in use: then nobody else says that nobody keeps house. */
+  function logFailure(error: unknown): void {
+    if (performance.now() - loggedAt < logEveryMs) return;
+    loggedAt = performance.now();
+    log('warn', 'housekeeping-not-renewed', describeStoreFailure(error));
   }
 
   async function repeat(held: Lease): Promise<void> {
