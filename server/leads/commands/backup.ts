@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { copyDatabase, syncFolderOf } from '#server/leads/store/sqlite-copy.ts';
 import {
@@ -40,7 +40,7 @@ The password is taken from PGPASSFILE or ~/.pgpass: see deploy/README.md.\n`);
   const part = `${file}.part-${randomUUID()}`;
   try {
     const { leads, pending, version } = await copyDatabase(source, part);
-    if (existsSync(file)) {
+    if (!take(file)) {
       rmSync(part);
       return taken(file, context);
     }
@@ -51,6 +51,17 @@ The password is taken from PGPASSFILE or ~/.pgpass: see deploy/README.md.\n`);
   } catch (error) {
     writeError(`There is no backup. ${describeCopyProblem(error, { from: source, to: file })}\n`);
     return exitCodes.unavailable;
+  }
+}
+
+/** False if the name is taken, by another backup or by a link that leads nowhere. */
+function take(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'wx'));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 }
 

@@ -136,8 +136,8 @@ async function reportErased(outcome: Outcome, context: CommandContext): Promise<
   );
 }
 
-/** Databases beside ours that may hold leads: rescued ones, and those that were put aside. */
+/** Databases beside ours that may hold leads: rescued ones, those put aside, and unfinished copies. */
 async function otherDatabases(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir);
-  return names.filter((name) => /^leads.+\.db$/.test(name)).sort();
+  return names.filter((name) => /^leads.+\.(?:db|part)(?:-[\da-f-]{36})?$/.test(name)).sort();
 }

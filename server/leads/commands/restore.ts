@@ -92,7 +92,9 @@ How to stop, empty and start again: see deploy/README.md.`;
   const folder = statSync(dataDir, { throwIfNoEntry: false });
   const current = statSync(join(dataDir, 'leads.db'), { throwIfNoEntry: false });
   const given = statSync(file);
-  if (folder === undefined) return `There is no folder ${dataDir}: check DATA_DIR.`;
+  // SQLite would wait for a pipe.
+  if (!given.isFile()) return `${file} is no file that can be restored: give it the backup's file.`;
+  if (folder?.isDirectory() !== true) return `There is no folder ${dataDir}: check DATA_DIR.`;
   if (current?.ino === given.ino && current.dev === given.dev) {
     return `${file} is the store itself: nothing to restore.`;
   }

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { isUnknownName } from './sqlite-errors.ts';
 import { versionOf } from './sqlite-migrations.ts';
 
 /** What a checked copy holds: leads, and those that are still to be sent. */
@@ -17,11 +18,15 @@ const allPages = 2 ** 31 - 1;
 
 /**
  * Copies a database as it is at one moment, also while others write to it, into a new file that only
- * this user can read, and checks the copy. Nothing is left of a copy that fails. Throws
- * `UnusableCopy`, and errors of SQLite and of the file system.
+ * this user can read, and checks the copy. Nothing is left of a copy that fails, or that the end of
+ * this process ends. Throws `UnusableCopy`, and errors of SQLite and of the file system.
  */
 export async function copyDatabase(source: string, target: string): Promise<CheckedCopy> {
   closeSync(openSync(target, 'wx', 0o600));
+  const discard = () => {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(target + suffix, { force: true });
+  };
+  process.once('exit', discard);
   try {
     const expected = await copyInto(source, target);
     const copied = checkCopy(target);
@@ -30,8 +35,10 @@ export async function copyDatabase(source: string, target: string): Promise<Chec
     }
     return copied;
   } catch (error) {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(target + suffix, { force: true });
+    discard();
     throw error;
+  } finally {
+    process.off('exit', discard);
   }
 }
 
@@ -50,13 +57,35 @@ async function copyInto(source: string, target: string): Promise<number> {
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   try {
     database.exec('BEGIN');
-    if (versionOf(database) === 0) throw new UnusableCopy('it holds no messages of this program');
+    if (!isOurs(database)) throw new UnusableCopy('it holds no messages of this program');
+    if (isCut(database, source)) throw new UnusableCopy('it is damaged: its end is missing');
     const expected = countOf(database, 'SELECT count(*) AS count FROM leads');
     await backup(database, target, { rate: allPages });
     return expected;
   } finally {
     database.close();
   }
+}
+
+/** Other programs have tables of these names too. */
+function isOurs(database: DatabaseSync): boolean {
+  try {
+    if (versionOf(database) === 0) return false;
+    database.prepare(columnsOfAllVersions);
+    return true;
+  } catch (error) {
+    if (isUnknownName(error)) return false;
+    throw error;
+  }
+}
+
+const columnsOfAllVersions = `SELECT received_at, email, message, channel, state, next_attempt_at
+  FROM leads JOIN deliveries ON lead_id = leads.id`;
+
+/** SQLite takes what is missing of the last page for zeros. */
+function isCut(database: DatabaseSync, file: string): boolean {
+  const pageSize = Number(database.prepare('PRAGMA page_size').get()?.['page_size']);
+  return statSync(file).size % pageSize !== 0;
 }
 
 function checkCopy(file: string): CheckedCopy {

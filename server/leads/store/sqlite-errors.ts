@@ -33,6 +33,11 @@ export function unavailableReason(error: unknown): string | null {
   return null;
 }
 
+/** A statement names a table or a column that is not there. */
+export function isUnknownName(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 1;
+}
+
 /** Another process holds a lock, which it will give back. */
 export function isBusy(error: unknown): boolean {
   const reason = error instanceof StoreUnavailable ? error.reason : unavailableReason(error);

@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { unavailableReason } from './sqlite-errors.ts';
+import { StoreUnavailable } from './lead-store.ts';
+import { isBusy, unavailableReason } from './sqlite-errors.ts';
 
 /** Held by the one process that delivers the leads of a data folder. */
 export type SenderLock = {
-  /** Takes the lock if it is free. True if this process holds it. */
+  /** Takes the lock if it is free. True if this process holds it. Throws `StoreUnavailable`. */
   acquire(): boolean;
   release(): void;
 };
@@ -11,10 +12,10 @@ export type SenderLock = {
 /**
  * A lock that the operating system releases when its process dies, however it dies, so that the next
  * process can deliver at once instead of waiting for leases to expire. It is an exclusive
- * transaction on a separate, empty database.
+ * transaction on a separate, empty database. Throws `StoreUnavailable` if that cannot be opened.
  */
 export function createSenderLock(path: string): SenderLock {
-  const database = new DatabaseSync(path, { timeout: 0 });
+  const database = open(path);
   let isHeld = false;
 
   function acquire(): boolean {
@@ -23,7 +24,7 @@ export function createSenderLock(path: string): SenderLock {
       database.exec('BEGIN EXCLUSIVE');
       isHeld = true;
     } catch (error) {
-      if (unavailableReason(error) === null) throw error;
+      if (!isBusy(error)) throw naming(path, error);
     }
     return isHeld;
   }
@@ -35,4 +36,19 @@ export function createSenderLock(path: string): SenderLock {
       database.close();
     },
   };
+}
+
+function open(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 });
+  } catch (error) {
+    throw naming(path, error);
+  }
+}
+
+/** Otherwise it would be looked for in the file of the leads. */
+function naming(path: string, error: unknown): unknown {
+  const reason = unavailableReason(error);
+  if (reason === null || !(error instanceof Error)) return error;
+  return new StoreUnavailable(reason, new Error(`${path}: ${error.message}`));
 }
