@@ -81,6 +81,9 @@ test('a file that is named, linked to or there, and cannot be read, is told', as
   await mkdir(join(folder.path, 'folder'));
   const other = await runServer(folder.path, { ENV_FILE: 'folder' });
   expect(other).toEqual({ code: 1, stderr: expect.stringContaining('EISDIR') });
+  spawnSync('mkfifo', [join(folder.path, 'pipe')]);
+  const pipe = await runServer(folder.path, { ENV_FILE: 'pipe' });
+  expect(pipe).toEqual({ code: 1, stderr: expect.stringContaining('no pipe') });
 });
 
 test('nothing else reads the file: neither systemd nor a container engine', async () => {

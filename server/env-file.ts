@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { settingsFile } from './config.ts';
 import { problemsOfLines } from './env-lines.ts';
 
@@ -22,6 +22,8 @@ function load(path: string): void {
 
 function problemsIn(path: string): string[] {
   try {
+    // A pipe has nothing left for who reads it again.
+    if (statSync(path).isFIFO()) return ['expected a file, and no pipe'];
     return problemsOfLines(readFileSync(path, 'utf8'));
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

@@ -11,6 +11,7 @@ test('what is set on a line of its own, quoted or not, is read as it stands', ()
     BACK: `it's "so" #1`,
     EMPTY: '',
     QUOTED_EMPTY: '',
+    TABS: 'in\tit',
   };
   const text = [
     '# A comment: with "quotes',
@@ -20,6 +21,8 @@ test('what is set on a line of its own, quoted or not, is read as it stands', ()
     `  BACK=\`${values.BACK}\``,
     'EMPTY=',
     `QUOTED_EMPTY=''`,
+    '\tTABS\t=\t\tin\tit\t',
+    '\u{A0}# A comment behind a blank',
     '',
   ];
   for (const newline of ['\n', '\r\n']) {
@@ -39,11 +42,22 @@ test.each([
   ['KEY: secret', 'expected NAME=value'],
   ['KEY secret', 'expected NAME=value'],
   ['\u{200B}KEY=secret', 'expected NAME=value'],
+  ['\u{A0}KEY=secret', 'expected NAME=value'],
+  ['export\tKEY=secret', 'expected NAME=value'],
+  ['\u{FEFF}KEY=secret', expect.stringMatching(/^expected no byte order mark/)],
 ])('%s is told with the line, and without the value', (line, problem) => {
   const [told = ''] = problemsOfLines(`PORT=3000\n${line}\nHOST=127.0.0.1\n`);
   expect(told.replace(/^line 2: /, '')).toEqual(problem);
   expect(told).toMatch(/^line 2: /);
   expect(told).not.toContain('ret');
+});
+
+test('what nobody sees in a value is told, and what is no text', () => {
+  for (const value of ['secret\u{A0}', 'sec\0ret', "'sec\u{200B}ret'", 'se\u{FFFD}or']) {
+    expect(problemsOfLines(`KEY=${value}`)).toEqual([
+      'line 1: expected the value of KEY in UTF-8, without unseen characters',
+    ]);
+  }
 });
 
 test('the example has none', async () => {
