@@ -23,6 +23,7 @@ describe('a request that no browser makes', () => {
     ['another host in the target', 404, [`GET http://evil.example/x/ HTTP/1.1\r\n${host}\r\n`]],
     ['no path', 400, [`OPTIONS * HTTP/1.1\r\n${host}\r\n`]],
     ['a host that is none', 400, ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']],
+    ['two hosts', 400, [`GET / HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`]],
     ['no host', 400, ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n']],
     ['a path too long', 431, [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`]],
     ['TRACE', 405, [`TRACE / HTTP/1.1\r\n${host}\r\n`]],

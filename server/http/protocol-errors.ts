@@ -36,9 +36,18 @@ export function answerProtocolErrors(server: Server, headers: ReplyHeaders): Che
   }
 
   return (request, response) => {
-    // RFC 9112, section 3.2; HTTP/1.0 had no such header.
-    const isComplete = request.headers.host !== undefined || request.httpVersion === '1.0';
+    const isComplete = hasItsHost(request);
     if (!isComplete) refuse(response, 400);
     return isComplete;
   };
+}
+
+/** RFC 9112, section 3.2: one host, and never two; HTTP/1.0 had no such header. */
+function hasItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
