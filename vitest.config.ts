@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'deploy/try-release.test.ts'],
+          include: ['server/**/*.test.ts', 'deploy/{try-release,update-safety}.test.ts'],
           globalSetup: serverSetup,
         },
       },

@@ -38,7 +38,8 @@ make_release() {
   find repository -name '*.lock' -delete
   git -C repository -c gc.autoDetach=false -c maintenance.autoDetach=false \
     fetch --quiet --prune origin '+refs/heads/*:refs/heads/*'
-  commit=$(git -C repository rev-parse --verify --short=12 "$1^{commit}")
+  commit=$(git -C repository rev-parse --verify --quiet --short=12 "$1^{commit}") ||
+    fail "There is no commit, tag or branch $1."
   release=$(date -u +%Y%m%dT%H%M%SZ)-$commit
   say "Making releases/$release …"
   mkdir "releases/$release"
@@ -111,8 +112,10 @@ remove_old() {
 }
 
 remove_leftovers() {
+  in_use=$(basename "$(readlink current)")
   for folder in releases/*/; do
-    if [ -d "$folder" ] && [ ! -e "$folder.tried" ]; then remove "$(basename "$folder")"; fi
+    left=$(basename "$folder")
+    if [ -d "$folder" ] && [ ! -e "$folder.tried" ] && [ "$left" != "$in_use" ]; then remove "$left"; fi
   done
 }
 

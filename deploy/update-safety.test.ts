@@ -1,0 +1,55 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#server/testing/folder.ts';
+
+const script = resolve('deploy/update.sh');
+const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+
+/** An installation whose release in use is a folder alone: what fails before anything is built. */
+async function createRoot() {
+  const folder = await temporaryFolder();
+  const release = join(folder.path, 'releases/20260101T000000Z-first');
+  mkdirSync(release, { recursive: true });
+  symlinkSync('releases/20260101T000000Z-first', join(folder.path, 'current'));
+  return {
+    root: folder.path,
+    release,
+    update: (...args: string[]) =>
+      spawnSync(script, args, {
+        env: { PATH: process.env['PATH'], HOME: folder.path, ALTANUBE_ROOT: folder.path },
+        encoding: 'utf8',
+      }),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+test('the release in use stays, also without the mark that it was tried', async () => {
+  await using site = await createRoot();
+  mkdirSync(join(site.root, 'releases/20260102T000000Z-left'));
+  const { status, stderr } = site.update('--back');
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'There is no release before the one in use.\n',
+  });
+  expect(existsSync(site.release)).toBe(true);
+  expect(existsSync(join(site.root, 'releases/20260102T000000Z-left'))).toBe(false);
+});
+
+test('a commit that there is not is named', async () => {
+  await using site = await createRoot();
+  const upstream = join(site.root, 'upstream');
+  execFileSync('git', ['init', '--quiet', upstream]);
+  const commit = ['commit', '--quiet', '--allow-empty', '--message', 'First'];
+  execFileSync('git', [...author, ...commit], { cwd: upstream });
+  execFileSync('git', ['clone', '--quiet', '--bare', upstream, join(site.root, 'repository')]);
+  for (const name of ['absent', '--help']) {
+    const { status, stderr } = site.update(name);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `There is no commit, tag or branch ${name}.\n`,
+    });
+  }
+  expect(existsSync(site.release)).toBe(true);
+});
