@@ -5,7 +5,7 @@ import { fieldOrder, isRequired, perField, type LeadField } from '#lead/fields.t
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { commandsAt } from '#server/testing/commands.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
@@ -101,7 +101,7 @@ describe('each field', () => {
   test('is in the mail, under its label, in both forms of it', async () => {
     await using peer = await startSmtpPeer();
     const from = { name: 'Altanube', address: 'web@altanube.example' };
-    const options = { from, to: ['ventas@altanube.example'], copy: copy.es, demo };
+    const options = { from, to: ['ventas@altanube.example'], copy: copy.es, siteOrigin, demo };
     await createSmtpSender(peer.url, options).send(makeLead(), never);
     const [received] = await peer.waitFor(1);
     const { text = '', html = '' } = await PostalMime.parse(received?.raw ?? '');

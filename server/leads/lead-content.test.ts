@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { subjects } from '#content/subjects.ts';
 import { copyContent } from '#content/testing/content-folder.ts';
-import { languages } from '#site/languages.ts';
+import { languages, type Language } from '#site/languages.ts';
 import { loadLeadContent } from './lead-content.ts';
 
 test('the server reads of the content what the pages say too', () => {
@@ -11,8 +12,9 @@ test('the server reads of the content what the pages say too', () => {
   const { copy, company } = loadLeadContent();
   expect(company).toEqual(whole.company);
   for (const language of languages) {
-    const { contact, mail } = whole.copy[language];
-    expect(copy[language]).toEqual({ contact, mail });
+    const { contact, mail, pricing } = whole.copy[language];
+    const content = { prices: whole.prices, contact, pricing, articles: [] };
+    expect(copy[language]).toEqual({ contact, mail, subjects: subjects(content) });
   }
 });
 
@@ -25,7 +27,8 @@ test('every problem of what it reads is told, with its file', () => {
   expect(() => loadLeadContent(content.path)).toThrow(
     /^The content has 4 problems:\n {2}content\/company\.yaml:\d+: name: .*/,
   );
-  for (const file of ['en/mail.yaml', 'es/contact.yaml', 'es/mail.yaml']) {
+  content.set('en/pricing.yaml', 'addOns.items.0.title', '');
+  for (const file of ['en/mail.yaml', 'en/pricing.yaml', 'es/contact.yaml', 'es/mail.yaml']) {
     expect(() => loadLeadContent(content.path)).toThrow(`content/${file}`);
   }
 });
@@ -40,5 +43,10 @@ test('a mistake in what only pages say, which the build refuses, keeps no server
   using content = copyContent();
   content.append('es/about.yaml', 'more: One thing: another\n');
   expect(() => loadContent(content.path)).toThrow('es/about.yaml');
-  expect(loadLeadContent(content.path).company).toEqual(loadLeadContent().company);
+  content.set('es/pricing.yaml', 'hero.title', '');
+  content.set('es/pricing.yaml', 'addOns.items.0.id', 'unknown');
+  const { company, copy } = loadLeadContent(content.path);
+  expect(company).toEqual(loadLeadContent().company);
+  const ids = (language: Language) => copy[language].subjects.map(({ id }) => id);
+  expect(ids('en').filter((id) => !ids('es').includes(id))).toHaveLength(1);
 });

@@ -8,6 +8,9 @@ import { readSharedData } from '#content/read-shared-data.ts';
 import type { Company } from '#content/schema/company.ts';
 import { contactSchema } from '#content/schema/contact.ts';
 import { mailSchema } from '#content/schema/mail.ts';
+import type { Prices } from '#content/schema/prices.ts';
+import { pricingSchema } from '#content/schema/pricing.ts';
+import { subjects } from '#content/subjects.ts';
 import { languages, type Language } from '#site/languages.ts';
 import type { LeadCopy } from './lead-copy.ts';
 
@@ -18,7 +21,14 @@ export type LeadContent = {
   demo: { minutes: number; timeZone: string | null };
 };
 
-const leadCopySchema = z.strictObject({ contact: contactSchema, mail: mailSchema });
+const leadCopySchema = z.strictObject({
+  contact: contactSchema,
+  mail: mailSchema,
+  // A mistake in the rest of it is one in what only pages say.
+  pricing: z.object({ addOns: pricingSchema.shape.addOns }),
+});
+
+type ReadCopy = z.infer<typeof leadCopySchema>;
 
 /**
  * Reads and checks that part of the content folder, a tenth of it: the build has checked the whole,
@@ -30,7 +40,7 @@ export function loadLeadContent(directory = 'content'): LeadContent {
   const read = perLanguage((language) =>
     readFilled({
       schema: leadCopySchema,
-      files: copyFilesOf(['contact', 'mail'], language),
+      files: copyFilesOf(['contact', 'mail', 'pricing'], language),
       kind: 'yaml',
       values: shared.values,
       ...{ folder, language },
@@ -40,15 +50,24 @@ export function loadLeadContent(directory = 'content'): LeadContent {
     ...shared.problems,
     ...languages.flatMap((language) => read[language].problems),
   ];
-  const copy = perLanguage((language) => read[language].data);
-  if (problems.length > 0 || shared.data === null || !isComplete(copy)) {
+  const texts = perLanguage((language) => read[language].data);
+  if (problems.length > 0 || shared.data === null || !isComplete(texts)) {
     throw new ContentError(problems, basename(folder));
   }
-  const { company, figures } = shared.data;
+  const { company, figures, prices } = shared.data;
+  const copy = perLanguage((language) => leadCopy(texts[language], prices));
   const demo = { minutes: figures.demoMinutes, timeZone: company.demoTimes?.timeZone ?? null };
   return { copy, company, demo };
 }
 
-function isComplete(copy: Record<Language, LeadCopy | null>): copy is Record<Language, LeadCopy> {
-  return languages.every((language) => copy[language] !== null);
+function isComplete(texts: Record<Language, ReadCopy | null>): texts is Record<Language, ReadCopy> {
+  return languages.every((language) => texts[language] !== null);
+}
+
+/** An add-on without a text, which the build refuses, goes without a name. */
+function leadCopy({ contact, mail, pricing }: ReadCopy, prices: Prices): LeadCopy {
+  const { items } = pricing.addOns;
+  const addOns = prices.addOns.filter(({ id }) => items.some((item) => item.id === id));
+  const content = { prices: { ...prices, addOns }, contact, pricing, articles: [] };
+  return { contact, mail, subjects: subjects(content) };
 }

@@ -1,5 +1,7 @@
 import { perLanguage } from '#content/per-language.ts';
+import { contactSchema } from '#content/schema/contact.ts';
 import { mailSchema } from '#content/schema/mail.ts';
+import { callsToAction, campaignParts } from '#lead/attribution.ts';
 import { leadFields, perField, type FieldRule, type LeadField } from '#lead/fields.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
@@ -32,6 +34,15 @@ function copyIn(language: Language): LeadCopy {
         ...choices,
         suite: { ...choices.suite, options: { ...choices.suite.options, ...suites } },
         errors: perField<Record<LeadField, ReturnType<typeof codes>>>(codes),
+        subject: contactSchema.shape.form.shape.subject.parse({
+          ...{ label: 'About', hint: 'Hint', none: 'Other', about: 'About:', remove: 'Remove' },
+          names: {
+            licence: '{plan}, {suite}',
+            comparison: 'Comparison',
+            support: 'Plan {plan}',
+            article: 'Artículo «{title}»',
+          },
+        }),
         toasts: { failure: { title: 'Failed', description: `${language} try again` } },
       },
     },
@@ -50,6 +61,14 @@ function copyIn(language: Language): LeadCopy {
         received: 'Recibido',
         reference: 'Referencia',
       },
+      attribution: {
+        subject: 'Sobre',
+        pageBefore: 'Página',
+        callToAction: 'Pulsó',
+        campaign: labelled(campaignParts),
+        referrer: 'Desde',
+      },
+      callsToAction: labelled(callsToAction),
       invitation: {
         both: '{ours} · {theirs}',
         title: 'Demo for {company}',
@@ -89,8 +108,18 @@ function copyIn(language: Language): LeadCopy {
         more: 'Faltan {count}:',
       },
     }),
+    subjects: [
+      { id: 'google', name: 'Google Workspace' },
+      { id: 'support/pro', name: 'Plan Pro' },
+    ],
   };
 }
+
+function labelled(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, `label ${name}`]));
+}
+
+export const siteOrigin = 'https://altanube.example';
 
 /** Demos of half an hour, in Madrid. */
 export const demo = {

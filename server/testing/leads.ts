@@ -1,6 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Attribution } from '#lead/attribution.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import type { NewLead, StoredLead } from '#server/leads/store/lead-store.ts';
+
+/** Every part, with the characters that encodings and spreadsheets get wrong. */
+export const attribution = {
+  page: '/precios',
+  callToAction: 'plan',
+  subject: 'support/pro',
+  campaign: {
+    source: '=Boletín',
+    medium: 'e-mail',
+    campaign: 'Otoño & <Co> 👋',
+    term: '"migrar", buzones; correo',
+    content: 'botón',
+  },
+  referrer: 'https://buscador.example/resultados',
+} satisfies Attribution;
 
 export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
   const id = randomUUIDv7();
@@ -11,6 +27,7 @@ export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
     language: 'es',
     messageId: `<${id}@altanube.example>`,
     suspicion: null,
+    attribution,
     ...overrides,
   };
 }

@@ -12,7 +12,8 @@ const portion = 1000;
 /**
  * Fills a store with so many leads of a long life before `now`, by SQL alone: of each 100, 15 are in
  * quarantine, 2 wait for their next attempt, 1 is parked, the others were delivered, 40 of them more
- * than 30 days ago. Ids sort before those of new leads.
+ * than 30 days ago. Of each 3, 2 know where they came from, by a campaign of a thousand leads. Ids sort
+ * before those of new leads.
  */
 export async function fillStore(
   location: StoreLocation,
@@ -67,6 +68,9 @@ function wordInserts(first: number, last: number): string[] {
   );
 }
 
+/** As it stands in a literal of both databases. */
+const lineBreak = `'\n'`;
+
 type Span = { first: number; last: number; now: number };
 
 function statements({ first, last, now }: Span, padded: string): string[] {
@@ -78,14 +82,23 @@ function statements({ first, last, now }: Span, padded: string): string[] {
   const time = `${now} - (${age}) * ${dayMs} - n % 1000`;
   const state = `CASE WHEN n % 100 < 82 THEN 'delivered' WHEN n % 100 < 97 THEN 'quarantined'
     WHEN n % 100 < 99 THEN 'pending' ELSE 'parked' END`;
+  const campaign = `'otono-' || (n / 1000)`;
+  const attribution = `'{"page":"/precios","callToAction":"plan","subject":"support/pro",'
+    || '"campaign":{"source":"buscador","medium":"cpc","campaign":"' || ${campaign} || '"},'
+    || '"referrer":"https://buscador.example/"}'`;
+  const searched = ['support/pro', '/precios', 'plan', 'buscador', 'cpc']
+    .map((part) => `'${part}' || ${lineBreak} || `)
+    .join('')
+    .concat(`${campaign} || ${lineBreak} || 'https://buscador.example/'`);
   return [
     `INSERT INTO leads (id, received_at, language, name, email, company, size, suite, message,
-        message_id, idempotency_key, payload_hash, quarantine_reason)
+        message_id, idempotency_key, payload_hash, quarantine_reason, attribution, attribution_search)
       ${numbers} SELECT ${id}, ${time}, 'es', 'Persona ' || n, 'persona' || n || '@empresa' || (n / 10)
         || '.example', 'Empresa ' || (n / 10), '11-50', 'google',
         'Buenos días, ¿cuánto cuesta migrar ' || n || ' buzones?', '<' || n || '@site.example>',
         'key-' || n, 'hash-' || n,
-        CASE WHEN n % 100 >= 82 AND n % 100 < 97 THEN 'hidden-field' END
+        CASE WHEN n % 100 >= 82 AND n % 100 < 97 THEN 'hidden-field' END,
+        CASE WHEN n % 3 > 0 THEN ${attribution} END, CASE WHEN n % 3 > 0 THEN ${searched} END
       FROM numbers`,
     `INSERT INTO deliveries (lead_id, channel, state, attempts, next_attempt_at, delivered_at, since)
       ${numbers} SELECT ${id}, 'mail', ${state}, 1, ${now} + n % 3600000,

@@ -1,3 +1,5 @@
+import type { CampaignPart } from './attribution.ts';
+
 /** The sizes of a company that the form offers, in employees. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
 
@@ -51,7 +53,7 @@ export const fieldKinds = {
   time: { isRequired: false, codes: ['invalid'] },
 } as const satisfies Record<FieldKind, { isRequired: boolean; codes: readonly string[] }>;
 
-/** What the message or its row in the database has beside the fields of the form. */
+/** What the message, its row in the database and exports have beside the fields of the form. */
 type ReservedName =
   | 'id'
   | 'number'
@@ -68,7 +70,12 @@ type ReservedName =
   | 'website'
   | 'elapsed'
   | 'subject'
-  | 'attribution';
+  | 'attribution'
+  | 'attribution_search'
+  | 'page'
+  | 'call_to_action'
+  | `campaign_${CampaignPart}`
+  | 'referrer';
 
 export type LeadField = keyof typeof leadFields;
 

@@ -2,6 +2,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldOrder } from '#lead/fields.ts';
+import { attributionParts } from '#server/leads/attribution.ts';
 import { laterFields } from '#server/leads/later-fields.ts';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
@@ -18,7 +19,7 @@ const width = Math.max(...[...fieldOrder, 'suspicion'].map(({ length }) => lengt
 /** Commands on one message from yesterday. */
 async function withOneLead(overrides: Parameters<typeof makeNewLead>[0] = {}) {
   const commands = await createCommandsOn(null);
-  const newLead = makeNewLead({ receivedAt, ...overrides });
+  const newLead = makeNewLead({ receivedAt, attribution: null, ...overrides });
   await commands.withStore((store) => store.add(newLead));
   return { ...commands, newLead, id: newLead.lead.id };
 }
@@ -178,6 +179,6 @@ test('a spreadsheet has nothing where nothing is known', async () => {
   const { run, id } = commands;
   const [, row] = (await run('export', '--csv', '--stdout')).out.split('\r\n');
   expect(row?.replaceAll('"', '')).toBe(
-    `${id},2026-11-19T18:00:00.000Z,es,Íñigo Núñez 👋,inigo@empresa.example,Peña & Hijos <S.L.>,,,Hola,,pending,,,${','.repeat(laterFields.length)}`,
+    `${id},2026-11-19T18:00:00.000Z,es,Íñigo Núñez 👋,inigo@empresa.example,Peña & Hijos <S.L.>,,,Hola,,pending,,,${','.repeat(laterFields.length + attributionParts.length)}`,
   );
 });

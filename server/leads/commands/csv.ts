@@ -1,6 +1,11 @@
-import { firstFields, laterFields } from '#server/leads/later-fields.ts';
+import { attributionParts, partsOf } from '#server/leads/attribution.ts';
+import { firstFields, laterFields, type LaterField } from '#server/leads/later-fields.ts';
 import { channels, type LeadRecord } from '#server/leads/store/lead-store.ts';
 import { formatTime } from './format-time.ts';
+
+/** What the form had before exports held attributions. */
+const earlierFields: readonly LaterField[] = laterFields.filter((field) => field === 'demo');
+const newFields = laterFields.filter((field) => !earlierFields.includes(field));
 
 /** A field that the form gets comes last: programs that read the others go by their places. */
 const columns = [
@@ -10,7 +15,9 @@ const columns = [
   ...firstFields,
   'suspicion',
   ...channels.flatMap((channel) => [`${channel}_state`, `${channel}_delivered_at`]),
-  ...laterFields,
+  ...earlierFields,
+  ...attributionParts,
+  ...newFields,
 ];
 
 /** A formula begins with these, in their wide forms too; a reader may drop a tab or return. */
@@ -44,7 +51,8 @@ function csvForm(separator: ',' | ';', firstLine: string): CsvForm {
 }
 
 function cellsOf({ lead, deliveries }: LeadRecord): string[] {
-  const { id, receivedAt, language, suspicion } = lead;
+  const { id, receivedAt, language, suspicion, attribution } = lead;
+  const parts = partsOf(attribution);
   const states = channels.flatMap((channel) => {
     const delivery = deliveries.find((one) => one.channel === channel);
     const deliveredAt = delivery?.deliveredAt ?? null;
@@ -57,7 +65,9 @@ function cellsOf({ lead, deliveries }: LeadRecord): string[] {
     ...firstFields.map((field) => lead[field] ?? ''),
     suspicion ?? '',
     ...states,
-    ...laterFields.map((field) => lead[field] ?? ''),
+    ...earlierFields.map((field) => lead[field] ?? ''),
+    ...attributionParts.map((part) => parts[part] ?? ''),
+    ...newFields.map((field) => lead[field] ?? ''),
   ];
 }
 

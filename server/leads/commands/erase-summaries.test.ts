@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createEmlFileSender } from '#server/leads/deliver/eml-file-sender.ts';
 import { createSummary } from '#server/leads/deliver/summary.ts';
 import { createCommandsOn, day, now } from '#server/testing/commands.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 
@@ -24,6 +24,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const { sendTeamMail } = createEmlFileSender(join(dataDir, 'mail'), {
       ...mail,
       copy: copy.es,
+      siteOrigin,
       demo,
     });
     const clock = { time: now };

@@ -1,7 +1,10 @@
 export const help = `Looks after contact messages, also while the server runs.
 
-  npm run leads -- list [--state STATE] [--limit N | --all]
-                                              one line for each, the newest 100 first
+  npm run leads -- list [--state STATE] [--from WORD] [--limit N | --all]
+                                              one line for each, the newest 100 first;
+                                              --from: those of which the page, the button,
+                                              the subject, the campaign or the other site
+                                              that they came from holds the word
   npm run leads -- search WORDS [--limit N]   words of sender, company or address
   npm run leads -- show ID                    everything about one message
 

@@ -1,6 +1,6 @@
 import type { LeadRecord, LeadStore, ListRequest } from '#server/leads/store/lead-store.ts';
 import type { Command } from './parse.ts';
-import { exitCodes, type CommandContext, type ExitCode } from './context.ts';
+import { exitCodes, printable, type CommandContext, type ExitCode } from './context.ts';
 import { jsonFormat, tableFormat, writeRecords } from './record-formats.ts';
 
 /** Leads that are read, and then written, at once. */
@@ -8,29 +8,33 @@ const pageSize = 200;
 
 /** Runs `list`: the newest leads first. */
 export async function listLeads(
-  { state, limit }: Extract<Command, { kind: 'list' }>,
+  { state, from, limit }: Extract<Command, { kind: 'list' }>,
   context: CommandContext,
 ): Promise<ExitCode> {
   const { store, isJson, write, writeError } = context;
   let last: string | null = null;
   async function* pages() {
-    for await (const page of readPages(store, { state, order: 'newest-first', limit })) {
+    for await (const page of readPages(store, { state, from, order: 'newest-first', limit })) {
       last = page.at(-1)?.lead.id ?? last;
       yield page;
     }
   }
   const count = await writeRecords(pages(), isJson ? jsonFormat : tableFormat, write);
-  if (count === 0 && !isJson) {
-    writeError(state === null ? 'There are no messages.\n' : `No message is ${state}.\n`);
-  }
+  if (count === 0 && !isJson) writeError(`${nothingListed(state, from)}\n`);
   if (count < limit) return exitCodes.done;
-  const older = await store.list({ state, order: 'newest-first', after: last, limit: 1 });
+  const older = await store.list({ state, from, order: 'newest-first', after: last, limit: 1 });
   if (older.length > 0) {
     writeError(
       `These are the newest ${count}; there are more. See them with --limit N or --all.\n`,
     );
   }
   return exitCodes.done;
+}
+
+function nothingListed(state: string | null, from: string | null): string {
+  if (from === null) return state === null ? 'There are no messages.' : `No message is ${state}.`;
+  const which = state === null ? 'No message' : `No message that is ${state}`;
+  return `${which} came from “${printable(from)}”.`;
 }
 
 /** Runs `search`. */
@@ -56,12 +60,12 @@ async function* onePage(records: LeadRecord[]) {
 /** Leads in pages, so that no more than one is in memory. */
 export async function* readPages(
   store: LeadStore,
-  { state, order, limit }: Pick<ListRequest, 'state' | 'order' | 'limit'>,
+  { limit, ...request }: Omit<ListRequest, 'after'>,
 ): AsyncGenerator<LeadRecord[]> {
   let after: string | null = null;
   for (let left = limit; left > 0;) {
     const size = Math.min(pageSize, left);
-    const page: LeadRecord[] = await store.list({ state, order, after, limit: size });
+    const page: LeadRecord[] = await store.list({ ...request, after, limit: size });
     const last = page.at(-1);
     if (last === undefined) return;
     yield page;

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { DeliveryState } from '#server/leads/store/lead-store.ts';
+import { withoutCase } from '#server/leads/store/words.ts';
 import { optionTypes, readOptions, type Options } from './options.ts';
 import type { ExportFormat } from './record-formats.ts';
 
 /** A parsed command line. */
 export type Command =
   | { kind: 'help' }
-  | { kind: 'list'; state: DeliveryState | null; limit: number }
+  | { kind: 'list'; state: DeliveryState | null; from: string | null; limit: number }
   | { kind: 'search'; words: string; limit: number }
   | { kind: 'show' | 'resend' | 'release' | 'refuse' | 'give-up' | 'erase'; id: string }
   | { kind: 'resend-parked' }
@@ -52,7 +53,7 @@ class UsageError extends Error {}
 
 /** The options of each command, besides `--json` and `--help`. */
 const optionsOf: Record<string, readonly string[]> = {
-  list: ['state', 'limit', 'all'],
+  list: ['state', 'from', 'limit', 'all'],
   search: ['limit'],
   show: [],
   resend: ['parked'],
@@ -81,7 +82,12 @@ function checkOptions(name: string, given: readonly string[]): void {
 function commandOf(name: string, operands: string[], options: Options): Command {
   switch (name) {
     case 'list':
-      return { kind: 'list', state: options.state, limit: limitOf(operands, options) };
+      return {
+        kind: 'list',
+        state: options.state,
+        from: originOf(options),
+        limit: limitOf(operands, options),
+      };
     case 'search':
       return { kind: 'search', words: wordsOf(operands), limit: options.limit ?? defaultLimit };
     case 'show':
@@ -118,6 +124,15 @@ function limitOf(operands: string[], { limit, all }: Options): number {
   expectNone(operands);
   if (all && limit !== null) throw new UsageError('list takes --limit or --all, not both');
   return all ? Infinity : (limit ?? defaultLimit);
+}
+
+/** No part of an attribution has a control character, and every part holds the empty text. */
+function originOf({ from }: Options): string | null {
+  if (from === null) return null;
+  if (withoutCase(from) === '' || /\p{Cc}/u.test(from)) {
+    throw new UsageError('list --from needs a word');
+  }
+  return from;
 }
 
 function wordsOf(operands: string[]): string {

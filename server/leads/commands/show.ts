@@ -1,4 +1,5 @@
 import { fieldOrder, isText } from '#lead/fields.ts';
+import { knownParts } from '#server/leads/attribution.ts';
 import type { Delivery, LeadRecord } from '#server/leads/store/lead-store.ts';
 import { exitCodes, missing, printable, type CommandContext, type ExitCode } from './context.ts';
 import { formatTime } from './format-time.ts';
@@ -33,12 +34,13 @@ export function describeRecord({ lead, key, deliveries }: LeadRecord) {
 
 /** Everything that is stored about a lead, for people. */
 function details({ lead, deliveries }: LeadRecord): string {
-  const { id, receivedAt, language, suspicion } = lead;
+  const { id, receivedAt, language, suspicion, attribution } = lead;
   const lines: [string, string | null][] = [
     ['id', id],
     ['received', formatTime(receivedAt)],
     ['language', language],
     ...fieldOrder.filter((field) => !isText(field)).map((field) => line(field, lead[field])),
+    ...knownParts(attribution),
     ['suspicion', suspicion],
     ...deliveries.map((delivery) => line(delivery.channel, describeDelivery(delivery))),
   ];

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
@@ -12,6 +12,7 @@ const options: MailOptions = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example', 'direccion@altanube.example'],
   copy: copy.es,
+  siteOrigin,
   demo,
 };
 

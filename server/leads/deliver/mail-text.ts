@@ -13,3 +13,8 @@ export function headerText(text: string): string {
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
+
+/** The text for a stored choice; one that the site no longer offers stands for itself. */
+export function textFor(choice: string, texts: Record<string, string>): string {
+  return Object.hasOwn(texts, choice) ? (texts[choice] ?? choice) : choice;
+}

@@ -5,13 +5,16 @@ import { fieldOrder, isChoice, isText, isTime, type LeadField } from '#lead/fiel
 import { defaultLanguage, type Language } from '#site/languages.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import { describeAttribution } from './mail-attribution.ts';
 import { composeInvitation, describeDemo, type DemoOptions } from './demo.ts';
-import { headerText } from './mail-text.ts';
+import { headerText, textFor } from './mail-text.ts';
 
 export type MailOptions = {
   from: { name: string; address: string };
   to: string[];
   copy: LeadCopy;
+  /** Of the site: `https://altanube.example`. */
+  siteOrigin: string;
   demo: DemoOptions;
 };
 
@@ -71,6 +74,7 @@ function describeLead(lead: StoredLead, options: MailOptions): Row[] {
     ...fieldOrder
       .filter((field) => !isText(field))
       .map((field) => ({ label: labels[field], value: fieldText(lead, field, options) })),
+    ...describeAttribution(lead.attribution, options),
     { label: labels.language, value: textFor(lead.language, languages) },
     { label: labels.received, value: formatTime(lead.receivedAt) },
     { label: labels.reference, value: lead.id },
@@ -82,11 +86,6 @@ function textsOf(lead: StoredLead, { mail }: LeadCopy): Row[] {
   return fieldOrder
     .filter(isText)
     .map((field) => ({ label: mail.labels[field], value: lead[field] }));
-}
-
-/** The text for a stored choice; one that the site no longer offers stands for itself. */
-export function textFor(choice: string, texts: Record<string, string>): string {
-  return Object.hasOwn(texts, choice) ? (texts[choice] ?? choice) : choice;
 }
 
 /** The warning above a lead that was released from quarantine. */

@@ -10,7 +10,7 @@ import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createEmlFileSender } from './eml-file-sender.ts';
 import type { Sender } from './sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
@@ -25,6 +25,7 @@ const mail = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example'],
   copy: copy.es,
+  siteOrigin,
   demo,
 };
 const key = Buffer.alloc(32).toString('base64');

@@ -10,7 +10,7 @@ import { makeNewLead } from '#server/testing/leads.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createAlarm } from './alarm.ts';
 import { createHealth } from './health.ts';
 import type { Alert } from './alert.ts';
@@ -36,6 +36,7 @@ const mail = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example'],
   copy: copy.es,
+  siteOrigin,
   demo,
 };
 

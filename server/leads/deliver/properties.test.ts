@@ -8,7 +8,7 @@ import { parseLead } from '#lead/schema.ts';
 import { generated, nasty } from '#server/testing/generated.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { composeMail } from './mail.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
@@ -17,6 +17,7 @@ test('a mail has the headers, the sender and the recipients that were meant, wha
     from: { name: 'Altanube', address: 'web@altanube.example' },
     to: ['ventas@altanube.example'],
     copy: copy.es,
+    siteOrigin,
     demo,
   };
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -31,10 +32,13 @@ test('a mail has the headers, the sender and the recipients that were meant, wha
     'content-type',
   ]);
   await fc.assert(
-    fc.asyncProperty(nasty, nasty, nasty, async (name, company, message) => {
+    fc.asyncProperty(nasty, nasty, nasty, nasty, async (name, company, message, origin) => {
       const parsed = parseLead({ ...leadInput, name, company, message });
       if (!parsed.ok) return;
-      const sent = await transport.sendMail(composeMail(makeLead(parsed.lead), mail));
+      const words = { page: origin, callToAction: origin, subject: origin, referrer: origin };
+      const attribution = { ...words, campaign: { source: origin, term: origin } };
+      const lead = makeLead({ ...parsed.lead, attribution });
+      const sent = await transport.sendMail(composeMail(lead, mail));
       if (!Buffer.isBuffer(sent.message)) throw new Error('The mail is no buffer');
       const { headers, to, cc, bcc, from, replyTo, text } = await PostalMime.parse(sent.message);
       for (const { key } of headers) expect(meant).toContain(key);
@@ -92,7 +96,7 @@ test('whatever a mail server says, a lead is either out or to be sent again', as
   };
   const mail = { from: { name: 'A', address: 'a@altanube.example' }, to: ['b@altanube.example'] };
   const url = `smtp://127.0.0.1:${address.port}`;
-  const sender = createSmtpSender(url, { ...mail, copy: copy.es, demo }, timeouts);
+  const sender = createSmtpSender(url, { ...mail, copy: copy.es, siteOrigin, demo }, timeouts);
   const never = new AbortController().signal;
   await fc.assert(
     fc.asyncProperty(fc.array(lines, { maxLength: 8 }), async (replies) => {

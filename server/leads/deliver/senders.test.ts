@@ -8,7 +8,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createEmlFileSender } from './eml-file-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
@@ -16,6 +16,7 @@ const options = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example', 'direccion@altanube.example'],
   copy: copy.es,
+  siteOrigin,
   demo,
 };
 const never = new AbortController().signal;

@@ -52,6 +52,7 @@ export function createSenders(options: SendersOptions): Senders {
       from,
       to,
       copy: copy[teamLanguage],
+      siteOrigin: config.siteUrl.origin,
       demo: { ...demo, productName: company.name, invitation },
     },
     problems,

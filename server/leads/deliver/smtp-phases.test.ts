@@ -6,13 +6,14 @@ import {
   type Fault,
   type Phase,
 } from '#server/testing/scripted-smtp.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const options = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example'],
   copy: copy.es,
+  siteOrigin,
   demo,
 };
 const never = new AbortController().signal;

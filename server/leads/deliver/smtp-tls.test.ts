@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { makeLead } from '#server/testing/leads.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const options = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
   to: ['ventas@altanube.example'],
   copy: copy.es,
+  siteOrigin,
   demo,
 };
 const never = new AbortController().signal;

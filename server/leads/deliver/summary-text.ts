@@ -1,8 +1,8 @@
 import { fill } from '#content/template.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import { formatTime, textFor } from './mail.ts';
-import { oneLine } from './mail-text.ts';
+import { formatTime } from './mail.ts';
+import { oneLine, textFor } from './mail-text.ts';
 import type { TeamMail } from './team-mail.ts';
 
 /** Longer texts of visitors are cut. */

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 import { createSummary } from './summary.ts';
 import type { TeamMail } from './team-mail.ts';
@@ -81,6 +81,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       from: { name: 'Altanube', address: 'web@altanube.example' },
       to: ['ventas@altanube.example'],
       copy: copy.es,
+      siteOrigin,
       demo,
     });
     const { sendTeamMail } = sender;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
-import { makeLead } from '#server/testing/leads.ts';
+import { attribution, makeLead } from '#server/testing/leads.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 const never = new AbortController().signal;
@@ -28,6 +28,7 @@ describe('a lead posted to a webhook', () => {
         suite: null,
         language: lead.language,
         suspicion: null,
+        attribution,
       },
     });
     expect(post.headers['content-type']).toBe('application/json');

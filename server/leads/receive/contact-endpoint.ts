@@ -14,6 +14,7 @@ import { readIdempotencyKey } from './idempotency.ts';
 import { resultOf, type MessageResult } from './message-results.ts';
 import { createStoreLead, type StoreLead, type Visitor } from './store-lead.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { sentAttribution } from './sent-attribution.ts';
 import { suspicionOf } from './spam-signals.ts';
 import { preflightReply, corsHeaders, isFromAllowedPage, type OriginRules } from './origin.ts';
 import { bodyType, isFormPost, parseBody } from './parse-body.ts';
@@ -117,6 +118,7 @@ async function receive(
   return storeLead({
     lead: checked.lead,
     suspicion: suspicionOf(parsed.input),
+    attribution: sentAttribution(parsed.input),
     key: idempotencyKey.key,
     isForm: type.sender === 'form',
     visitor,

@@ -1,3 +1,4 @@
+import { attributionField, subjectField } from '#lead/attribution.ts';
 import { fieldOrder } from '#lead/fields.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
 
@@ -6,7 +7,7 @@ export type BodyType = { sender: 'script' | 'form'; contentType: string };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const formFields = [...fieldOrder, honeypotField, elapsedField];
+const formFields = [...fieldOrder, honeypotField, elapsedField, subjectField, attributionField];
 
 export type ParsedBody = { ok: true; input: unknown } | { ok: false };
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLead } from '#lead/schema.ts';
+import { readAttribution } from '#server/leads/attribution.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { generated, nasty } from '#server/testing/generated.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 
 /** What anybody on the internet may send. */
 const path = '/send-contact-email';
-const fields = [...Object.keys(leadInput), 'website', 'elapsed'];
+const fields = [...Object.keys(leadInput), 'website', 'elapsed', 'subject', 'attribution'];
 
 const statuses = [200, 303, 400, 403, 409, 413, 415, 422];
 const headerNames = new Set([
@@ -76,7 +77,10 @@ async function createHostileApp() {
     if (type !== null) expect(await response.json()).toBeTypeOf('object');
     const stored = leads.slice(before);
     expect(stored.length).toBeLessThanOrEqual(1);
-    for (const lead of stored) expect(parseLead(lead).ok).toBe(true);
+    for (const lead of stored) {
+      expect(parseLead(lead).ok).toBe(true);
+      expect(readAttribution(lead.attribution)).toEqual(lead.attribution);
+    }
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     return response;
   }
@@ -124,6 +128,35 @@ describe('the contact endpoint survives', () => {
     );
     expect(leads.length).toBeGreaterThan(0);
     expect(leads.length).toBeLessThan(calls());
+  });
+
+  test('a right message, whatever it says of where it came from', async () => {
+    const { post, leads } = await createHostileApp();
+    const words = fc.oneof(nasty, fc.webPath(), fc.webUrl(), anyJson);
+    const parts = fc.constantFrom('page', 'callToAction', 'campaign', 'referrer', '__proto__');
+    const campaign = fc.dictionary(fc.constantFrom('source', 'medium', 'other'), words);
+    const said = fc.oneof(fc.dictionary(parts, fc.oneof(words, campaign)), words);
+    await fc.assert(
+      fc.asyncProperty(said, words, fc.boolean(), async (origin, subject, isForm) => {
+        const before = leads.length;
+        const message = { ...leadInput, message: `${before}` };
+        const response = isForm
+          ? await post(
+              new URLSearchParams({
+                ...message,
+                subject: JSON.stringify(subject),
+                attribution: JSON.stringify(origin),
+              }),
+              {},
+            )
+          : await post(JSON.stringify({ ...message, subject, attribution: origin }), {
+              'content-type': 'application/json',
+            });
+        expect(response.status).toBe(isForm ? 303 : 200);
+        expect(leads).toHaveLength(before + 1);
+      }),
+      generated(2000),
+    );
   });
 
   test('values nested without end', async () => {

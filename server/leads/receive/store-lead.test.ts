@@ -34,6 +34,7 @@ function storing(added: Added, overall = 100) {
     storeLead({
       lead: leadInput,
       suspicion,
+      attribution: null,
       key: null,
       isForm: false,
       visitor: { language: 'es', networks },

@@ -1,3 +1,4 @@
+import type { Attribution } from '#lead/attribution.ts';
 import type { Lead } from '#lead/fields.ts';
 import type { Language } from '#site/languages.ts';
 import type { ClientNetworks } from '#server/http/client-address.ts';
@@ -13,6 +14,8 @@ export type Visitor = { language: Language; networks: ClientNetworks | null };
 export type ReceivedLead = {
   lead: Lead;
   suspicion: Suspicion | null;
+  /** No part of the fingerprint: the same message with another one is the same message. */
+  attribution: Attribution | null;
   /** Idempotency-Key; null if the client sent none. */
   key: string | null;
   /** Posted by a form without script, which cannot send a key: its fingerprint is the key. */
@@ -52,7 +55,7 @@ export function createStoreLead(dependencies: StoreLeadDependencies): StoreLead 
 }
 
 async function storeLead(
-  { lead, suspicion, key: sentKey, isForm, visitor }: ReceivedLead,
+  { lead, suspicion, attribution, key: sentKey, isForm, visitor }: ReceivedLead,
   dependencies: StoreLeadDependencies,
 ): Promise<Outcome> {
   const { store, channels, rateLimits, mailDomain, log, now, createId } = dependencies;
@@ -72,7 +75,7 @@ async function storeLead(
 
   const id = createId();
   const messageId = `<${id}@${mailDomain}>`;
-  const stored = { ...lead, id, receivedAt: now(), language, messageId, suspicion };
+  const stored = { ...lead, id, receivedAt: now(), language, messageId, suspicion, attribution };
   const added = await store
     .add({ lead: stored, channels, key, fingerprint })
     .catch(async (error: unknown) => {

@@ -1,3 +1,4 @@
+import type { Attribution } from '#lead/attribution.ts';
 import type { Lead } from '#lead/fields.ts';
 
 /**
@@ -14,6 +15,8 @@ export type StoredLead = Lead & {
   messageId: string;
   /** Why it was quarantined, one of `Suspicion`; null if it was not. Kept after its release. */
   suspicion: string | null;
+  /** How the visitor came to write it; null if nothing is known. */
+  attribution: Attribution | null;
 };
 
 /** How a lead leaves the server. Each channel has its own delivery, with its own retries. */
@@ -132,6 +135,11 @@ export type LeadRecord = {
 export type ListRequest = {
   /** Leads with a delivery in this state; null means every lead. */
   state: DeliveryState | null;
+  /**
+   * Leads with a part of their attribution that holds this, whatever the case and the accents; left
+   * out, or null, means every lead.
+   */
+  from?: string | null;
   order: 'oldest-first' | 'newest-first';
   /** Leads that come after this id in that order; null begins at the start. */
   after: string | null;

@@ -81,7 +81,7 @@ describe.each([
     const { language, messageId, suspicion } = lead;
     expect(record?.lead).toEqual({
       ...perField((field) => (isRequired(field) ? '' : null)),
-      ...{ id: lead.id, receivedAt: 0, language, messageId, suspicion },
+      ...{ id: lead.id, receivedAt: 0, language, messageId, suspicion, attribution: null },
     });
     expect(record).toMatchObject({ key: null, fingerprint: '' });
     expect(record?.deliveries).toMatchObject([{ state: 'erased', lastError: null }]);

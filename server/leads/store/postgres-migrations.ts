@@ -96,6 +96,9 @@ const steps = {
   );
 
   ALTER TABLE notices ADD COLUMN claimed_until BIGINT;`,
+
+  attribution: `ALTER TABLE leads ADD COLUMN attribution TEXT;
+  ALTER TABLE leads ADD COLUMN attribution_search TEXT;`,
 } satisfies Record<string, string> & Record<LaterField, string>;
 
 export const migrations = Object.values(steps);

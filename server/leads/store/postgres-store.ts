@@ -32,6 +32,7 @@ import {
   findSuspected,
   leadColumns,
   leadNames,
+  leadParameters,
   leadValues,
   reclaimTransferred,
   transferredValues,
@@ -118,6 +119,7 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
       condition: `${searchVector} @@ to_tsquery('simple', :words)`,
       parameters: { words: words.map((word) => `${word}:*`).join(' & ') },
     }),
+    holds: (column, text) => `strpos(${column}, ${text}) > 0`,
     forgetWords: [],
   };
 
@@ -177,8 +179,9 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
   function transferIn(records: LeadRecord[]): Promise<number> {
     return inTransaction(async (client) => {
       let count = 0;
-      for (const { lead, key, fingerprint, deliveries } of records) {
-        const values = { ...lead, key, fingerprint };
+      for (const record of records) {
+        const { lead, deliveries } = record;
+        const values = leadParameters(record);
         const added = await client.query(bind(statements.insertTransferredLead, values));
         count += added.rowCount ?? 0;
         for (const delivery of deliveries) {
@@ -206,9 +209,10 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
 }
 
 /** The parameters of a statement that inserts a lead. */
-function newRow({ lead, channels, key, fingerprint }: NewLead) {
+function newRow(newLead: NewLead) {
+  const { lead, channels } = newLead;
   const state = lead.suspicion === null ? 'pending' : 'quarantined';
-  return { ...lead, key, fingerprint, channels: channels.join(), state };
+  return { ...leadParameters(newLead), channels: channels.join(), state };
 }
 
 /** The database's address, without the user and the password. */
@@ -241,7 +245,8 @@ export const statements = {
   insertOrRelease: `WITH new_leads AS MATERIALIZED (
       SELECT * FROM json_to_recordset(:rows) AS new_lead (id text, "receivedAt" bigint,
         language text, ${fieldOrder.map((field) => `${field} text`).join(', ')},
-        "messageId" text, suspicion text, key text, fingerprint text, channels text, state text)
+        "messageId" text, suspicion text, key text, fingerprint text, channels text, state text,
+        attribution text, "attributionSearch" text)
     ), suspected AS MATERIALIZED (
       SELECT DISTINCT ON (new_leads.id) new_leads.id AS new_id, leads.id, "receivedAt"
       FROM new_leads JOIN leads ON payload_hash = fingerprint AND quarantine_reason IS NOT NULL
@@ -252,7 +257,8 @@ export const statements = {
       FROM suspected WHERE lead_id = suspected.id AND state = 'quarantined'
     ), inserted AS (
       INSERT INTO leads (${leadNames})
-      SELECT id, "receivedAt", language, ${fieldOrder.join(', ')}, "messageId", suspicion, key, fingerprint
+      SELECT id, "receivedAt", language, ${fieldOrder.join(', ')}, "messageId", suspicion, key, fingerprint,
+        attribution, "attributionSearch"
       FROM new_leads WHERE id NOT IN (SELECT new_id FROM suspected) ORDER BY key
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING id
     ), delivery AS (

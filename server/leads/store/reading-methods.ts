@@ -2,14 +2,20 @@ import type { DeliveryState, LeadStore } from './lead-store.ts';
 import { backlogLimit } from './lead-store.ts';
 import { backlogRow, idRow, recordsOf, storedState } from './rows.ts';
 import { compareKey, findKey, recordColumns, unavailable, type Sql } from './sql.ts';
-import { wordsOf } from './words.ts';
+import { withoutCase, wordsOf } from './words.ts';
 
 type ReadingMethods = Pick<
   LeadStore,
   'checkKey' | 'backlog' | 'list' | 'find' | 'search' | 'findBySender' | 'findQuarantined'
 >;
 
-type Listing = { state: DeliveryState | null; isNewestFirst: boolean; isContinued: boolean };
+type Listing = {
+  state: DeliveryState | null;
+  /** What the row of the lead has to be like; null takes every lead. */
+  condition: string | null;
+  isNewestFirst: boolean;
+  isContinued: boolean;
+};
 
 /** Statements of both databases, each held to an index by a test. */
 export const readingStatements = {
@@ -23,7 +29,7 @@ export const readingStatements = {
 };
 
 /** What is in the store. */
-export function readingMethods({ rows, hasWords, isInList }: Sql): ReadingMethods {
+export function readingMethods({ rows, hasWords, holds, isInList }: Sql): ReadingMethods {
   const backlog = backlogStatement(isInList);
   return {
     async checkKey(key, fingerprint) {
@@ -39,14 +45,19 @@ export function readingMethods({ rows, hasWords, isInList }: Sql): ReadingMethod
       const [row] = await rows(backlog, parameters);
       return backlogRow.parse(row);
     },
-    async list({ state, order, after, limit }) {
-      const isNewestFirst = order === 'newest-first';
-      const statement = listStatement({ state, isNewestFirst, isContinued: after !== null });
+    async list({ state, from = null, order, after, limit }) {
+      const statement = listStatement({
+        state,
+        condition: from === null ? null : cameFrom(holds),
+        isNewestFirst: order === 'newest-first',
+        isContinued: after !== null,
+      });
       return recordsOf(
         await rows(statement, {
           limit,
           ...(state !== null && { state: storedState(state) }),
           ...(after !== null && { after }),
+          ...(from !== null && { origin: withoutCase(from) }),
         }),
       );
     },
@@ -68,13 +79,22 @@ export function readingMethods({ rows, hasWords, isInList }: Sql): ReadingMethod
   };
 }
 
+/** The condition on a row of `leads` that a part of its attribution holds `:origin`. */
+export function cameFrom(holds: Sql['holds']): string {
+  return `attribution_search IS NOT NULL AND ${holds('attribution_search', ':origin')}`;
+}
+
 /** The statement of `list`; its leads come from the key, or from the index on states. */
-export function listStatement({ state, isNewestFirst, isContinued }: Listing): string {
+export function listStatement({ state, condition, isNewestFirst, isContinued }: Listing): string {
   const direction = isNewestFirst ? 'DESC' : 'ASC';
   const column = state === null ? 'id' : 'lead_id';
   const conditions = [
     ...(state === null ? [] : ['state = :state']),
     ...(isContinued ? [`${column} ${isNewestFirst ? '<' : '>'} :after`] : []),
+    ...(condition === null || state !== null ? [] : [condition]),
+    ...(condition === null || state === null
+      ? []
+      : [`EXISTS (SELECT 1 FROM leads WHERE id = lead_id AND ${condition})`]),
   ];
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const source = state === null ? 'id FROM leads' : 'DISTINCT lead_id FROM deliveries';

@@ -16,9 +16,11 @@ export const removalStatements = {
     ORDER BY since, lead_id LIMIT :limit`,
 };
 
-const emptied = fieldOrder
-  .map((field) => `${field} = ${isRequired(field) ? "''" : 'NULL'}`)
-  .join(', ');
+const emptied = [
+  ...fieldOrder.map((field) => `${field} = ${isRequired(field) ? "''" : 'NULL'}`),
+  'attribution = NULL',
+  'attribution_search = NULL',
+].join(', ');
 
 /** Takes leads, or what is personal about them, out of the store. */
 export function removalMethods({

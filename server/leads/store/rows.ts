@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRequired, perField, type Lead, type LeadField } from '#lead/fields.ts';
+import { readAttribution } from '#server/leads/attribution.ts';
 import { channels, deliveryStates, type DeliveryState, type LeadRecord } from './lead-store.ts';
 
 /** PostgreSQL returns 64-bit integers as text. */
@@ -72,7 +73,17 @@ const leadRow = {
   ),
   messageId: z.string(),
   suspicion: z.string().nullable(),
+  attribution: optional.transform(attributionFrom),
 };
+
+/** What somebody else has written into the database keeps no lead from being sent. */
+function attributionFrom(stored: string | null) {
+  try {
+    return stored === null ? null : readAttribution(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}
 
 export const claimRow = z
   .object({ ...leadRow, channel: z.enum(channels), attempts: integer, since: integer })

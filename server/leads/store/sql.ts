@@ -1,6 +1,8 @@
 import { fieldOrder } from '#lead/fields.ts';
-import { StoreUnavailable, type Added } from './lead-store.ts';
+import { knownParts } from '#server/leads/attribution.ts';
+import { StoreUnavailable, type Added, type NewLead } from './lead-store.ts';
 import { keyRow, storedState } from './rows.ts';
+import { withoutCase } from './words.ts';
 
 export type SqlValue = string | number | null;
 export type SqlParameters = Record<string, SqlValue>;
@@ -29,6 +31,8 @@ export type Sql = {
   locks: readonly string[];
   /** The condition on a row of `leads` that it has words that begin with all of these. */
   hasWords(words: string[]): { condition: string; parameters: SqlParameters };
+  /** A condition: the column's text holds another one. Uses no index. */
+  holds(column: string, text: string): string;
   /** Statements that take leads, listed in `:ids`, out of what the search looks in. */
   forgetWords: readonly string[];
 };
@@ -37,7 +41,7 @@ const fields = fieldOrder.join(', ');
 
 /** The columns of a `StoredLead`. All statements here work on SQLite and on PostgreSQL. */
 export const leadColumns = `leads.id, received_at AS "receivedAt", language, ${fields},
-  message_id AS "messageId", quarantine_reason AS suspicion`;
+  message_id AS "messageId", quarantine_reason AS suspicion, attribution`;
 
 /** The columns of a `LeadRecord`, one row for each delivery. */
 export const recordColumns = `${leadColumns}, idempotency_key AS key, payload_hash AS fingerprint,
@@ -45,9 +49,27 @@ export const recordColumns = `${leadColumns}, idempotency_key AS key, payload_ha
   last_error AS "lastError", since`;
 
 export const leadNames = `id, received_at, language, ${fields}, message_id,
-  quarantine_reason, idempotency_key, payload_hash`;
+  quarantine_reason, idempotency_key, payload_hash, attribution, attribution_search`;
 
-export const leadValues = `:id, :receivedAt, :language, ${fieldOrder.map((field) => `:${field}`).join(', ')}, :messageId, :suspicion, :key, :fingerprint`;
+export const leadValues = `:id, :receivedAt, :language, ${fieldOrder.map((field) => `:${field}`).join(', ')}, :messageId, :suspicion, :key, :fingerprint,
+  :attribution, :attributionSearch`;
+
+/** The parameters of `leadValues`. */
+export function leadParameters({
+  lead: { attribution, ...lead },
+  key,
+  fingerprint,
+}: Pick<NewLead, 'lead' | 'key' | 'fingerprint'>) {
+  const parts = knownParts(attribution).map(([, value]) => withoutCase(value));
+  return {
+    ...lead,
+    key,
+    fingerprint,
+    attribution: attribution === null ? null : JSON.stringify(attribution),
+    // No part has a line break, so that none is found in two of them.
+    attributionSearch: parts.length === 0 ? null : parts.join('\n'),
+  };
+}
 
 /** A condition: the column's value is in a short comma-separated list. Uses no index. */
 export function isIn(column: string, list: string): string {

@@ -140,6 +140,9 @@ const steps = {
   ) STRICT, WITHOUT ROWID;`,
   demo: 'ALTER TABLE leads ADD COLUMN demo TEXT',
   'claims of notices': 'ALTER TABLE notices ADD COLUMN claimed_until INTEGER',
+
+  attribution: `ALTER TABLE leads ADD COLUMN attribution TEXT;
+  ALTER TABLE leads ADD COLUMN attribution_search TEXT;`,
 } satisfies Record<string, string> & Record<LaterField, string>;
 
 export const migrations = Object.values(steps);

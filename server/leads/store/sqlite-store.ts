@@ -14,6 +14,7 @@ import {
   findSuspected,
   leadColumns,
   leadNames,
+  leadParameters,
   leadValues,
   reclaimTransferred,
   releaseQuarantined,
@@ -91,13 +92,15 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
     // Only one transaction at a time changes anything.
     locks: [],
     hasWords: wordsCondition,
+    holds: (column, text) => `instr(${column}, ${text}) > 0`,
     forgetWords: [`${deleteWords} ${isInList('id', ':ids')})`],
   };
 
-  function insert(prepare: Prepare, { lead, channels, key, fingerprint }: NewLead): Added {
+  function insert(prepare: Prepare, newLead: NewLead): Added {
+    const { lead, channels, key, fingerprint } = newLead;
     const suspected = lead.suspicion === null ? prepare(findSuspected).get({ fingerprint }) : null;
     if (suspected) return release(prepare, suspected, lead.receivedAt);
-    const { changes } = prepare(statements.insertLead).run({ ...lead, key, fingerprint });
+    const { changes } = prepare(statements.insertLead).run(leadParameters(newLead));
     if (changes === 0) return compareKey(prepare(findKey).get({ key }), fingerprint);
     searchIndex.updateSoon();
     const state = lead.suspicion === null ? 'pending' : 'quarantined';
@@ -145,9 +148,8 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   }
 
   function insertRecord(prepare: Prepare, record: LeadRecord): number {
-    const { lead, key, fingerprint, deliveries } = record;
-    const values = { ...lead, key, fingerprint };
-    const { changes } = prepare(statements.insertTransferredLead).run(values);
+    const { lead, deliveries } = record;
+    const { changes } = prepare(statements.insertTransferredLead).run(leadParameters(record));
     searchIndex.updateSoon();
     for (const delivery of deliveries) {
       const state = storedState(delivery.state);

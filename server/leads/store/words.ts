@@ -3,11 +3,17 @@
  * punctuation. An e-mail address is several words.
  */
 export function wordsOf(text: string): string[] {
-  const plain = text
+  return withoutCase(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** A text in lower case and without accents. */
+export function withoutCase(text: string): string {
+  return text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
 /** The words that a lead is found by, each once. */

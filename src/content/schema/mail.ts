@@ -1,3 +1,4 @@
+import { callsToAction, campaignParts } from '#lead/attribution.ts';
 import { perField, type LeadField } from '#lead/fields.ts';
 import { languages } from '#site/languages.ts';
 import { z } from 'zod';
@@ -40,6 +41,18 @@ export const mailSchema = z.strictObject({
     received: text,
     reference: text,
   }),
+  attribution: z
+    .strictObject({
+      subject: text,
+      pageBefore: text,
+      callToAction: text,
+      campaign: z.record(z.enum(campaignParts), text),
+      referrer: text,
+    })
+    .describe('Labels of what is known of how the visitor came to write'),
+  callsToAction: z
+    .record(z.enum(callsToAction), text)
+    .describe('What the visitor followed to the form'),
   invitation: z
     .strictObject({
       title: template('company'),

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { storeKinds } from '#server/testing/endurance.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { startHttpPeer } from '#server/testing/http-peer.ts';
+import { attribution } from '#server/testing/leads.ts';
+import { prepareServerFolder } from '#server/testing/server-folder.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { loadLeadContent } from './lead-content.ts';
+
+const execute = promisify(execFile);
+const main = join(import.meta.dirname, 'commands/main.ts');
+const { subject, ...others } = attribution;
+
+const postgres = sharedPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+describe.each(storeKinds)('on %s', (kind) => {
+  test('where a message came from reaches mail, webhook and commands of a real server, and no log', async () => {
+    await using folder = await temporaryFolder();
+    await prepareServerFolder(folder.path);
+    await using mailbox = await startSmtpPeer();
+    await using hook = await startHttpPeer();
+    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    const env = {
+      DATA_DIR: join(folder.path, 'data'),
+      SMTP_URL: mailbox.url,
+      LEADS_WEBHOOK_URL: hook.url,
+      LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    };
+    await using server = await startServer(folder.path, env);
+    const leads = async (...args: string[]) =>
+      (await execute(process.execPath, [main, ...args], { cwd: folder.path, env })).stdout;
+
+    const response = await fetch(`${server.url}/send-contact-email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...leadInput, subject, attribution: others }),
+    });
+    const { id } = await response.json();
+    const [received] = await mailbox.waitFor(1);
+    await expect.poll(() => hook.received.length, { timeout: 30_000 }).toBe(1);
+
+    const { subjects, mail } = loadLeadContent().copy.es;
+    const name = subjects.find((one) => one.id === subject)?.name;
+    expect(name).toContain('Pro');
+    const text = received?.mail.text;
+    expect(text).toContain(`\n${mail.attribution.subject}: ${name}\n`);
+    expect(text).toMatch(/\nPágina anterior al formulario: http\S+\/precios\n/);
+    expect(text).toContain(`: ${mail.callsToAction.plan}\n`);
+    expect(JSON.parse(hook.received[0]?.body ?? '').data.attribution).toEqual(attribution);
+
+    const listed = await leads('list', '--json', '--from', 'OTOÑO');
+    expect(JSON.parse(listed)).toMatchObject([{ id, attribution }]);
+    expect(await leads('list', '--json', '--from', 'primavera')).toBe('[]\n');
+    for (const word of ['precios', 'Otoño', 'buscador', 'support/pro']) {
+      expect(server.lines.join('\n') + server.errorOutput()).not.toContain(word);
+    }
+    await leads('erase', id);
+    expect(await leads('list', '--json', '--from', 'otoño')).toBe('[]\n');
+  });
+});

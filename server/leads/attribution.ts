@@ -1,0 +1,99 @@
+import { campaignParts, type Attribution } from '#lead/attribution.ts';
+import { isRecord } from '#lead/schema.ts';
+
+/** The longest that each may be, in UTF-16 code units. */
+const longest = { page: 200, word: 40, subject: 80, campaign: 200, referrer: 500 };
+
+/**
+ * Reads what somebody has sent, or a database holds. What does not hold is left out, part by part: it
+ * is never a reason to refuse a message. Null if nothing is left.
+ */
+export function readAttribution(input: unknown): Attribution | null {
+  const given = isRecord(input) ? input : {};
+  const attribution: Attribution = {
+    page: pathOf(given['page']),
+    callToAction: wordOf(given['callToAction'], /^[a-z0-9-]+$/, longest.word),
+    subject: wordOf(given['subject'], /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/, longest.subject),
+    campaign: campaignOf(given['campaign']),
+    referrer: addressOf(given['referrer']),
+  };
+  return Object.values(attribution).every((part) => part === null) ? null : attribution;
+}
+
+/** One for each, in the order in which people and programs are told of them. */
+export const attributionParts = [
+  'subject',
+  'page',
+  'call_to_action',
+  ...campaignParts.map((part) => `campaign_${part}` as const),
+  'referrer',
+] as const;
+
+export type AttributionPart = (typeof attributionParts)[number];
+
+/** The value of each part; null where it is not known. */
+export function partsOf(attribution: Attribution | null): Record<AttributionPart, string | null> {
+  const { page = null, callToAction = null, subject = null, referrer = null } = attribution ?? {};
+  const { source, medium, campaign, term, content } = attribution?.campaign ?? {};
+  return {
+    subject,
+    page,
+    call_to_action: callToAction,
+    campaign_source: source ?? null,
+    campaign_medium: medium ?? null,
+    campaign_campaign: campaign ?? null,
+    campaign_term: term ?? null,
+    campaign_content: content ?? null,
+    referrer,
+  };
+}
+
+/** The parts that are known, with their names. */
+export function knownParts(attribution: Attribution | null): [AttributionPart, string][] {
+  const parts = partsOf(attribution);
+  return attributionParts.flatMap((name): [AttributionPart, string][] => {
+    const value = parts[name];
+    return value === null ? [] : [[name, value]];
+  });
+}
+
+/** A text on one line, trimmed; null if it is none, empty or too long. */
+function lineOf(value: unknown, maxLength: number): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  const isLine = text.isWellFormed() && /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u.test(text);
+  return isLine && text.length <= maxLength ? text : null;
+}
+
+function wordOf(value: unknown, pattern: RegExp, maxLength: number): string | null {
+  const text = lineOf(value, maxLength);
+  return text !== null && pattern.test(text) ? text : null;
+}
+
+const anySite = 'https://site.invalid';
+
+/** A path as browsers write it: with nothing behind it, and of no other site, as `//host` would be. */
+function pathOf(value: unknown): string | null {
+  const text = lineOf(value, longest.page);
+  if (text === null || !URL.canParse(text, anySite)) return null;
+  const { origin, pathname } = new URL(text, anySite);
+  return origin === anySite && pathname === text ? text : null;
+}
+
+function campaignOf(value: unknown): Attribution['campaign'] {
+  if (!isRecord(value)) return null;
+  const known = campaignParts.flatMap((part) => {
+    const text = lineOf(value[part], longest.campaign);
+    return text === null ? [] : [[part, text]];
+  });
+  return known.length === 0 ? null : Object.fromEntries(known);
+}
+
+/** Of another site: nothing that names a person, and nothing that runs. */
+function addressOf(value: unknown): string | null {
+  const text = lineOf(value, longest.referrer);
+  if (text === null || !URL.canParse(text)) return null;
+  const { protocol, origin, pathname, href } = new URL(text);
+  const isPlain = ['http:', 'https:'].includes(protocol) && href === origin + pathname;
+  return isPlain && href.length <= longest.referrer ? href : null;
+}

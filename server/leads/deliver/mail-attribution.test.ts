@@ -1,0 +1,78 @@
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { callsToAction } from '#lead/attribution.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
+import { attribution, makeLead } from '#server/testing/leads.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+
+const never = new AbortController().signal;
+const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
+
+describe('where a message came from', () => {
+  /** The text and the HTML of the mail about such a message, and its headers. */
+  async function mailed(from: StoredLead['attribution']) {
+    await using peer = await startSmtpPeer();
+    const options = {
+      ...{ from: { name: 'Altanube', address: 'web@altanube.example' }, siteOrigin },
+      ...{ to: ['ventas@altanube.example'], copy: copy.es, demo },
+    };
+    await createSmtpSender(peer.url, options).send(makeLead({ attribution: from }), never);
+    const [received] = await peer.waitFor(1);
+    const { text = '', html = '', headers } = await PostalMime.parse(received?.raw ?? '');
+    return { lines: text.split('\n'), html, headers };
+  }
+
+  const { source, medium, campaign, term, content } = attribution.campaign;
+  const lines = [
+    'Sobre: Plan Pro',
+    'Página: https://altanube.example/precios',
+    'Pulsó: label plan',
+    `label source: ${source}`,
+    `label medium: ${medium}`,
+    `label campaign: ${campaign}`,
+    `label term: ${term}`,
+    `label content: ${content}`,
+    `Desde: ${attribution.referrer}`,
+  ];
+
+  test('is told in the mail in words, after the fields, as text and as HTML', async () => {
+    const mail = await mailed(attribution);
+    const start = mail.lines.indexOf(lines[0] ?? '');
+    expect(mail.lines.slice(start, start + lines.length)).toEqual(lines);
+    expect(mail.lines[start - 1]).toMatch(/^label demo: /);
+    expect(mail.lines[start + lines.length]).toMatch(/^Idioma: /);
+    for (const cell of ['Plan Pro', 'https://altanube.example/precios', 'label plan']) {
+      expect(mail.html).toContain(`<td>${cell}</td>`);
+    }
+    expect(mail.html).toContain('<td>Otoño &amp; &lt;Co&gt; 👋</td>');
+  });
+
+  test('is not in the mail where it is not known', async () => {
+    const { lines: told, html } = await mailed(null);
+    for (const line of lines) {
+      const label = `${line.split(':')[0]}`;
+      expect(told.filter((one) => one.startsWith(`${label}:`))).toEqual([]);
+      expect(html).not.toContain(`>${label}<`);
+    }
+  });
+
+  test('is told by its id where this version has no word for it', async () => {
+    const told = async (part: object) => (await mailed({ ...nothing, ...part })).lines;
+    expect(await told({ callToAction: 'banner' })).toContain('Pulsó: banner');
+    expect(await told({ callToAction: 'constructor' })).toContain('Pulsó: constructor');
+    expect(await told({ subject: 'workshop/ai' })).toContain('Sobre: workshop/ai');
+    expect(await told({ subject: 'article/mfa' })).toContain('Sobre: Artículo «mfa»');
+    expect(Object.keys(copy.es.mail.callsToAction)).toEqual([...callsToAction]);
+  });
+
+  test('adds no header, no line and no markup to the mail', async () => {
+    // As if somebody had written it into the database: it is read with these rules from there too.
+    const evil = 'a\r\nBcc: x@evil.example\u202e</td><script>\u2028=?utf-8?q?x?=';
+    const mail = await mailed({ ...nothing, callToAction: evil, campaign: { source: evil } });
+    expect(mail.lines).toContain('label source: a Bcc: x@evil.example</td><script> =?utf-8?q?x?=');
+    expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+    expect(mail.html).not.toContain('<script>');
+  });
+});

@@ -1,0 +1,139 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, test } from 'vitest';
+import { attributionParts, partsOf } from '#server/leads/attribution.ts';
+import { commandsAt } from '#server/testing/commands.ts';
+import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
+import { startHttpPeer } from '#server/testing/http-peer.ts';
+import { attribution, makeLead, makeNewLead } from '#server/testing/leads.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { createWebhookSender } from './deliver/webhook-sender.ts';
+
+/** Where a visitor came from, wherever a message is kept, told or exported. */
+const postgres = sharedPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const never = new AbortController().signal;
+const due = { now: Date.now(), leaseMs: 1, limit: 5, lease: 'a', channel: 'mail' } as const;
+const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
+const parts = partsOf(attribution);
+
+describe.each([
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', () => postgresDatabase(postgres)],
+])('on %s, where a message came from', (_, createDatabase) => {
+  test.each([
+    ['whole', attribution],
+    ['in part', { ...nothing, campaign: { term: 'migrar' } }],
+    ['unknown', null],
+  ])('is read back %s, and in another store', async (__, stored) => {
+    await using database = await createDatabase();
+    await using other = await sqliteDatabase();
+    const store = await database.open();
+    const newLeads = [1, 2, 3].map((at) => {
+      const key = `${at}-${stored === null}`;
+      return makeNewLead({ receivedAt: at, attribution: stored }, { key, fingerprint: key });
+    });
+    const [first, ...others] = newLeads;
+    if (first === undefined) throw new Error('There is none');
+    await store.add(first);
+    // Together, which PostgreSQL inserts by another statement.
+    await Promise.all(others.map((newLead) => store.add(newLead)));
+    const claimed = (await store.claimDue(due)).map(({ lead }) => lead);
+    expect(claimed).toEqual(newLeads.map(({ lead }) => lead));
+    const all = { state: null, order: 'oldest-first', after: null, limit: 5 } as const;
+    const target = await other.open();
+    await target.transferIn(await store.list(all));
+    const transferred = (await target.list(all)).map(({ lead }) => lead.attribution);
+    expect(transferred).toEqual([stored, stored, stored]);
+    const found = await target.list({ ...all, from: 'MIGRAR' });
+    expect(found).toHaveLength(stored === null ? 0 : 3);
+  });
+
+  test('is erased, also for those who look for it', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const newLead = makeNewLead();
+    await store.add(newLead);
+    await store.erase({ ids: [newLead.lead.id], now: 1 });
+    expect((await store.find(newLead.lead.id))?.lead.attribution).toBeNull();
+    const [row] = await database.run('SELECT * FROM leads');
+    expect(row).toMatchObject({ attribution: null, attribution_search: null });
+    expect(JSON.stringify(row)).not.toContain('buscador');
+  });
+
+  test('stays that of the first message where one in quarantine comes again', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    await store.add(makeNewLead({ suspicion: 'too-fast' }));
+    await store.add(makeNewLead({ attribution: { ...nothing, page: '/faq' } }));
+    expect(await store.claimDue(due)).toMatchObject([{ lead: { attribution } }]);
+  });
+
+  test.each(['no JSON', '"text"', '[]', '{"page":7}', ''])(
+    'is unknown where the database holds %j, and the message is sent',
+    async (odd) => {
+      await using database = await createDatabase();
+      const store = await database.open();
+      await store.add(makeNewLead());
+      await database.run(`UPDATE leads SET attribution = '${odd}' RETURNING id`);
+      expect(await store.claimDue(due)).toMatchObject([{ lead: { attribution: null } }]);
+    },
+  );
+});
+
+describe('where a message came from', () => {
+  test.each([attribution, null])('reaches the webhook', async (from) => {
+    await using peer = await startHttpPeer();
+    const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    const sender = createWebhookSender({ url: peer.url, secret, now: Date.now });
+    await sender.send(makeLead({ attribution: from }), never);
+    const { data } = JSON.parse(peer.received[0]?.body ?? '');
+    expect(data.attribution).toEqual(from);
+    expect(Object.keys(data)).not.toContain('attribution_search');
+  });
+
+  test('is in what the commands show and export, known or not', async () => {
+    await using database = await sqliteDatabase();
+    const newLead = makeNewLead();
+    const { run, withStore } = commandsAt(database.location);
+    const { id } = newLead.lead;
+    await withStore((store) => store.add(newLead));
+    const shown = (await run('show', id)).out.split('\n');
+    for (const [part, value] of Object.entries(parts)) {
+      expect(shown.filter((line) => line.startsWith(`${part} `))).toEqual([
+        expect.stringMatching(new RegExp(` ${RegExp.escape(value ?? '')}$`)),
+      ]);
+    }
+    expect(JSON.parse((await run('show', id, '--json')).out)).toMatchObject({ attribution });
+    const exported = (await run('export', '--json', '--stdout')).out;
+    expect(JSON.parse(exported)).toMatchObject([{ attribution }]);
+
+    for (const [form, delimiter] of [
+      ['--csv', ','],
+      ['--excel', ';'],
+    ] as const) {
+      const args = form === '--csv' ? [form] : ['--csv', form];
+      const { out } = await run('export', ...args, '--stdout');
+      const rows: string[][] = parse(out.replace('sep=;\r\n', ''), { bom: true, delimiter });
+      const [header = [], cells = []] = rows;
+      // What earlier versions have exported has its places still.
+      expect(header.slice(0, 15)).toEqual([
+        ...['id', 'received_at', 'language', 'name', 'email', 'company', 'size', 'suite'],
+        ...['message', 'suspicion', 'mail_state', 'mail_delivered_at'],
+        ...['webhook_state', 'webhook_delivered_at', 'demo'],
+      ]);
+      expect(header.slice(15, 15 + attributionParts.length)).toEqual([...attributionParts]);
+      expect(cells.slice(15, 15 + attributionParts.length)).toEqual([
+        ...['support/pro', '/precios', 'plan', "'=Boletín", 'e-mail', 'Otoño & <Co> 👋'],
+        ...['"migrar", buzones; correo', 'botón', 'https://buscador.example/resultados'],
+      ]);
+    }
+
+    await withStore((store) => store.add(makeNewLead({ attribution: null }, { fingerprint: 'b' })));
+    const rows: Record<string, string>[] = parse((await run('export', '--csv', '--stdout')).out, {
+      bom: true,
+      columns: true,
+    });
+    for (const part of attributionParts) expect(rows[1]?.[part]).toBe('');
+  });
+});

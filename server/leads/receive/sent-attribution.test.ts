@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { attribution } from '#server/testing/leads.ts';
+
+const path = '/send-contact-email';
+const { subject, ...others } = attribution;
+
+/** An application, and messages to it as a script or a plain form sends them. */
+async function receiving() {
+  const { app, leads, lines } = await createTestApp({ rateLimits: { perAddress: 1000 } });
+  const bodies = {
+    script: (extra: object) => JSON.stringify({ ...leadInput, ...extra }),
+    form(extra: object) {
+      const texts = Object.entries(extra).map(([name, value]): [string, string] => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]);
+      return new URLSearchParams({ ...leadInput, ...Object.fromEntries(texts) });
+    },
+  };
+  async function send(by: keyof typeof bodies, extra: object, key?: string): Promise<Response> {
+    const headers = new Headers(key === undefined ? {} : { 'idempotency-key': key });
+    if (by === 'script') headers.set('content-type', 'application/json');
+    return app.request(path, { method: 'POST', body: bodies[by](extra), headers });
+  }
+  return { send, leads, lines };
+}
+
+describe.each([
+  ['script', 200],
+  ['form', 303],
+] as const)('a message from a %s', (by, status) => {
+  test('brings along where its writer came from', async () => {
+    const { send, leads, lines } = await receiving();
+    expect((await send(by, { subject, attribution: others })).status).toBe(status);
+    expect(leads).toMatchObject([{ ...leadInput, attribution }]);
+    for (const word of ['precios', 'plan', 'support', 'Otoño', 'buscador']) {
+      expect(JSON.stringify(lines)).not.toContain(word);
+    }
+  });
+
+  test('may bring nothing, or only what it is about', async () => {
+    const { send, leads } = await receiving();
+    await send(by, {});
+    await send(by, { message: 'b', subject: '', attribution: '' });
+    await send(by, { message: 'c', subject: 'google' });
+    const known = leads.map((lead) => lead.attribution);
+    expect(known.slice(0, 2)).toEqual([null, null]);
+    expect(known[2]).toMatchObject({ subject: 'google', page: null });
+  });
+
+  test('is the same message with another origin, and keeps the first one', async () => {
+    const { send, leads } = await receiving();
+    const key = by === 'script' ? 'one' : undefined;
+    await send(by, { attribution: { page: '/precios' } }, key);
+    const again = await send(by, { subject: 'google', attribution: { page: '/faq' } }, key);
+    expect(again.status).toBe(status);
+    expect(leads).toMatchObject([{ attribution: { page: '/precios', subject: null } }]);
+  });
+
+  test.each([
+    ['{', '['],
+    ['null', '[1]'],
+    ['{"page":"/precios","campaign":"x"}', { a: 1 }],
+    ['['.repeat(9000), '"'],
+    ['x'.repeat(9000), 'x'.repeat(9000)],
+    ['{"__proto__":{"page":"/x"},"subject":"microsoft"}', '__proto__'],
+  ])('is taken whatever it brings along: %.30s and %.30s', async (odd, oddSubject) => {
+    const { send, leads } = await receiving();
+    const response = await send(by, { attribution: odd, subject: oddSubject });
+    expect(response.status).toBe(status);
+    expect(leads).toMatchObject([leadInput]);
+    expect(leads[0]?.attribution?.subject ?? null).toBeNull();
+    expect(leads[0]?.attribution?.page ?? null).toBe(odd.includes('/precios') ? '/precios' : null);
+  });
+});
+
+test('a file in place of where a visitor came from is left out', async () => {
+  const { app, leads } = await createTestApp();
+  const body = new FormData();
+  for (const [name, value] of Object.entries(leadInput)) body.append(name, value);
+  for (const name of ['subject', 'attribution']) body.append(name, new File(['{}'], 'x.txt'));
+  expect((await app.request(path, { method: 'POST', body })).status).toBe(303);
+  expect(leads).toMatchObject([{ ...leadInput, attribution: null }]);
+});
