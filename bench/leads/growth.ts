@@ -72,6 +72,10 @@ function tasks(store: LeadStore, count: number, now: number): Task[] {
     after = purged.next;
   }
 
+  function listFrom(from: string): Promise<unknown> {
+    return store.list({ state: null, from, order: 'newest-first', after: null, limit: 100 });
+  }
+
   async function exportPortion(): Promise<void> {
     const page = { state: null, order: 'oldest-first', after: exported, limit: 500 } as const;
     exported = (await store.list(page)).at(-1)?.lead.id ?? null;
@@ -94,6 +98,8 @@ function tasks(store: LeadStore, count: number, now: number): Task[] {
         store.list({ state: 'quarantined', order: 'newest-first', after: null, limit: 100 }),
     },
     { name: 'show', rounds, work: () => store.find(someId) },
+    { name: 'list from', rounds: 5, work: () => listFrom('otono-1') },
+    { name: 'list from nowhere', rounds: 5, work: () => listFrom('nowhere') },
     { name: 'search', rounds, work: () => store.search({ words: 'empresa77', limit: 20 }) },
     {
       name: 'export, 500 of all',

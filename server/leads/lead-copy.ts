@@ -6,7 +6,8 @@ import type { FieldOf } from '#lead/fields.ts';
 /** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {
   contact: {
-    form: Pick<ContactFormCopy, 'errors' | 'subject' | FieldOf<'choice'>> & {
+    form: Pick<ContactFormCopy, 'errors' | FieldOf<'choice'>> & {
+      subject: Pick<ContactFormCopy['subject'], 'names'>;
       toasts: Pick<ContactFormCopy['toasts'], 'failure'>;
     };
   };

@@ -34,15 +34,14 @@ function copyIn(language: Language): LeadCopy {
         ...choices,
         suite: { ...choices.suite, options: { ...choices.suite.options, ...suites } },
         errors: perField<Record<LeadField, ReturnType<typeof codes>>>(codes),
-        subject: contactSchema.shape.form.shape.subject.parse({
-          ...{ label: 'About', hint: 'Hint', none: 'Other', about: 'About:', remove: 'Remove' },
-          names: {
+        subject: {
+          names: contactSchema.shape.form.shape.subject.shape.names.parse({
             licence: '{plan}, {suite}',
             comparison: 'Comparison',
             support: 'Plan {plan}',
             article: 'Artículo «{title}»',
-          },
-        }),
+          }),
+        },
         toasts: { failure: { title: 'Failed', description: `${language} try again` } },
       },
     },
