@@ -13,7 +13,7 @@ const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const never = new AbortController().signal;
-const due = { now: Date.now(), leaseMs: 1, limit: 5, lease: 'a', channel: 'mail' } as const;
+const due = { now: Date.now(), leaseMs: 1, limit: 9, lease: 'a', channel: 'mail' } as const;
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
 const parts = partsOf(attribution);
 
@@ -27,26 +27,22 @@ describe.each([
     ['unknown', null],
   ])('is read back %s, and in another store', async (__, stored) => {
     await using database = await createDatabase();
-    await using other = await sqliteDatabase();
+    await using other = await createDatabase();
     const store = await database.open();
-    const newLeads = [1, 2, 3].map((at) => {
-      const key = `${at}-${stored === null}`;
-      return makeNewLead({ receivedAt: at, attribution: stored }, { key, fingerprint: key });
-    });
-    const [first, ...others] = newLeads;
-    if (first === undefined) throw new Error('There is none');
-    await store.add(first);
-    // Together, which PostgreSQL inserts by another statement.
-    await Promise.all(others.map((newLead) => store.add(newLead)));
+    const newLeads = Array.from({ length: 8 }, (___, index) =>
+      makeNewLead({ receivedAt: index, attribution: stored }, { fingerprint: `${index}` }),
+    );
+    // At once, so that PostgreSQL inserts the first ones by one statement and the others by another.
+    await Promise.all(newLeads.map((newLead) => store.add(newLead)));
     const claimed = (await store.claimDue(due)).map(({ lead }) => lead);
     expect(claimed).toEqual(newLeads.map(({ lead }) => lead));
-    const all = { state: null, order: 'oldest-first', after: null, limit: 5 } as const;
+    const all = { state: null, order: 'oldest-first', after: null, limit: 9 } as const;
     const target = await other.open();
     await target.transferIn(await store.list(all));
     const transferred = (await target.list(all)).map(({ lead }) => lead.attribution);
-    expect(transferred).toEqual([stored, stored, stored]);
+    expect(transferred).toEqual(newLeads.map(() => stored));
     const found = await target.list({ ...all, from: 'MIGRAR' });
-    expect(found).toHaveLength(stored === null ? 0 : 3);
+    expect(found).toHaveLength(stored === null ? 0 : 8);
   });
 
   test('is erased, also for those who look for it', async () => {
