@@ -25,7 +25,7 @@ export const attributionParts = [
   'subject',
   'page',
   'call_to_action',
-  ...campaignParts.map((part) => `campaign_${part}` as const),
+  ...campaignParts.map((part) => `utm_${part}` as const),
   'referrer',
 ] as const;
 
@@ -39,11 +39,11 @@ export function partsOf(attribution: Attribution | null): Record<AttributionPart
     subject,
     page,
     call_to_action: callToAction,
-    campaign_source: source ?? null,
-    campaign_medium: medium ?? null,
-    campaign_campaign: campaign ?? null,
-    campaign_term: term ?? null,
-    campaign_content: content ?? null,
+    utm_source: source ?? null,
+    utm_medium: medium ?? null,
+    utm_campaign: campaign ?? null,
+    utm_term: term ?? null,
+    utm_content: content ?? null,
     referrer,
   };
 }

@@ -74,7 +74,7 @@ type ReservedName =
   | 'attribution_search'
   | 'page'
   | 'call_to_action'
-  | `campaign_${CampaignPart}`
+  | `utm_${CampaignPart}`
   | 'referrer';
 
 export type LeadField = keyof typeof leadFields;

@@ -31,11 +31,11 @@ function labelsOf({
     subject: labels.subject,
     page: labels.pageBefore,
     call_to_action: labels.callToAction,
-    campaign_source: campaign.source,
-    campaign_medium: campaign.medium,
-    campaign_campaign: campaign.campaign,
-    campaign_term: campaign.term,
-    campaign_content: campaign.content,
+    utm_source: campaign.source,
+    utm_medium: campaign.medium,
+    utm_campaign: campaign.campaign,
+    utm_term: campaign.term,
+    utm_content: campaign.content,
     referrer: labels.referrer,
   };
 }
