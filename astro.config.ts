@@ -9,6 +9,7 @@ import { intentDirective } from './build/intent-directive.ts';
 import { laterStyles } from './build/later-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { shareScripts } from './build/share-scripts.ts';
+import { shortTags } from './build/short-tags.ts';
 import { stampBuild } from './build/stamp-build.ts';
 import { thirdPartyLicences } from './build/third-party-licences.ts';
 import { trimStyles } from './build/trim-styles.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     laterStyles(),
     trimStyles(),
     shareScripts(),
+    shortTags(),
     thirdPartyLicences(),
     precompress(),
     stampBuild(),

@@ -87,12 +87,13 @@ describe.each(pages)('$language $route', (page) => {
 
   test('holds nothing that a step should have taken out', () => {
     expect(html).not.toMatch(/astro:end|await-children| uid="| data-shared|data-astro-|\r/);
+    expect(html).not.toMatch(/ props="|<\/use>|alt="[^"]*"\/>/);
     // React marks the ends of a text, and of what may wait.
     expect(html.match(/<!--(?! -->|\/?\$-->)[^]*?-->/g) ?? []).toEqual([]);
     expect(elements.filter(({ tagName }) => tagName === 'style')).toHaveLength(1);
     const css = stylesOf(page);
     const leftovers =
-      /.{0,40}(?:\s\s|\n|\/\*|\{\}|in lab, red|@layer properties|light-dark\().{0,40}/g;
+      /.{0,40}(?:\s\s|\n|\/\*|\{\}|in lab, red|@layer properties|light-dark\(|lightningcss).{0,40}/g;
     expect(css.match(leftovers) ?? []).toEqual([]);
     const scripts = elements.filter((element) => element.tagName === 'script' && isInline(element));
     for (const script of scripts) expect(contentOf(html, script)).not.toMatch(/\n| {2}|\/\*/);

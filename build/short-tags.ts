@@ -1,0 +1,71 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import {
+  attributeOf,
+  elementsIn,
+  withEdits,
+  type Edit,
+  type PageElement,
+} from './page-elements.ts';
+
+const namespaces = { html: 'http://www.w3.org/1999/xhtml', svg: 'http://www.w3.org/2000/svg' };
+
+/**
+ * Writes the tags of each page in their shortest form, which browsers read as the same page: the slash
+ * of an element that has no end, the end tag of a drawing's element that holds nothing, and the quotes
+ * in the properties of islands. React 19 and Astro 7 write them longer.
+ */
+export function shortTags(): AstroIntegration {
+  return {
+    name: 'short-tags',
+    hooks: { 'astro:build:done': ({ dir }) => shortenFolder(fileURLToPath(dir)) },
+  };
+}
+
+/** Shortens every page below a folder, in its place. */
+export function shortenFolder(folder: string): void {
+  for (const name of globSync('**/*.html', { cwd: folder })) {
+    const path = join(folder, name);
+    writeFileSync(path, withShortTags(readFileSync(path, 'utf8')));
+  }
+}
+
+/** The same page, written shorter. */
+export function withShortTags(page: string): string {
+  return withEdits(
+    page,
+    elementsIn(page).flatMap((element) => editsOf(page, element)),
+  );
+}
+
+function editsOf(page: string, element: PageElement): Edit[] {
+  return [...slashEdits(page, element), ...endTagEdits(page, element), ...quoteEdits(element)];
+}
+
+/** `<img alt=""/>`: outside of drawings the slash says nothing. Behind a bare value it is part of it. */
+function slashEdits(page: string, { namespaceURI, sourceCodeLocation }: PageElement): Edit[] {
+  const end = sourceCodeLocation?.startTag?.endOffset ?? sourceCodeLocation?.endOffset;
+  if (end === undefined || namespaceURI !== namespaces.html) return [];
+  return page.slice(0, end).endsWith('"/>') ? [{ start: end - 2, end, text: '>' }] : [];
+}
+
+/** `<use href="…"></use>` in a drawing. */
+function endTagEdits(page: string, { namespaceURI, sourceCodeLocation }: PageElement): Edit[] {
+  const { startTag, endTag } = sourceCodeLocation ?? {};
+  if (startTag === undefined || endTag === undefined || namespaceURI !== namespaces.svg) return [];
+  const isEmpty = startTag.endOffset === endTag.startOffset;
+  const isQuoted = page.slice(startTag.startOffset, startTag.endOffset).endsWith('">');
+  if (!isEmpty || !isQuoted) return [];
+  return [{ start: startTag.endOffset - 1, end: endTag.endOffset, text: '/>' }];
+}
+
+/** `props="{&quot;label&quot;…"`: JSON, which is full of quotes. */
+function quoteEdits(element: PageElement): Edit[] {
+  const range = element.sourceCodeLocation?.attrs?.['props'];
+  const value = attributeOf(element, 'props');
+  if (element.tagName !== 'astro-island' || range === undefined || value === null) return [];
+  const text = `props='${value.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}'`;
+  return [{ start: range.startOffset, end: range.endOffset, text }];
+}
