@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { fillIn, hydrated, leadsFrom } from '#features/contact-form/testing/visitor.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
@@ -37,7 +38,7 @@ export async function goThrough(page: Page, site: SiteUnderTest, journey: Journe
   await look(page);
 
   await page.getByRole('banner').getByRole('link', { name: siteCopy.header.demo }).first().click();
-  await expect(page).toHaveURL(href('contact', language));
+  await expect(page).toHaveURL(contactHref(language, { callToAction: 'header' }));
   await arrive(page);
   await expectLanguage(page, language);
   await fillIn(page, language, { email });

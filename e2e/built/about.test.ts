@@ -8,9 +8,9 @@ import { portraits } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
 import { drawnRegions, isInView } from '#sections/about/coverage-map.tsx';
 import { storyId } from '#sections/shared/story-id.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import { formatCountry, formatDate, formatDays, formatNumber } from '#site/formats.ts';
 import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
 import {
   all,
   around,
@@ -236,7 +236,7 @@ describe.each(languages)('the about page in %s', (language) => {
 
   test('closes with a link to contact', () => {
     expect(linksIn(section(document, 'call'))).toEqual([
-      { text: about.cta.contact, href: href('contact', language) },
+      { text: about.cta.contact, href: contactHref(language, { callToAction: 'closing' }) },
     ]);
   });
 });

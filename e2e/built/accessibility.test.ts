@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { contactFormId } from '#features/contact-form/draft.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { all, linksIn, only, textOf } from './elements.ts';
@@ -29,11 +30,14 @@ describe.each(languages)('in %s', (language) => {
 
 test.each(pages)('$address in $language offers help in the same places and order', (page) => {
   const contact = href('contact', page.language);
-  const isHelp = ({ href }: { href: string }) => href === contact || /^(?:mailto|tel):/.test(href);
+  // A call to action says in the fragment where it stands; on the contact page it leads to the form.
+  const place = (address: string) =>
+    address.startsWith(`${contact}#cta=`) || address === `#${contactFormId}` ? contact : address;
+  const isHelp = (address: string) => address === contact || /^(?:mailto|tel):/.test(address);
   const help = (part: string) =>
     linksIn(only(page.document, part))
-      .filter(isHelp)
-      .map((link) => link.href);
+      .map((link) => place(link.href))
+      .filter(isHelp);
   expect(help('body > footer')).toEqual([
     contact,
     `mailto:${company.email.sales}`,

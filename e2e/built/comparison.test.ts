@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import {
@@ -66,7 +67,10 @@ describe.each(languages)('the comparison in %s', (language) => {
 
   test('closes with a link to contact', () => {
     expect(linksIn(section(document, 'call'))).toEqual([
-      { text: comparison.cta.contact, href: href('contact', language) },
+      {
+        text: comparison.cta.contact,
+        href: contactHref(language, { callToAction: 'closing', subject: 'comparison' }),
+      },
     ]);
   });
 });

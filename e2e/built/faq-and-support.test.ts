@@ -5,6 +5,7 @@ import { byId } from '#content/by-id.ts';
 import { loadContent } from '#content/load.ts';
 import { takenIds } from '#content/taken-ids.ts';
 import { fill } from '#content/template.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { articleTextUrl } from '#features/articles/article-text-url.ts';
 import { formatDate, formatHours } from '#site/formats.ts';
@@ -68,7 +69,7 @@ describe.each(languages)('the questions in %s', (language) => {
 
   test('end with links to contact and support', () => {
     expect(linksIn(section(document, 'call'))).toEqual([
-      { text: faq.cta.contact, href: href('contact', language) },
+      { text: faq.cta.contact, href: contactHref(language, { callToAction: 'closing' }) },
       { text: faq.cta.support, href: href('support', language) },
     ]);
   });
@@ -77,7 +78,7 @@ describe.each(languages)('the questions in %s', (language) => {
 describe.each(languages)('the support centre in %s', (language) => {
   const { document } = builtPage('support', language);
   const { support } = copy[language];
-  const contact = href('contact', language);
+  const contact = contactHref(language, { callToAction: 'support' });
 
   test('has its sections in order, after a search', () => {
     expect(all(document, 'main input[type="search"]')).toHaveLength(1);
@@ -191,7 +192,13 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
     const others = articles[language].filter((other) => related.includes(other.id));
     expect(links.slice(-others.length - 1)).toEqual([
       ...others.map((other) => ({ text: other.title, href: articleHref(other.id, language) })),
-      { text: next.text, href: href(next.page, language) },
+      {
+        text: next.text,
+        href:
+          next.page === 'contact'
+            ? contactHref(language, { callToAction: 'article', subject: `article/${id}` })
+            : href(next.page, language),
+      },
     ]);
   });
 

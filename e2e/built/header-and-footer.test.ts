@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { outsideHref, sampleNoticeId } from '#content/outside-links.ts';
+import { pageSubject } from '#content/page-subject.ts';
 import { fill } from '#content/template.ts';
+import { contactFormId } from '#features/contact-form/draft.ts';
+import type { CallToAction } from '#lead/attribution.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { isPage, type PageName, type RouteName } from '#site/routes.ts';
@@ -17,6 +21,9 @@ const menuPages: PageName[] = [...products, ...directPages];
 
 describe.each(pages)('around $language $route', ({ document, language, route }) => {
   const to = (name: RouteName) => href(name, language);
+  const subject = pageSubject(route);
+  const asks = (callToAction: CallToAction) =>
+    route === 'contact' ? `#${contactFormId}` : contactHref(language, { callToAction, subject });
   const header = only(document, 'body > header');
   const footer = only(document, 'body > footer');
   const { site } = copy[language];
@@ -58,7 +65,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     const panel = all(header, 'nav').at(-1) ?? header;
     const found = linksIn(panel).map((link) => link.href);
     for (const name of menuPages) expect(found).toContain(to(name));
-    expect(targets(panel, site.header.demo)).toEqual([to('contact')]);
+    expect(targets(panel, site.header.demo)).toEqual([asks('menu')]);
     for (const name of Object.values(languageNames)) {
       expect(targets(panel, name)).toHaveLength(1);
     }
@@ -87,7 +94,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
   });
 
   test('a demo can be asked for in the bar and in the panel', () => {
-    expect(targets(header, site.header.demo)).toEqual([to('contact'), to('contact')]);
+    expect(targets(header, site.header.demo)).toEqual([asks('header'), asks('menu')]);
   });
 
   test('the footer names the company and leads to its social network', () => {
@@ -115,7 +122,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     expect(linksIn(contact)).toEqual([
       { text: email.sales, href: `mailto:${email.sales}` },
       { text: phone.display, href: `tel:${phone.e164}` },
-      { text: site.footer.expert, href: to('contact') },
+      { text: site.footer.expert, href: asks('footer') },
     ]);
     expect(entries(contact)).toContain(site.footer.region);
   });

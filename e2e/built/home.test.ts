@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { storyId } from '#sections/shared/story-id.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';
@@ -50,7 +51,7 @@ describe.each(languages)('the home page in %s', (language) => {
       [trust.google, trust.microsoft],
     ]);
     expect(linksIn(hero)).toEqual([
-      { text: home.hero.expert, href: to('contact') },
+      { text: home.hero.expert, href: contactHref(language, { callToAction: 'hero' }) },
       { text: home.hero.plans, href: to('pricing') },
     ]);
     expect(only(hero, 'img').getAttribute('alt')).toBe(imageAlt);
@@ -129,9 +130,10 @@ describe.each(languages)('the home page in %s', (language) => {
 
   test('closes with two ways to get in touch and the trust badges', () => {
     const call = section(document, 'call');
+    const contact = contactHref(language, { callToAction: 'closing' });
     expect(linksIn(call)).toEqual([
-      { text: home.finalCta.demo, href: to('contact') },
-      { text: home.finalCta.expert, href: to('contact') },
+      { text: home.finalCta.demo, href: contact },
+      { text: home.finalCta.expert, href: contact },
     ]);
     expect(entries(call)).toEqual(home.finalCta.badges.map(({ title }) => title));
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
 import { loadContent } from '#content/load.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import {
@@ -23,7 +24,6 @@ const { copy, prices } = loadContent();
 describe.each(languages)('the prices in %s', (language) => {
   const { document } = builtPage('pricing', language);
   const { addOns, cta, examples, faq, hero, migrations, plans } = copy[language].pricing;
-  const contact = href('contact', language);
 
   test('has its sections in order, under a title with a note', () => {
     expect(sectionNames(document)).toEqual([
@@ -58,7 +58,12 @@ describe.each(languages)('the prices in %s', (language) => {
         ].join(' '),
       );
       expect(entries(card)).toEqual(features);
-      expect(linksIn(card)).toEqual([{ text: action, href: contact }]);
+      expect(linksIn(card)).toEqual([
+        {
+          text: action,
+          href: contactHref(language, { callToAction: 'plan', subject: `support/${plan.id}` }),
+        },
+      ]);
     }
   });
 
@@ -103,7 +108,12 @@ describe.each(languages)('the prices in %s', (language) => {
       const amount = price === null ? addOns.onRequest : euros(price, language);
       const item = around(list, title);
       expect(entries(item, 'p')).toEqual([description, `${amount} ${unit}`]);
-      expect(linksIn(item)).toEqual([{ text: `${addOns.action} (${title})`, href: contact }]);
+      expect(linksIn(item)).toEqual([
+        {
+          text: `${addOns.action} (${title})`,
+          href: contactHref(language, { callToAction: 'add-on', subject: `add-on/${id}` }),
+        },
+      ]);
     }
   });
 
@@ -114,6 +124,8 @@ describe.each(languages)('the prices in %s', (language) => {
   test('closes with a link to contact', () => {
     const call = section(document, 'call');
     expect(textOf(only(call, 'h2'))).toBe(cta.title);
-    expect(linksIn(call)).toEqual([{ text: cta.contact, href: contact }]);
+    expect(linksIn(call)).toEqual([
+      { text: cta.contact, href: contactHref(language, { callToAction: 'closing' }) },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
 import { loadContent } from '#content/load.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';
@@ -62,7 +63,10 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     expect(headings(main, 1)).toEqual([said.hero.title]);
     expect(linksIn(main).slice(1, 3)).toEqual([
       { text: said.hero.badge, href: href('about', language, 'partners') },
-      { text: said.hero.cta, href: to('contact') },
+      {
+        text: said.hero.cta,
+        href: contactHref(language, { callToAction: 'hero', subject: suite }),
+      },
     ]);
   });
 
@@ -95,7 +99,15 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
         ].join(' '),
       );
       expect(entries(card)).toEqual(features);
-      expect(linksIn(card)).toEqual([{ text: action, href: to('contact') }]);
+      expect(linksIn(card)).toEqual([
+        {
+          text: action,
+          href: contactHref(language, {
+            callToAction: 'licence',
+            subject: `${suite}/${licence.id}`,
+          }),
+        },
+      ]);
     }
   });
 
@@ -148,7 +160,10 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
 
   test('closes with links to contact and prices', () => {
     expect(linksIn(section(document, 'call'))).toEqual([
-      { text: said.finalCta.contact, href: to('contact') },
+      {
+        text: said.finalCta.contact,
+        href: contactHref(language, { callToAction: 'closing', subject: suite }),
+      },
       { text: said.finalCta.pricing, href: to('pricing') },
     ]);
   });

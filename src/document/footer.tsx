@@ -13,9 +13,16 @@ import type { ReactNode } from 'react';
 import { ConsentButton } from '#features/consent/consent-button.tsx';
 import { ThemeSwitch } from '#features/theme/theme-switch.tsx';
 
-type FooterProps = { copy: Copy; company: Company; language: Language; year: number };
+type FooterProps = {
+  copy: Copy;
+  company: Company;
+  language: Language;
+  year: number;
+  /** Where the button leads. */
+  contact: string;
+};
 
-export function Footer({ copy, company, language, year }: FooterProps) {
+export function Footer({ copy, company, language, year, contact }: FooterProps) {
   const { footer, externalLink, theme } = copy.site;
   const accessibility = headingOf(copy.legalNotice.accessibility.title);
   const links = (names: readonly PageName[]) =>
@@ -48,7 +55,7 @@ export function Footer({ copy, company, language, year }: FooterProps) {
         <Column
           title={footer.contact}
           button={
-            <ButtonLink variant="outline-on-dark" href={href('contact', language)} className="mt-3">
+            <ButtonLink variant="outline-on-dark" href={contact} className="mt-3">
               {footer.expert}
             </ButtonLink>
           }

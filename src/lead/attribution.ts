@@ -43,6 +43,11 @@ export type Attribution = {
   referrer: string | null;
 };
 
+/** What a browser sends of it, beside the subject: what it does not know is left out. */
+export type SentAttribution = {
+  [Part in keyof Omit<Attribution, 'subject'>]?: NonNullable<Attribution[Part]>;
+};
+
 /** Key of a JSON message, or name of a form's field, that holds all but the subject, as JSON. */
 export const attributionField = 'attribution';
 

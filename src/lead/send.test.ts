@@ -169,17 +169,25 @@ test('what the server finds wrong comes back as issues; what it does not know is
   });
 });
 
-test('the signals travel beside the message', async () => {
+/** What tells a robot from a visitor, and how the visitor came. */
+const beside = {
+  website: '',
+  elapsed: 9_000,
+  subject: 'support/pro',
+  attribution: { page: '/precios', callToAction: 'plan', campaign: { source: 'boletin' } },
+};
+
+test('the signals, and how the visitor came, travel beside the message', async () => {
   const { dependencies, requests } = network(ok());
-  await sendLead(lead, { website: '', elapsed: 9_000 }, 'key', endpoint, dependencies);
+  await sendLead(lead, beside, 'key', endpoint, dependencies);
   const body: unknown = JSON.parse(String(requests[0]?.body));
-  expect(body).toEqual({ ...lead, website: '', elapsed: 9_000 });
+  expect(body).toEqual({ ...lead, ...beside });
 });
 
 test('a hosted function gets the fields and the headers its CORS answer allows', async () => {
   const { dependencies, requests } = network(ok());
   const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-email' };
-  await sendLead(lead, { website: '', elapsed: 9_000 }, 'key', hosted, dependencies);
+  await sendLead(lead, beside, 'key', hosted, dependencies);
   expect(JSON.parse(String(requests[0]?.body))).toEqual(lead);
   expect([...new Headers(requests[0]?.headers).keys()]).toEqual(['apikey', 'content-type']);
 });

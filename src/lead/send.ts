@@ -1,3 +1,4 @@
+import type { attributionField, SentAttribution, subjectField } from './attribution.ts';
 import type { elapsedField, honeypotField } from './signals.ts';
 import { fieldOrder, issueCodes, type Lead } from './fields.ts';
 import type { LeadIssue } from './fields.ts';
@@ -11,6 +12,9 @@ export type LeadEndpoint = { url: string; headers: Record<string, string> };
 
 /** What tells a robot from a visitor; no part of the message itself. */
 export type LeadSignals = { [honeypotField]?: string; [elapsedField]?: number };
+
+/** How the visitor came to write it; no part of the message either. */
+export type LeadOrigin = { [subjectField]?: string; [attributionField]?: SentAttribution };
 
 /**
  * `refused` has at least one issue; a refusal that names none of the form's fields has failed.
@@ -41,7 +45,7 @@ export type SendDependencies = {
  * at once, and still has the text. So a refusal is told after 7 s, or up to 30 s where the server
  * asks for it, or 48 s where nothing answers. Offline it fails at once.
  *
- * Our own server also gets the signals and `key` (Idempotency-Key), so that it stores the message once
+ * Our own server also gets what stands `beside` the fields, and `key` (Idempotency-Key), so that it stores the message once
  * however often it arrives. A hosted function gets the fields and no header of ours: functions
  * commonly let pages of other origins send `authorization, x-client-info, apikey, content-type` and
  * nothing else, and the browser would not send the message at all. So a message whose answer is lost
@@ -49,7 +53,7 @@ export type SendDependencies = {
  */
 export async function sendLead(
   lead: Lead,
-  signals: LeadSignals,
+  beside: LeadSignals & LeadOrigin,
   key: string,
   endpoint: LeadEndpoint,
   { isOnline, now, fetch, wait, timeout }: SendDependencies = browserDependencies,
@@ -62,7 +66,7 @@ export async function sendLead(
       ...(isOwnServer && { 'idempotency-key': key }),
       ...endpoint.headers,
     },
-    body: JSON.stringify(isOwnServer ? { ...lead, ...signals } : lead),
+    body: JSON.stringify(isOwnServer ? { ...lead, ...beside } : lead),
   };
   let firstFailureMs: number | null = null;
   for (let retries = 0; ; retries += 1) {

@@ -94,6 +94,7 @@ const form = z.strictObject({
       none: text.describe('The empty choice'),
       about: text.describe('Before the name of what the visitor was looking at'),
       remove: text.describe('The button that takes it away'),
+      removed: text.describe('Told to screen readers then'),
       names: z
         .strictObject({
           licence: template('plan', 'suite'),
@@ -146,5 +147,10 @@ export const contactSchema = z.strictObject({
 
 export type ContactCopy = z.infer<typeof contactSchema>;
 export type ContactFormCopy = z.infer<typeof form>;
+/** The words of the form that what runs in the browser needs. */
+export type HydratedFormCopy = Omit<
+  ContactFormCopy,
+  'title' | 'subtitle' | 'required' | 'subject' | 'notice'
+>;
 export type ChosenTimeCopy = ChosenTime;
 export type ContactErrorCopy = z.infer<typeof errors>;

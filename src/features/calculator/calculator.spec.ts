@@ -2,6 +2,7 @@ import { loadContent } from '#content/load.ts';
 import { fill } from '#content/template.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { fillIn, hydrated, takeTwoSeconds } from '#features/contact-form/testing/visitor.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { formatNumber } from '#site/formats.ts';
 import { href, switchHref } from '#site/links.ts';
@@ -141,7 +142,8 @@ for (const language of languages) {
     await expect(summary).toHaveText(fill(said.summary.tooMany, { max }));
     await expect(calculatorOn(page).getByRole('link', { name: said.ask })).toHaveCount(0);
     const write = calculatorOn(page).getByRole('link', { name: said.summary.write });
-    await expect(write).toHaveAttribute('href', href('contact', language));
+    const told = contactHref(language, { callToAction: 'calculator', subject: 'google' });
+    await expect(write).toHaveAttribute('href', told);
   });
 }
 

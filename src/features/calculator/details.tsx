@@ -1,6 +1,7 @@
 import type { ShareCopy } from '#content/schema/share.ts';
 import { ShareActions } from '#features/share/share-actions.tsx';
 import { SheetOnly } from '#features/share/sheet-only.tsx';
+import type { ContactOrigin } from '#lead/contact-href.ts';
 import { companySizes } from '#lead/fields.ts';
 import { calculatorId } from './estimate-address.ts';
 import type { Estimate } from './estimate.ts';
@@ -24,17 +25,19 @@ type DetailsProps = {
   share: ShareCopy;
   /** The address of the contact page, without a fragment. */
   contact: string;
+  origin: ContactOrigin;
 };
 
 /** What a sum is made of, what it would be with the other suite, and what can be done with it. */
-export function Details({ estimate, totals, address, wording, share, contact }: DetailsProps) {
+export function Details(props: DetailsProps) {
+  const { estimate, totals, address, wording, share, contact, origin } = props;
   const { copy, suiteNames } = wording;
   return (
     <>
       <ShareActions
         copy={share}
         ask={copy.ask}
-        {...{ contact, address }}
+        {...{ contact, origin, address }}
         carried={{ message: messageOf(estimate, address, wording), size: sizeOf(totals.people) }}
         sectionId={calculatorId}
       />

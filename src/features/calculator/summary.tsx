@@ -1,4 +1,5 @@
 import type { ShareCopy } from '#content/schema/share.ts';
+import { originFragment } from '#lead/contact-href.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Details } from './details.tsx';
 import { sumLines, whyNoSum } from './sum-lines.ts';
@@ -16,6 +17,7 @@ type SummaryProps = Pick<CalculatorState, 'value' | 'isSettled' | 'address'> & {
 export function Summary({ value, isSettled, address, wording, share, contact }: SummaryProps) {
   const { copy } = wording;
   const { estimate } = value;
+  const origin = { callToAction: 'calculator', subject: estimate.suite } as const;
   const totals = totalsOf(estimate, wording.prices);
   const reason = whyNoSum(value, totals, wording);
   const [monthly, ...others] = sumLines(value, totals, wording);
@@ -31,7 +33,7 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
         <>
           <p className="mt-4">{reason}</p>
           {value.mistakes.length === 0 && totals.people > 0 && (
-            <ButtonLink href={contact} className="mt-4">
+            <ButtonLink href={`${contact}#${originFragment(origin)}`} className="mt-4">
               {copy.summary.write}
             </ButtonLink>
           )}
@@ -47,7 +49,7 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
                   <li key={line}>{line}</li>
                 ))}
               </ul>
-              <Details {...{ estimate, totals, address, wording, share, contact }} />
+              <Details {...{ estimate, totals, address, wording, share, contact, origin }} />
             </>
           )}
         </>

@@ -7,8 +7,10 @@ const text =
 
 test('what an address carries arrives as it was', () => {
   const values = { message: text, size: '51-200' };
-  const fragment = carryingFragment(values);
+  const fragment = carryingFragment(values, { callToAction: 'calculator', subject: 'google' });
   expect(carriedIn(`#${fragment}`)).toEqual(values);
+  expect(new URLSearchParams(fragment).get('cta')).toBe('calculator');
+  expect(new URLSearchParams(fragment).get('subject')).toBe('google');
   expect(fragment).not.toMatch(/[\s+?]/);
 });
 

@@ -1,3 +1,4 @@
+import { originFragment, type ContactOrigin } from '#lead/contact-href.ts';
 import { leadFields, type FieldOf } from '#lead/fields.ts';
 import { contactFormId } from './draft.ts';
 
@@ -8,9 +9,10 @@ const carriedFields = ['message', 'size', 'suite'] as const satisfies (
   'message' | FieldOf<'choice'>
 )[];
 
-/** The fragment of an address of the contact page that fills in fields of the form. */
-export function carryingFragment(values: CarriedValues): string {
-  return `${contactFormId}&${new URLSearchParams(values).toString().replaceAll('+', '%20')}`;
+/** The fragment of an address of the contact page that fills in fields of the form, too. */
+export function carryingFragment(values: CarriedValues, origin: ContactOrigin): string {
+  const filledIn = new URLSearchParams(values).toString().replaceAll('+', '%20');
+  return `${contactFormId}&${filledIn}&${originFragment(origin)}`;
 }
 
 /** What the fragment of an address carries, `#` included, or null. */

@@ -1,4 +1,4 @@
-import type { ContactFormCopy } from '#content/schema/contact.ts';
+import type { HydratedFormCopy } from '#content/schema/contact.ts';
 import type { Language } from '#site/languages.ts';
 import type { LeadEndpoint } from '#lead/send.ts';
 import type { OfferedDemos } from '#features/demo-time/demo-time.tsx';
@@ -14,7 +14,7 @@ import { useContactForm } from './use-contact-form.ts';
 import { useRoomForToast } from './use-room-for-toast.ts';
 
 export type ContactFormProps = {
-  copy: ContactFormCopy;
+  copy: HydratedFormCopy;
   language: Language;
   /** Null where the form does not ask for a time. */
   demos: OfferedDemos | null;

@@ -1,4 +1,4 @@
-import type { ContactFormCopy } from '#content/schema/contact.ts';
+import type { HydratedFormCopy } from '#content/schema/contact.ts';
 import { DemoTime, type OfferedDemos } from '#features/demo-time/demo-time.tsx';
 import { fieldOrder, isTime, leadFields, type LeadIssue, type LeadField } from '#lead/fields.ts';
 import { honeypotField } from '#lead/signals.ts';
@@ -7,7 +7,7 @@ import { Field } from './field.tsx';
 import { errorMessage } from './error-message.ts';
 
 type FieldsProps = {
-  copy: ContactFormCopy;
+  copy: HydratedFormCopy;
   language: Language;
   issue: LeadIssue | null;
   /** Null where no times are offered. */

@@ -1,4 +1,4 @@
-import type { ContactFormCopy } from '#content/schema/contact.ts';
+import type { HydratedFormCopy } from '#content/schema/contact.ts';
 import { fill } from '#content/template.ts';
 import { formatProposed } from '#features/demo-time/format-proposed.ts';
 import { formatWait } from '#site/formats.ts';
@@ -9,7 +9,7 @@ import { alternativeParts, type ContactAddresses } from './alternative.ts';
 import { errorMessage } from './error-message.ts';
 
 export type ToastOptions = {
-  copy: ContactFormCopy;
+  copy: HydratedFormCopy;
   language: Language;
   addresses: ContactAddresses;
 };

@@ -1,7 +1,13 @@
 import { idempotencyKey } from '#lead/idempotency-key.ts';
 import type { Lead, LeadIssue } from '#lead/fields.ts';
 import { isValidValue, parseLead } from '#lead/schema.ts';
-import { sendLead, type LeadEndpoint, type LeadSignals, type SendResult } from '#lead/send.ts';
+import {
+  sendLead,
+  type LeadEndpoint,
+  type LeadOrigin,
+  type LeadSignals,
+  type SendResult,
+} from '#lead/send.ts';
 import { parseZonedTime } from '#lead/zoned-time.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
 import {
@@ -13,6 +19,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { clearDraft } from './draft.ts';
+import { originOf } from './origin.ts';
 import type { FormState } from './form-state.ts';
 
 /** Owns the whole submit: validates, sends, shows the result, and clears or keeps the fields. */
@@ -59,7 +66,8 @@ export function useContactForm(endpoint: LeadEndpoint) {
 
     setState({ kind: 'submitting' });
     const signals = signalsOf(target, typingStartMs.current, event.timeStamp);
-    const result = await send(parsed.lead, signals, endpoint);
+    const beside = { ...signals, ...originOf(values) };
+    const result = await send(parsed.lead, beside, endpoint);
     switch (result.kind) {
       case 'sent':
         // If the visitor has edited the fields since, they are another message and stay.
@@ -114,9 +122,13 @@ function focusOn(field: HTMLElement): void {
 type SendFailure = Pick<Extract<SendResult, { kind: 'failed' }>, 'reason' | 'retryAfterMs'>;
 
 /** Whatever breaks on the way, such as a browser's hash function, is a failure that is told. */
-async function send(lead: Lead, signals: LeadSignals, endpoint: LeadEndpoint): Promise<SendResult> {
+async function send(
+  lead: Lead,
+  beside: LeadSignals & LeadOrigin,
+  endpoint: LeadEndpoint,
+): Promise<SendResult> {
   try {
-    return await sendLead(lead, signals, await idempotencyKey(lead), endpoint);
+    return await sendLead(lead, beside, await idempotencyKey(lead), endpoint);
   } catch (error) {
     return { kind: 'failed', reason: String(error) };
   }

@@ -1,13 +1,11 @@
-import type { Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-type DemoButtonProps = { label: string; language: Language };
+type DemoButtonProps = { label: string; href: string };
 
 /** What the whole site is for, always in reach. */
-export function DemoButton({ label, language }: DemoButtonProps) {
+export function DemoButton({ label, href }: DemoButtonProps) {
   return (
-    <ButtonLink href={href('contact', language)} className="header-demo">
+    <ButtonLink href={href} className="header-demo">
       {label}
     </ButtonLink>
   );

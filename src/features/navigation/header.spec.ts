@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens, screens } from '#testing/addresses.ts';
@@ -73,7 +74,7 @@ for (const language of languages) {
       });
     }
     await demo.click();
-    await page.waitForURL(href('contact', language));
+    await page.waitForURL(contactHref(language, { callToAction: 'header' }));
     await switcher.click();
     await listOf(switcher).getByRole('link', { name: switcherCopy.names[other] }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);

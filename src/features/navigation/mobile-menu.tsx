@@ -1,4 +1,3 @@
-import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LanguageLink } from '#features/language/language-link.tsx';
 import { languageMenu } from './menu-items.ts';
@@ -15,7 +14,8 @@ export function MobileMenu({
   language,
   route,
   article,
-}: NavigationProps & { article: string | undefined }) {
+  demo,
+}: NavigationProps & { article: string | undefined; demo: string }) {
   const { links } = languageMenu(copy.site, language, route, article);
   return (
     <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
@@ -50,7 +50,7 @@ export function MobileMenu({
             </li>
           ))}
         </ul>
-        <ButtonLink href={href('contact', language)}>{copy.site.header.demo}</ButtonLink>
+        <ButtonLink href={demo}>{copy.site.header.demo}</ButtonLink>
       </nav>
     </details>
   );

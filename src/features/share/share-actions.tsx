@@ -1,5 +1,6 @@
 import type { ShareCopy } from '#content/schema/share.ts';
 import { carryingFragment, type CarriedValues } from '#features/contact-form/carried-values.ts';
+import type { ContactOrigin } from '#lead/contact-href.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useState } from 'react';
 import { copyText } from './copy-text.ts';
@@ -12,6 +13,7 @@ type ShareActionsProps = {
   /** The address of the contact page, without a fragment, and what is carried there. */
   contact: string;
   carried: CarriedValues;
+  origin: ContactOrigin;
   /** What is copied. */
   address: string;
   /** What is printed. */
@@ -20,7 +22,7 @@ type ShareActionsProps = {
 
 /** What to do with what came out: ask for it, send it to somebody, print it. */
 export function ShareActions(props: ShareActionsProps) {
-  const { copy, ask, contact, carried, address, sectionId } = props;
+  const { copy, ask, contact, carried, origin, address, sectionId } = props;
   /** The address that was to be copied last, and whether it was. */
   const [copied, setCopied] = useState<{ address: string; isCopied: boolean } | null>(null);
   const told = copied?.address === address ? copied : null;
@@ -32,7 +34,7 @@ export function ShareActions(props: ShareActionsProps) {
 
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-      <ButtonLink href={`${contact}#${carryingFragment(carried)}`}>{ask}</ButtonLink>
+      <ButtonLink href={`${contact}#${carryingFragment(carried, origin)}`}>{ask}</ButtonLink>
       <Button variant="outline" onClick={copyAddress}>
         {copy.copy}
       </Button>

@@ -50,6 +50,7 @@ export function FitResult({ answers, address, data }: FitResultProps) {
                 message: messageOf(answers, outcome, address, data),
                 suite: answers['today'] ?? '',
               }}
+              origin={{ callToAction: 'fit', subject: 'comparison' }}
               sectionId={suiteFitId}
             />
           )}

@@ -1,19 +1,46 @@
+import { leadsToContact } from '#content/page-subject.ts';
+import type { ContactFormCopy, HydratedFormCopy } from '#content/schema/contact.ts';
 import type { contentIn } from '#content/site-content.ts';
+import { subjects, type Subject } from '#content/subjects.ts';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
 import { leadEndpoint, postAction } from '#lead/endpoint.ts';
 
+type SiteContent = ReturnType<typeof contentIn>;
+
 /** What the contact form needs of the content and, where a hosted function takes its messages, of the build. */
 export function contactFormProps(
-  { language, copy, company, figures }: ReturnType<typeof contentIn>,
+  { language, copy, company, figures }: SiteContent,
   { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key }: ImportMetaEnv,
 ): ContactFormProps {
   const { demoTimes: times, email, phone } = company;
   return {
-    copy: copy.contact.form,
+    copy: hydratedCopy(copy.contact.form),
     language,
     demos: times === null ? null : { times, minutes: figures.demoMinutes },
     addresses: { email: email.sales, phone },
     endpoint: leadEndpoint(language, { url, key }),
     action: postAction(language),
   };
+}
+
+/** Without what stands around it: an island's properties are in the page a second time. */
+function hydratedCopy({
+  title: _title,
+  subtitle: _subtitle,
+  required: _required,
+  subject: _subject,
+  notice: _notice,
+  ...copy
+}: ContactFormCopy): HydratedFormCopy {
+  return copy;
+}
+
+/** What a message can be about, as the form lists it. */
+export function formSubjects({ language, copy, prices, articles }: SiteContent): Subject[] {
+  return subjects({
+    prices,
+    contact: copy.contact,
+    pricing: copy.pricing,
+    articles: articles[language].filter(leadsToContact),
+  });
 }

@@ -1,6 +1,7 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import { linkedParts } from '#content/linked-text.ts';
 import type { Language } from '#site/languages.ts';
+import { formTitleId } from '#features/contact-form/subject-line.ts';
 import { href } from '#site/links.ts';
 import { LinkedParts } from '#ui/linked-parts.tsx';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ type FormSectionProps = { copy: ContactFormCopy; language: Language; children: R
 export function FormSection({ copy, language, children }: FormSectionProps) {
   return (
     <section aria-labelledby="form-title">
-      <h2 id="form-title" className="text-3xl">
+      <h2 id={formTitleId} className="text-3xl">
         {copy.title}
       </h2>
       <p className="mt-3 text-lg text-soft">{copy.subtitle}</p>

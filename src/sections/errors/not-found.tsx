@@ -1,4 +1,5 @@
 import type { NotFoundCopy } from '#content/schema/error-pages.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -11,7 +12,10 @@ export function NotFound({ copy, language }: NotFoundProps) {
   return (
     <ErrorPage title={copy.title} text={<FixedText>{copy.text}</FixedText>} help={copy.help}>
       <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
-      <ButtonLink variant="outline-on-dark" href={href('contact', language)}>
+      <ButtonLink
+        variant="outline-on-dark"
+        href={contactHref(language, { callToAction: 'not-found' })}
+      >
         {copy.contact}
       </ButtonLink>
     </ErrorPage>

@@ -1,4 +1,5 @@
 import type { FaqCopy } from '#content/schema/faq.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -9,7 +10,9 @@ type FaqCtaProps = { copy: FaqCopy['cta']; language: Language };
 export function FaqCta({ copy, language }: FaqCtaProps) {
   return (
     <ClosingCta title={copy.title} subtitle={copy.subtitle}>
-      <ButtonLink href={href('contact', language)}>{copy.contact}</ButtonLink>
+      <ButtonLink href={contactHref(language, { callToAction: 'closing' })}>
+        {copy.contact}
+      </ButtonLink>
       <ButtonLink variant="outline-on-dark" href={href('support', language)}>
         {copy.support}
       </ButtonLink>

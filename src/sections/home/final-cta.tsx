@@ -1,6 +1,6 @@
 import type { HomeCopy } from '#content/schema/home.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ClosingCta } from '#sections/shared/closing-cta.tsx';
@@ -8,10 +8,11 @@ import { ClosingCta } from '#sections/shared/closing-cta.tsx';
 type FinalCtaProps = { copy: HomeCopy['finalCta']; language: Language };
 
 export function FinalCta({ copy, language }: FinalCtaProps) {
+  const contact = contactHref(language, { callToAction: 'closing' });
   return (
     <ClosingCta title={copy.title} subtitle={copy.subtitle}>
-      <ButtonLink href={href('contact', language)}>{copy.demo}</ButtonLink>
-      <ButtonLink variant="outline-on-dark" href={href('contact', language)}>
+      <ButtonLink href={contact}>{copy.demo}</ButtonLink>
+      <ButtonLink variant="outline-on-dark" href={contact}>
         {copy.expert}
       </ButtonLink>
       <ul className="mt-6 flex w-full flex-wrap justify-center gap-x-8 gap-y-3">

@@ -1,4 +1,5 @@
 import type { HomeCopy } from '#content/schema/home.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -23,7 +24,9 @@ export function Hero({ copy, language, image }: HeroProps) {
             ))}
           </ul>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink href={href('contact', language)}>{copy.expert}</ButtonLink>
+            <ButtonLink href={contactHref(language, { callToAction: 'hero' })}>
+              {copy.expert}
+            </ButtonLink>
             <ButtonLink variant="outline" href={href('pricing', language)}>
               {copy.plans}
             </ButtonLink>

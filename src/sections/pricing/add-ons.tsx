@@ -2,8 +2,8 @@ import { byId } from '#content/by-id.ts';
 import type { AddOn } from '#content/schema/prices.ts';
 import type { PricingCopy } from '#content/schema/pricing.ts';
 import { formatEuros } from '#site/formats.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
@@ -40,7 +40,10 @@ export function AddOns({ copy, addOns, language }: AddOnsProps) {
               <span className="block text-xl font-bold">{priceOf(id)}</span>
               <span className="text-sm text-soft">{unit}</span>
             </p>
-            <a href={href('contact', language)} className="prose-link py-2 font-semibold">
+            <a
+              href={contactHref(language, { callToAction: 'add-on', subject: `add-on/${id}` })}
+              className="prose-link py-2 font-semibold"
+            >
               {copy.action}
               <span className="visually-hidden">{` (${title})`}</span>
             </a>

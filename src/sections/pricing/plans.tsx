@@ -2,8 +2,8 @@ import { byId } from '#content/by-id.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import type { PricingCopy } from '#content/schema/pricing.ts';
 import { formatEuros } from '#site/formats.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
@@ -55,7 +55,7 @@ function PlanCard({ plan, copy, language }: PlanCardProps) {
       </ul>
       <ButtonLink
         variant={plan.highlighted ? 'primary' : 'outline'}
-        href={href('contact', language)}
+        href={contactHref(language, { callToAction: 'plan', subject: `support/${plan.id}` })}
         className="mt-auto"
       >
         {planCopy.action}

@@ -1,18 +1,23 @@
+import type { SubjectId } from '#content/subjects.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ClosingCta } from './closing-cta.tsx';
 
 type ContactCtaProps = {
   copy: { title: string; subtitle: string; contact: string };
   language: Language;
+  /** What the page is about, as the form knows it. */
+  subject?: SubjectId | null;
 };
 
 /** A closing call to action with one button, to the contact page. */
-export function ContactCta({ copy, language }: ContactCtaProps) {
+export function ContactCta({ copy, language, subject = null }: ContactCtaProps) {
   return (
     <ClosingCta title={copy.title} subtitle={copy.subtitle}>
-      <ButtonLink href={href('contact', language)}>{copy.contact}</ButtonLink>
+      <ButtonLink href={contactHref(language, { callToAction: 'closing', subject })}>
+        {copy.contact}
+      </ButtonLink>
     </ClosingCta>
   );
 }

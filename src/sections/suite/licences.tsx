@@ -3,8 +3,8 @@ import type { CalculatorCopy } from '#content/schema/calculator.ts';
 import type { SuiteCopy } from '#content/schema/suite.ts';
 import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { formatPrice } from '#site/formats.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
@@ -23,6 +23,7 @@ export type Licence = {
 export type LicenceBilling = { label: string; annual: string; monthByMonth: string };
 
 type LicencesProps = {
+  suite: 'google' | 'microsoft';
   copy: SuiteCopy['licences'];
   billing: LicenceBilling;
   licences: readonly Licence[];
@@ -35,7 +36,7 @@ type LicencesProps = {
  * The licences of a suite. The page contains both prices and the switch shows one of them,
  * without JavaScript (see licences.css).
  */
-export function Licences({ copy, billing, licences, calculator, language }: LicencesProps) {
+export function Licences({ suite, copy, billing, licences, calculator, language }: LicencesProps) {
   /** All prices of one billing mode, which screen readers announce when the switch changes. */
   function announcement(mode: 'annual' | 'monthByMonth'): string {
     const prices = licences.map((licence) => {
@@ -58,7 +59,7 @@ export function Licences({ copy, billing, licences, calculator, language }: Lice
       </p>
       <ul className="mt-10 grid gap-4 @sm:grid-cols-2 @xl:grid-cols-4">
         {licences.map((licence) => (
-          <LicenceCard key={licence.id} {...{ licence, copy, language }} />
+          <LicenceCard key={licence.id} {...{ suite, licence, copy, language }} />
         ))}
       </ul>
       <p className="mt-6 text-sm text-soft">
@@ -71,9 +72,9 @@ export function Licences({ copy, billing, licences, calculator, language }: Lice
   );
 }
 
-type LicenceCardProps = { licence: Licence; copy: SuiteCopy['licences']; language: Language };
+type LicenceCardProps = Pick<LicencesProps, 'suite' | 'copy' | 'language'> & { licence: Licence };
 
-function LicenceCard({ licence, copy, language }: LicenceCardProps) {
+function LicenceCard({ suite, licence, copy, language }: LicenceCardProps) {
   const plan = byId(copy.plans, licence.id);
   // The cards of a row share their five lines: name, purpose, price, features, button.
   return (
@@ -99,7 +100,10 @@ function LicenceCard({ licence, copy, language }: LicenceCardProps) {
       </ul>
       <ButtonLink
         variant={licence.popular ? 'primary' : 'outline'}
-        href={href('contact', language)}
+        href={contactHref(language, {
+          callToAction: 'licence',
+          subject: `${suite}/${licence.id}`,
+        })}
         className="px-1 text-sm/[1.3]"
       >
         {plan.action}

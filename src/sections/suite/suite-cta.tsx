@@ -1,15 +1,22 @@
 import type { SuiteCopy } from '#content/schema/suite.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ClosingCta } from '#sections/shared/closing-cta.tsx';
 
-type SuiteCtaProps = { copy: SuiteCopy['finalCta']; language: Language };
+type SuiteCtaProps = {
+  suite: 'google' | 'microsoft';
+  copy: SuiteCopy['finalCta'];
+  language: Language;
+};
 
-export function SuiteCta({ copy, language }: SuiteCtaProps) {
+export function SuiteCta({ suite, copy, language }: SuiteCtaProps) {
   return (
     <ClosingCta title={copy.title} subtitle={copy.subtitle}>
-      <ButtonLink href={href('contact', language)}>{copy.contact}</ButtonLink>
+      <ButtonLink href={contactHref(language, { callToAction: 'closing', subject: suite })}>
+        {copy.contact}
+      </ButtonLink>
       <ButtonLink variant="outline-on-dark" href={href('pricing', language)}>
         {copy.pricing}
       </ButtonLink>

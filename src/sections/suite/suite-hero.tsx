@@ -1,4 +1,5 @@
 import type { SuiteCopy } from '#content/schema/suite.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -7,13 +8,14 @@ import { PageHero } from '../shared/page-hero.tsx';
 import type { SceneName } from '../shared/scene.tsx';
 
 type SuiteHeroProps = {
+  suite: 'google' | 'microsoft';
   copy: SuiteCopy['hero'];
   language: Language;
   image: ImageSource;
   scene: SceneName;
 };
 
-export function SuiteHero({ copy, language, image, scene }: SuiteHeroProps) {
+export function SuiteHero({ suite, copy, language, image, scene }: SuiteHeroProps) {
   const { badge, title, subtitle, imageAlt: alt } = copy;
   return (
     <PageHero
@@ -22,7 +24,9 @@ export function SuiteHero({ copy, language, image, scene }: SuiteHeroProps) {
       image={{ ...image, alt }}
       scene={scene}
     >
-      <ButtonLink href={href('contact', language)}>{copy.cta}</ButtonLink>
+      <ButtonLink href={contactHref(language, { callToAction: 'hero', subject: suite })}>
+        {copy.cta}
+      </ButtonLink>
     </PageHero>
   );
 }

@@ -1,5 +1,7 @@
+import { articleSubject, leadsToContact } from '#content/page-subject.ts';
 import type { Article } from '#content/schema/article.ts';
 import type { SupportCopy } from '#content/schema/support.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { articleHref, href } from '#site/links.ts';
 import { Prose } from '#ui/prose.tsx';
@@ -22,6 +24,9 @@ export function ArticleText({
   isInList = false,
 }: ArticleTextProps) {
   const { body, related, next } = article;
+  const wayOn = leadsToContact(article)
+    ? contactHref(language, { callToAction: 'article', subject: articleSubject(article) })
+    : href(next.page, language);
   return (
     <div className={isInList ? undefined : 'article-page-text'}>
       <Prose steps markdown={body} />
@@ -41,10 +46,7 @@ export function ArticleText({
               </li>
             ))}
           <li>
-            <a
-              href={href(next.page, language)}
-              className="prose-link inline-block py-2 font-semibold"
-            >
+            <a href={wayOn} className="prose-link inline-block py-2 font-semibold">
               {next.text}
             </a>
           </li>

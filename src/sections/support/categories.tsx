@@ -1,4 +1,5 @@
 import type { SupportCopy } from '#content/schema/support.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -10,7 +11,7 @@ export function Categories({ copy, language }: CategoriesProps) {
   const targets = {
     guides: '#articles',
     problems: href('faq', language),
-    bestPractices: href('contact', language),
+    bestPractices: contactHref(language, { callToAction: 'support' }),
   } as const;
   return (
     <Section id="categories">

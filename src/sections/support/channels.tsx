@@ -1,7 +1,7 @@
 import type { Company } from '#content/schema/company.ts';
 import type { SupportCopy } from '#content/schema/support.ts';
+import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,7 +17,7 @@ type ChannelsProps = {
 
 /** The ways to reach the support team, each with its button. */
 export function Channels({ copy, company, language, externalHint }: ChannelsProps) {
-  const contact = href('contact', language);
+  const contact = contactHref(language, { callToAction: 'support' });
   const { ticket, chat, whatsapp } = copy;
   return (
     <Section id="channels">

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { originOf } from './origin.ts';
+
+test('what the fields hold goes along with the message', () => {
+  const attribution = '{"page":"/precios","callToAction":"plan"}';
+  expect(originOf({ name: 'Ana', subject: 'support/pro', attribution })).toEqual({
+    subject: 'support/pro',
+    attribution: { page: '/precios', callToAction: 'plan' },
+  });
+});
+
+test.each([{}, { attribution: '' }, { attribution: '{' }, { attribution: 'null' }])(
+  'what is not there, or cannot be read, is not known: %j',
+  (values) => {
+    expect(originOf(values)).toEqual({ subject: '', attribution: {} });
+  },
+);
