@@ -10,12 +10,13 @@ function inPage(body: string): string {
 }
 
 test.each([
-  ['<img alt="a"/><br/><input hidden=""/>', '<img alt="a"><br/><input hidden="">'],
+  ['<img alt="a"/><br/><input hidden=""/>', '<img alt="a"><br/><input hidden>'],
   ['<img src=a/>', '<img src=a/>'],
   ['<svg><use href="#a"></use></svg>', '<svg><use href="#a"/></svg>'],
   ['<svg><path d=a></path></svg>', '<svg><path d=a></path></svg>'],
   ['<svg><g id="a"><path/></g></svg>', '<svg><g id="a"><path/></g></svg>'],
   ['<svg class="a"></svg>', '<svg class="a"/>'],
+  ['<p hidden="" title=\'\' data-a="=">a</p>', '<p hidden title=\'\' data-a="=">a</p>'],
   ['<p class="a"></p><b id="a"/>c', '<p class="a"></p><b id="a">c'],
   ['<script>"<img alt=\\"\\"/>"</script>', '<script>"<img alt=\\"\\"/>"</script>'],
   [

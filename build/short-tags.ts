@@ -14,8 +14,8 @@ const namespaces = { html: 'http://www.w3.org/1999/xhtml', svg: 'http://www.w3.o
 
 /**
  * Writes the tags of each page in their shortest form, which browsers read as the same page: the slash
- * of an element that has no end, the end tag of a drawing's element that holds nothing, and the quotes
- * in the properties of islands. React 19 and Astro 7 write them longer.
+ * of an element that has no end, the end tag of a drawing's element that holds nothing, the value of an
+ * attribute that has none, and the quotes in the properties of islands. React 19 and Astro 7 write them longer.
  */
 export function shortTags(): AstroIntegration {
   return {
@@ -41,7 +41,12 @@ export function withShortTags(page: string): string {
 }
 
 function editsOf(page: string, element: PageElement): Edit[] {
-  return [...slashEdits(page, element), ...endTagEdits(page, element), ...quoteEdits(element)];
+  return [
+    ...slashEdits(page, element),
+    ...drawingEdits(page, element),
+    ...emptyEdits(page, element),
+    ...quoteEdits(element),
+  ];
 }
 
 /** `<img alt=""/>`: outside of drawings the slash says nothing. Behind a bare value it is part of it. */
@@ -52,13 +57,21 @@ function slashEdits(page: string, { namespaceURI, sourceCodeLocation }: PageElem
 }
 
 /** `<use href="…"></use>` in a drawing. */
-function endTagEdits(page: string, { namespaceURI, sourceCodeLocation }: PageElement): Edit[] {
+function drawingEdits(page: string, { namespaceURI, sourceCodeLocation }: PageElement): Edit[] {
   const { startTag, endTag } = sourceCodeLocation ?? {};
   if (startTag === undefined || endTag === undefined || namespaceURI !== namespaces.svg) return [];
   const isEmpty = startTag.endOffset === endTag.startOffset;
   const isQuoted = page.slice(startTag.startOffset, startTag.endOffset).endsWith('">');
   if (!isEmpty || !isQuoted) return [];
   return [{ start: startTag.endOffset - 1, end: endTag.endOffset, text: '/>' }];
+}
+
+/** `hidden=""`. */
+function emptyEdits(page: string, { sourceCodeLocation }: PageElement): Edit[] {
+  return Object.values(sourceCodeLocation?.attrs ?? {}).flatMap(
+    ({ startOffset, endOffset: end }) =>
+      page.slice(startOffset, end).endsWith('=""') ? [{ start: end - 3, end, text: '' }] : [],
+  );
 }
 
 /** `props="{&quot;label&quot;…"`: JSON, which is full of quotes. */
