@@ -3,10 +3,11 @@
  * all pages. Lists what the features bring; each is in its folder, in a file named `*.allowed.ts`, and
  * follows the consent to its category from then on (`followConsent`).
  */
+import { rememberCampaign } from '#features/campaign/campaign.allowed.ts';
 import { keepDraftBeyondVisit } from '#features/contact-form/draft.allowed.ts';
 import { keepThemeBeyondVisit } from '#features/theme/theme.allowed.ts';
 
-const behaviours = [keepThemeBeyondVisit, keepDraftBeyondVisit];
+const behaviours = [keepThemeBeyondVisit, keepDraftBeyondVisit, rememberCampaign];
 
 // An error in one of them is reported and does not stop the others.
 for (const behaviour of behaviours) queueMicrotask(behaviour);

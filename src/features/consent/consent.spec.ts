@@ -295,9 +295,10 @@ test('all that the policy names is stored, and nothing else, when everything is 
   storedNames,
 }) => {
   const { consent, site, contact } = copy.es;
-  await page.goto('/contacto');
+  await page.goto('/contacto?utm_source=boletin');
   await page.getByRole('button', { name: consent.accept }).click();
   await pageScriptHasRun(page);
+  await expect.poll(() => [...storedNames]).toContain('campaign');
   await page.getByLabel(contact.form.name.label).fill('Ana');
   await expect.poll(() => [...storedNames]).toContain(draftStorageKey);
   await page.getByLabel(site.theme.label).selectOption(site.theme.dark);

@@ -1,11 +1,18 @@
+import { keptCampaign } from '#features/campaign/campaign.ts';
 import { attributionField, subjectField, type SentAttribution } from '#lead/attribution.ts';
 import type { LeadOrigin } from '#lead/send.ts';
 
-/** How the visitor came, as the fields of the form hold it (`subject-choice.inline.ts`). */
+/**
+ * How the visitor came, as the fields of the form hold it (`subject-choice.inline.ts`), and, with consent,
+ * what brought them to this site.
+ */
 export function originOf(values: Readonly<Record<string, unknown>>): LeadOrigin {
   return {
     [subjectField]: String(values[subjectField] ?? ''),
-    [attributionField]: attributionIn(String(values[attributionField] ?? '')),
+    [attributionField]: {
+      ...attributionIn(String(values[attributionField] ?? '')),
+      ...keptCampaign(),
+    },
   };
 }
 

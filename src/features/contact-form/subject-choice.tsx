@@ -46,12 +46,20 @@ export function SubjectChoice({ copy: { subject: copy, optional }, subjects }: S
         </select>
       </div>
       <input type="hidden" id={attributionId} name={attributionField} form={contactFormId} />
-      <p id={subjectLineId} hidden className="card mb-6 px-4 py-2">
-        {copy.about} <strong id={subjectNameId} />{' '}
-        <button type="button" aria-describedby={subjectNameId} className="prose-link p-2">
-          {copy.remove}
-        </button>
-      </p>
+      <div id={subjectLineId} hidden className="card mb-6 px-4 py-2">
+        <div className="flex items-center gap-4">
+          <p>
+            {copy.about} <strong id={subjectNameId} />
+          </p>
+          <button
+            type="button"
+            aria-describedby={subjectNameId}
+            className="needs-script prose-link shrink-0 py-2"
+          >
+            {copy.remove}
+          </button>
+        </div>
+      </div>
       <p aria-live="polite" className="visually-hidden">
         <span id={removalId} hidden>
           {copy.removed}

@@ -1,3 +1,4 @@
+import { forgetCampaign } from '#features/campaign/campaign.ts';
 import { idempotencyKey } from '#lead/idempotency-key.ts';
 import type { Lead, LeadIssue } from '#lead/fields.ts';
 import { isValidValue, parseLead } from '#lead/schema.ts';
@@ -70,6 +71,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
     const result = await send(parsed.lead, beside, endpoint);
     switch (result.kind) {
       case 'sent':
+        forgetCampaign();
         // If the visitor has edited the fields since, they are another message and stay.
         if (JSON.stringify(formValues(target)) === JSON.stringify(values)) {
           target.reset();

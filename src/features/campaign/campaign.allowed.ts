@@ -1,0 +1,18 @@
+import { followConsent } from '#features/consent/follow-consent.ts';
+import { forgetCampaign, keepCampaign } from './campaign.ts';
+import { visitOrigin } from './visit-origin.ts';
+
+/**
+ * With consent to marketing, keeps what brought the visitor to the first page of the visit, until a
+ * message takes it along or another visit has something. Of consent on a later page nothing comes: what
+ * the first page was is not known there.
+ */
+export function rememberCampaign(): void {
+  followConsent('marketing', {
+    start() {
+      const origin = visitOrigin(new URL(location.href), document.referrer);
+      if (origin !== null) keepCampaign(origin);
+    },
+    stop: forgetCampaign,
+  });
+}
