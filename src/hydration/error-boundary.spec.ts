@@ -58,7 +58,7 @@ async function breakForm(page: Page, options?: { times: number }): Promise<void>
     async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      const broken = html.replace(/(ContactForm" [^>]*props=")[^"]*"/, '$1{}"');
+      const broken = html.replace(/(ContactForm" [^>]*props=')[^']*'/, "$1{}'");
       expect(broken).not.toBe(html);
       await route.fulfill({ response, body: broken });
     },
