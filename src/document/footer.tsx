@@ -2,7 +2,6 @@ import { outsideHref, sampleNoticeId } from '#content/outside-links.ts';
 import { fill } from '#content/template.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { Copy } from '#content/schema/copy.ts';
-import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { PageName } from '#site/routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,19 +9,14 @@ import { ExternalLink } from '#ui/external-link.tsx';
 import { headingOf } from '#ui/headings.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
+import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
 import { ConsentButton } from '#features/consent/consent-button.tsx';
 import { ThemeSwitch } from '#features/theme/theme-switch.tsx';
 
-type FooterProps = {
-  copy: Copy;
-  company: Company;
-  language: Language;
-  year: number;
-  /** Where the button leads. */
-  contact: string;
-};
+type FooterProps = FramedPage & { copy: Copy; company: Company; year: number };
 
-export function Footer({ copy, company, language, year, contact }: FooterProps) {
+export function Footer({ copy, company, year, ...page }: FooterProps) {
+  const { language } = page;
   const { footer, externalLink, theme } = copy.site;
   const accessibility = headingOf(copy.legalNotice.accessibility.title);
   const links = (names: readonly PageName[]) =>
@@ -55,7 +49,7 @@ export function Footer({ copy, company, language, year, contact }: FooterProps) 
         <Column
           title={footer.contact}
           button={
-            <ButtonLink variant="outline-on-dark" href={contact} className="mt-3">
+            <ButtonLink variant="outline-on-dark" href={frameLink(page, 'footer')} className="mt-3">
               {footer.expert}
             </ButtonLink>
           }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { consentTo, type ConsentCategory } from '#features/consent/consent.ts';
-import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
+import { attributionsOf, fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { contactHref } from '#lead/contact-href.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -20,6 +20,7 @@ test.use({ locale: 'es-ES', hasConsented: false });
 
 test('with consent, a message takes along what brought the visitor, and it is forgotten', async ({
   page,
+  site: server,
 }) => {
   await page.goto(address, { referer });
   await page.getByRole('button', { name: consent.accept }).click();
@@ -36,6 +37,9 @@ test('with consent, a message takes along what brought the visitor, and it is fo
     attribution: { page: '/precios', callToAction: 'plan', ...brought },
   });
   await expect(page.getByRole('status')).toContainText(contact.form.toasts.success.title);
+  expect(attributionsOf(server, 'campana@empresa.example')).toEqual([
+    { page: '/precios', ...origin, ...brought },
+  ]);
   expect(await kept(page)).toBeNull();
 });
 

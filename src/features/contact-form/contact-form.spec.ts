@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { href } from '#site/links.ts';
 import { loadContent } from '#content/load.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
@@ -9,6 +8,7 @@ import {
   countPosts,
   fillIn,
   leadsFrom,
+  mailsFrom,
   hydrated,
   message,
   takeTwoSeconds,
@@ -16,7 +16,6 @@ import {
 } from './testing/visitor.ts';
 import { draftStorageKey } from './draft.ts';
 import { expect, test } from '#e2e/fixtures.ts';
-import type { SiteUnderTest } from '#testing/site-under-test.ts';
 
 const { copy } = loadContent();
 
@@ -259,20 +258,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel(copy.es.contact.form.message.label)).toHaveValue(message);
   });
 });
-
-/** Every mail about a visitor's messages, once nothing about them is left to be sent. */
-async function mailsFrom(site: SiteUnderTest, email: string) {
-  await expect
-    .poll(() => deliveriesFor(site, email).map(({ state }) => state))
-    .toEqual(['delivered']);
-  return site.mailbox.received
-    .map(({ mail }) => mail)
-    .filter(({ replyTo }) => replyTo?.[0]?.address === email);
-}
-
-function deliveriesFor(site: SiteUnderTest, email: string) {
-  using database = new DatabaseSync(site.databaseFile, { readOnly: true });
-  return database
-    .prepare('SELECT state FROM deliveries JOIN leads ON leads.id = lead_id WHERE email = ?')
-    .all(email);
-}

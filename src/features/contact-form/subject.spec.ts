@@ -7,7 +7,14 @@ import { contactHref } from '#lead/contact-href.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { articleHref, href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
-import { fillIn, hydrated, leadsFrom, takeTwoSeconds } from './testing/visitor.ts';
+import {
+  attributionsOf,
+  fillIn,
+  hydrated,
+  leadsFrom,
+  mailsFrom,
+  takeTwoSeconds,
+} from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy, prices, articles } = loadContent();
@@ -117,6 +124,17 @@ for (const language of languages) {
       attribution: { page: '/precios', callToAction: 'plan' },
     });
     expect(leadsFrom(site, email)).toMatchObject([{ quarantine_reason: null }]);
+    expect(attributionsOf(site, email)).toEqual([
+      expect.objectContaining({ page: '/precios', ...origin }),
+    ]);
+    const [mail] = await mailsFrom(site, email);
+    for (const words of [
+      nameOf('support/pro', 'es'),
+      '/precios',
+      copy.es.mail.callsToAction.plan,
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
     await expect(lineOn(page, language)).toHaveCount(0);
     await page.reload();
     await expect(lineOn(page, language)).toHaveCount(0);
@@ -169,9 +187,13 @@ for (const language of languages) {
   test.describe(`in ${language}, without JavaScript`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test('what a message is about can be chosen of a list, and is posted', async ({ page }) => {
+    test('what a message is about can be chosen of a list, and is posted', async ({
+      page,
+      site,
+    }) => {
       await page.goto(href('contact', language));
-      await fillIn(page, language, { email: `sin-script-${language}@empresa.example` });
+      const email = `sin-script-${language}@empresa.example`;
+      await fillIn(page, language, { email });
       await page.getByLabel(form.subject.label).selectOption('add-on/migration');
       await expect(removeOn(page, language)).toHaveCount(0);
       const request = page.waitForRequest('**/send-contact-email*');
@@ -180,6 +202,9 @@ for (const language of languages) {
       expect(posted.get('subject')).toBe('add-on/migration');
       expect(posted.get('attribution')).toBe('');
       await expect(page).toHaveURL(href('contactSent', language));
+      expect(attributionsOf(site, email)).toEqual([
+        expect.objectContaining({ subject: 'add-on/migration' }),
+      ]);
     });
 
     test('a call to action leads to the top of the page, and around it to the form', async ({

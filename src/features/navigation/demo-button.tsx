@@ -1,11 +1,10 @@
+import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-type DemoButtonProps = { label: string; href: string };
-
 /** What the whole site is for, always in reach. */
-export function DemoButton({ label, href }: DemoButtonProps) {
+export function DemoButton({ label, ...page }: FramedPage & { label: string }) {
   return (
-    <ButtonLink href={href} className="header-demo">
+    <ButtonLink href={frameLink(page, 'header')} className="header-demo">
       {label}
     </ButtonLink>
   );

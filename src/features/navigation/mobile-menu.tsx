@@ -1,3 +1,4 @@
+import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LanguageLink } from '#features/language/language-link.tsx';
 import { languageMenu } from './menu-items.ts';
@@ -9,14 +10,8 @@ import { clsx } from 'clsx';
 import { Menu, X } from 'lucide';
 
 /** Everything of the header, in a panel, for screens too small for its links. */
-export function MobileMenu({
-  copy,
-  language,
-  route,
-  article,
-  demo,
-}: NavigationProps & { article: string | undefined; demo: string }) {
-  const { links } = languageMenu(copy.site, language, route, article);
+export function MobileMenu({ copy, language, route, article }: NavigationProps & FramedPage) {
+  const { links } = languageMenu(copy.site, language, route, article?.id);
   return (
     <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
       <summary
@@ -50,7 +45,9 @@ export function MobileMenu({
             </li>
           ))}
         </ul>
-        <ButtonLink href={demo}>{copy.site.header.demo}</ButtonLink>
+        <ButtonLink href={frameLink({ route, language, article }, 'menu')}>
+          {copy.site.header.demo}
+        </ButtonLink>
       </nav>
     </details>
   );

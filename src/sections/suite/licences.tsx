@@ -23,7 +23,7 @@ export type Licence = {
 export type LicenceBilling = { label: string; annual: string; monthByMonth: string };
 
 type LicencesProps = {
-  suite: 'google' | 'microsoft';
+  page: 'google' | 'microsoft';
   copy: SuiteCopy['licences'];
   billing: LicenceBilling;
   licences: readonly Licence[];
@@ -36,7 +36,7 @@ type LicencesProps = {
  * The licences of a suite. The page contains both prices and the switch shows one of them,
  * without JavaScript (see licences.css).
  */
-export function Licences({ suite, copy, billing, licences, calculator, language }: LicencesProps) {
+export function Licences({ page, copy, billing, licences, calculator, language }: LicencesProps) {
   /** All prices of one billing mode, which screen readers announce when the switch changes. */
   function announcement(mode: 'annual' | 'monthByMonth'): string {
     const prices = licences.map((licence) => {
@@ -59,7 +59,7 @@ export function Licences({ suite, copy, billing, licences, calculator, language 
       </p>
       <ul className="mt-10 grid gap-4 @sm:grid-cols-2 @xl:grid-cols-4">
         {licences.map((licence) => (
-          <LicenceCard key={licence.id} {...{ suite, licence, copy, language }} />
+          <LicenceCard key={licence.id} {...{ page, licence, copy, language }} />
         ))}
       </ul>
       <p className="mt-6 text-sm text-soft">
@@ -72,9 +72,9 @@ export function Licences({ suite, copy, billing, licences, calculator, language 
   );
 }
 
-type LicenceCardProps = Pick<LicencesProps, 'suite' | 'copy' | 'language'> & { licence: Licence };
+type LicenceCardProps = Pick<LicencesProps, 'page' | 'copy' | 'language'> & { licence: Licence };
 
-function LicenceCard({ suite, licence, copy, language }: LicenceCardProps) {
+function LicenceCard({ page, licence, copy, language }: LicenceCardProps) {
   const plan = byId(copy.plans, licence.id);
   // The cards of a row share their five lines: name, purpose, price, features, button.
   return (
@@ -102,7 +102,7 @@ function LicenceCard({ suite, licence, copy, language }: LicenceCardProps) {
         variant={licence.popular ? 'primary' : 'outline'}
         href={contactHref(language, {
           callToAction: 'licence',
-          subject: `${suite}/${licence.id}`,
+          subject: `${page}/${licence.id}`,
         })}
         className="px-1 text-sm/[1.3]"
       >

@@ -6,15 +6,15 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ClosingCta } from '#sections/shared/closing-cta.tsx';
 
 type SuiteCtaProps = {
-  suite: 'google' | 'microsoft';
+  page: 'google' | 'microsoft';
   copy: SuiteCopy['finalCta'];
   language: Language;
 };
 
-export function SuiteCta({ suite, copy, language }: SuiteCtaProps) {
+export function SuiteCta({ page, copy, language }: SuiteCtaProps) {
   return (
     <ClosingCta title={copy.title} subtitle={copy.subtitle}>
-      <ButtonLink href={contactHref(language, { callToAction: 'closing', subject: suite })}>
+      <ButtonLink href={contactHref(language, { callToAction: 'closing', subject: page })}>
         {copy.contact}
       </ButtonLink>
       <ButtonLink variant="outline-on-dark" href={href('pricing', language)}>

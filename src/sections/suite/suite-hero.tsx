@@ -8,14 +8,14 @@ import { PageHero } from '../shared/page-hero.tsx';
 import type { SceneName } from '../shared/scene.tsx';
 
 type SuiteHeroProps = {
-  suite: 'google' | 'microsoft';
+  page: 'google' | 'microsoft';
   copy: SuiteCopy['hero'];
   language: Language;
   image: ImageSource;
   scene: SceneName;
 };
 
-export function SuiteHero({ suite, copy, language, image, scene }: SuiteHeroProps) {
+export function SuiteHero({ page, copy, language, image, scene }: SuiteHeroProps) {
   const { badge, title, subtitle, imageAlt: alt } = copy;
   return (
     <PageHero
@@ -24,7 +24,7 @@ export function SuiteHero({ suite, copy, language, image, scene }: SuiteHeroProp
       image={{ ...image, alt }}
       scene={scene}
     >
-      <ButtonLink href={contactHref(language, { callToAction: 'hero', subject: suite })}>
+      <ButtonLink href={contactHref(language, { callToAction: 'hero', subject: page })}>
         {copy.cta}
       </ButtonLink>
     </PageHero>

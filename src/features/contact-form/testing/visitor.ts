@@ -57,6 +57,28 @@ export function leadsFrom(site: SiteUnderTest, email: string) {
   return database.prepare('SELECT * FROM leads WHERE email = ?').all(email);
 }
 
+/** Every mail about a visitor's messages, once nothing about them is left to be sent. */
+export async function mailsFrom(site: SiteUnderTest, email: string) {
+  await expect
+    .poll(() => deliveriesFor(site, email).map(({ state }) => state))
+    .toEqual(['delivered']);
+  return site.mailbox.received
+    .map(({ mail }) => mail)
+    .filter(({ replyTo }) => replyTo?.[0]?.address === email);
+}
+
+function deliveriesFor(site: SiteUnderTest, email: string) {
+  using database = new DatabaseSync(site.databaseFile, { readOnly: true });
+  return database
+    .prepare('SELECT state FROM deliveries JOIN leads ON leads.id = lead_id WHERE email = ?')
+    .all(email);
+}
+
+/** How the writers of a visitor's messages came, as the server has stored it. */
+export function attributionsOf(site: SiteUnderTest, email: string): unknown[] {
+  return leadsFrom(site, email).map(({ attribution }) => JSON.parse(String(attribution)));
+}
+
 /** From here on the page counts how often it has posted, and been answered, in its own time. */
 export async function countPosts(page: Page): Promise<Posts> {
   await page.addInitScript(() => {
