@@ -12,6 +12,7 @@ export const pieces: Record<string, Shown | null> = {
   'features/accordion': { state: 'an answer open', selector: 'main details[open] > :not(summary)' },
   'features/articles': { state: 'an article open', selector: '.tickable input' },
   'features/calculator': { state: 'a price worked out', selector: '.calculator-row' },
+  'features/campaign': null,
   'features/carousel': { state: 'next slide', selector: '.carousel-controls' },
   'features/consent': { state: 'cookies customised', selector: 'dialog input' },
   'features/contact-form': { state: 'form with a mistake', selector: '[aria-invalid=true]' },
