@@ -1,3 +1,4 @@
+import { callToActionParameter } from '#lead/origin-parameters.ts';
 import { allNodes, type TreeNode } from './accessibility-tree.ts';
 
 /** Roles that say nothing to who listens, unless they have a name. */
@@ -53,14 +54,15 @@ function sharedLandmarkNames(nodes: readonly TreeNode[]): string[] {
   return shared.map((name) => `Two places are called “${name}”`);
 }
 
-/** Links of one name lead to one place, apart from the fragment. */
+/** Links of one name lead to one place, whatever they tell the contact form of where they stand. */
 function ambiguousLinks(nodes: readonly TreeNode[]): string[] {
   const targets = new Map<string, string>();
   return nodes.flatMap(({ role, name, url }) => {
     if (role !== 'link' || url === null) return [];
-    const known = targets.get(name) ?? url;
+    const place = url.replace(new RegExp(`#${callToActionParameter}=.*`), '');
+    const known = targets.get(name) ?? place;
     targets.set(name, known);
-    return known === url ? [] : [`“${name}” leads to ${known} and to ${url}`];
+    return known === place ? [] : [`“${name}” leads to ${known} and to ${place}`];
   });
 }
 
