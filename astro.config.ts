@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { contentFirst } from './build/content-first.ts';
+import { toolsDefine, toolsOfCompany } from './build/configured-tools.ts';
 import { coverageBuild } from './build/coverage-build.ts';
 import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
@@ -17,6 +18,7 @@ import './server/env-file.ts';
 import { siteAddress } from './server/config.ts';
 
 const isForCoverage = process.env.BUILD_FOR_COVERAGE === '1';
+const tools = toolsOfCompany();
 
 export default defineConfig({
   site: siteAddress(process.env),
@@ -36,12 +38,13 @@ export default defineConfig({
     trimStyles(),
     shareScripts(),
     shortTags(),
-    thirdPartyLicences(),
+    thirdPartyLicences(tools),
     precompress(),
     stampBuild(),
   ],
   vite: {
-    plugins: [tailwindcss(), inlineScripts({ isReadable: isForCoverage })],
+    plugins: [tailwindcss(), inlineScripts({ isReadable: isForCoverage, tools })],
+    define: toolsDefine(tools),
     // `light-dark()` and nesting are written out for the oldest browsers of docs/browsers.md.
     // Nothing is inlined: a picture further down must not ride in a page's first packets.
     // Another port than the one that is asked for would not be found.

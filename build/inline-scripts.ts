@@ -1,15 +1,20 @@
 import { resolve } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import type { Plugin } from 'vite';
+import type { Tools } from '#content/schema/tools.ts';
+import { configuredTools, toolsDefine } from './configured-tools.ts';
 
 const suffix = '?inline-script';
 
 /**
  * `import code from './early.ts?inline-script'` gives a module, with all it imports, as one
  * minified classic script: for the few lines that must run before the first paint. With
- * `isReadable` it can be traced back to its sources instead.
+ * `isReadable` it can be traced back to its sources instead. `tools`: those that the company uses.
  */
-export function inlineScripts({ isReadable = false } = {}): Plugin {
+export function inlineScripts({
+  isReadable = false,
+  tools = null,
+}: { isReadable?: boolean; tools?: Tools | null } = {}): Plugin {
   const format: BuildOptions = isReadable ? { sourcemap: 'inline' } : { minify: true };
   return {
     name: 'inline-scripts',
@@ -30,6 +35,8 @@ export function inlineScripts({ isReadable = false } = {}): Plugin {
         metafile: true,
         format: 'iife',
         target: 'es2022',
+        define: toolsDefine(tools),
+        plugins: [configuredTools(tools)],
       });
       for (const input of Object.keys(result.metafile.inputs)) this.addWatchFile(resolve(input));
       const code = result.outputFiles[0]?.text.trim();

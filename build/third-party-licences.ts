@@ -1,6 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import type { Tools } from '#content/schema/tools.ts';
+import { describeTools } from '#features/tools/descriptions.ts';
 import { unexpectedOutput } from './unexpected-output.ts';
 
 /** The name of the file. No page links to it: that would be bytes of every first visit. */
@@ -29,12 +31,18 @@ const besideBundles = [
   'rolldown',
 ];
 
+/** Of which something goes to browsers only if a tool is told how fast pages are. */
+export const packageOfVitals = 'web-vitals';
+
 /**
  * Writes the licences of all packages of which something goes to browsers, with their texts, to a
- * file beside the pages. The bundler says which packages its scripts are made from.
+ * file beside the pages. The bundler says which packages its scripts are made from; `tools` are those
+ * that the company uses.
  */
-export function thirdPartyLicences(): AstroIntegration {
-  const folders = new Set(besideBundles.map((name) => `node_modules/${name}`));
+export function thirdPartyLicences(tools: Tools | null): AstroIntegration {
+  const takesVitals = describeTools(tools).some((tool) => tool.takesVitals);
+  const names = [...besideBundles, ...(takesVitals ? [packageOfVitals] : [])];
+  const folders = new Set(names.map((name) => `node_modules/${name}`));
   return {
     name: 'third-party-licences',
     hooks: {

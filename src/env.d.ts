@@ -15,6 +15,8 @@ declare namespace Astro {
 type ImportMetaEnv = {
   readonly PUBLIC_FUNCTIONS_URL?: string;
   readonly PUBLIC_ANON_KEY?: string;
+  /** Whether `company.yaml` names a tool (`build/configured-tools.ts`). */
+  readonly TOOLS_CONFIGURED?: boolean;
 };
 
 interface Navigator {

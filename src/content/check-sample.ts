@@ -14,6 +14,8 @@ export function checkSample(
     at('company', company.social.url, 'social', 'url'),
     at('company', company.bookingUrl, 'bookingUrl'),
     at('company', company.statusUrl, 'statusUrl'),
+    at('company', company.tools?.plausible?.host, 'tools', 'plausible', 'host'),
+    at('company', company.tools?.matomo?.host, 'tools', 'matomo', 'host'),
     at('company', company.certificate?.url, 'certificate', 'url'),
     ...company.partners.map(({ url }, index) => at('company', url, 'partners', index, 'url')),
     ...clients.map(({ url }, index) => at('clients', url, index, 'url')),

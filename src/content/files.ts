@@ -10,7 +10,7 @@ import {
   type FileNames,
 } from './file-names.ts';
 import { copySchema } from './schema/copy.ts';
-import { legalPages } from './schema/legal.ts';
+import { legalTextNames } from './schema/legal.ts';
 
 /** The files of the whole copy in one language. */
 export function copyFiles(language: Language): FileNames {
@@ -26,7 +26,7 @@ export function yamlFiles(): { file: string; name: string }[] {
 
 /** The legal texts, written in the default language only. */
 export const legalTextFiles: FileNames = Object.fromEntries(
-  legalPages.map((page) => [page, legalTextFile(page)]),
+  legalTextNames.map((page) => [page, legalTextFile(page)]),
 );
 
 /** The articles of a language, by their ids. */

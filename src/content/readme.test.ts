@@ -90,6 +90,8 @@ function otherMessages(): string[] {
       set('company.yaml', 'demoTimes.daysAhead', 2);
     },
     ({ set }) => set('company.yaml', 'hours.open', '9 h'),
+    ({ set }) => set('company.yaml', 'tools', wrongTools),
+    ({ set }) => set('company.yaml', 'tools', wrongNames),
     ({ set }) => {
       set('company.yaml', 'bookingUrl', null);
       set('company.yaml', 'demoTimes', null);
@@ -113,6 +115,18 @@ const enterprisePlan = {
   ...{ annual: null, flexible: null, popular: false, enterprise: true },
   ...{ storage: null, participants: null },
 };
+
+const wrongTools = {
+  ...{ unknown: {}, googleAnalytics: { measurementId: 1 }, plausible: { domain: 'https://a' } },
+  ...{ clarity: {}, meta: {}, matomo: { host: 'a', siteId: 'b' } },
+  linkedIn: { partnerId: 1, conversionId: 'a' },
+  tagManager: {
+    ...{ containerId: 'a', stores: ['a b'] },
+    opens: { scripts: ['https:'], connections: 'https:' },
+  },
+};
+
+const wrongNames = { tagManager: { containerId: 'GTM-AB12CD3', stores: 'a' } };
 
 const sameAnswers = {
   id: 'today',

@@ -40,7 +40,8 @@ function toProblems(
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const at = [...path, key];
-      return problemAt(source, at, 'no such key', found(at));
+      const isOwn = !issue.message.startsWith('Unrecognized key');
+      return problemAt(source, at, isOwn ? issue.message : 'no such key', found(at));
     });
   }
   const placeholder: unknown = issue.code === 'custom' ? issue.params?.['placeholder'] : undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { demoTimesSchema } from './demo-times.ts';
 import { hours } from './hours.ts';
 import { anyListById, id, listById, optional, text } from './text.ts';
+import { toolsSchema } from './tools.ts';
 
 const email = z.email({ error: 'an e-mail address' });
 const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
@@ -110,6 +111,9 @@ export const companySchema = z
     ),
     statusUrl: optional(statusUrl).describe(
       'The status page of the service: the support page reads its /api/v2/status.json, as Statuspage and its like have it. Left out, the page says that all is well',
+    ),
+    tools: optional(toolsSchema).describe(
+      'Tools of others that count visits or ads, each after consent: docs/measuring.md. Left out, none',
     ),
     hours: hours.describe('Business hours, Monday to Friday'),
     founded: optional(year).describe('The year; left out, no page names it'),

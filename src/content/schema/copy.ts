@@ -18,6 +18,7 @@ import { siteSchema } from './site.ts';
 import { slaSchema } from './sla.ts';
 import { googleSchema, microsoftSchema } from './suite.ts';
 import { supportSchema } from './support.ts';
+import { toolsCopySchema } from './tools.ts';
 
 /** What every route must have; the other keys are the page's own. */
 type PageSchemas = {
@@ -57,6 +58,7 @@ export const copySchema = z.strictObject({
   fit: fitSchema,
   legal: legalSchema,
   mail: mailSchema,
+  tools: toolsCopySchema,
 });
 
 export type Copy = z.infer<typeof copySchema>;

@@ -43,8 +43,11 @@ export const legalNoticeSchema = legalPageSchema.extend({
   sample: sampleNotice,
 });
 
+/** Every text in `es/legal/`; `cookiesTools` says in the cookie policy what holds with tools only. */
+export const legalTextNames = [...legalPages, 'cookiesTools'] as const;
+
 /** The legal texts themselves. */
-export const legalTextsSchema = z.record(z.enum(legalPages), z.string());
+export const legalTextsSchema = z.record(z.enum(legalTextNames), z.string());
 
 export const legalSchema = z
   .strictObject({

@@ -1,0 +1,35 @@
+import type { LeadIssue } from '#lead/fields.ts';
+
+/**
+ * What tools are told, besides that a page is seen: docs/measuring.md lists it. Nothing that anyone has
+ * typed is in it: texts are names that the site gives, and numbers are milliseconds or a score.
+ */
+export type Act =
+  | { name: 'call_to_action'; place: string; subject: string | null }
+  | { name: 'form_begun' }
+  | { name: 'form_invalid'; issue: LeadIssue }
+  | { name: 'form_sent' }
+  | { name: 'web_vital'; metric: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number; rating: string };
+
+/** Dispatched on the document, with the `Act` as detail. */
+export const actEvent = 'act-measured';
+
+declare global {
+  interface DocumentEventMap {
+    [actEvent]: CustomEvent<Act>;
+  }
+}
+
+/** What an act says of itself besides its name, as plain values. */
+export function detailsOf(act: Act): Record<string, string | number> {
+  switch (act.name) {
+    case 'call_to_action':
+      return { place: act.place, ...(act.subject !== null && { subject: act.subject }) };
+    case 'form_invalid':
+      return { field: act.issue.field, problem: act.issue.code };
+    case 'web_vital':
+      return { metric: act.metric, value: act.value, rating: act.rating };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { namesOfRefused } from './clear-stored.ts';
+
+test('names that an allowed tool has too are kept', () => {
+  const tools = [
+    { needs: ['analytics'], stores: ['_ga', '_ga_*'] },
+    { needs: ['analytics', 'marketing'], stores: ['_ga', '_tag*'] },
+  ] as const;
+  expect(namesOfRefused(tools, (category) => category === 'analytics')).toEqual(['_tag*']);
+  expect(namesOfRefused(tools, () => false)).toEqual(['_ga', '_ga_*', '_ga', '_tag*']);
+  expect(namesOfRefused(tools, () => true)).toEqual([]);
+});

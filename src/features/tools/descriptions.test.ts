@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadContent } from '#content/load.ts';
+import { toolNames } from '#content/schema/tools.ts';
+import { languages } from '#site/languages.ts';
+import { describeTools, openedBy } from './descriptions.ts';
+import { everyTool, parsedTools } from './testing/configured.ts';
+
+const { copy } = loadContent();
+const described = describeTools(parsedTools(everyTool));
+
+test('without tools nothing is described, and nothing opened', () => {
+  expect(describeTools(null)).toEqual([]);
+  expect(describeTools(parsedTools({}))).toEqual([]);
+  expect(openedBy(null)).toEqual({});
+});
+
+test.each(described)('what $name stores is what visitors are told of', ({ name, stores }) => {
+  const further = name === 'tagManager' ? everyTool.tagManager.stores : [];
+  for (const language of languages) {
+    const told = copy[language].tools[name].stored.map(({ key }) => key);
+    expect([...told, ...further]).toEqual(stores);
+  }
+});
+
+test('how fast pages are is told with consent to analytics only', () => {
+  const takers = described.filter(({ takesVitals }) => takesVitals);
+  expect(takers.length).toBeGreaterThan(0);
+  for (const { name, needs } of takers) expect(needs, name).toContain('analytics');
+});
+
+test('a tool opens its hosts and no others', () => {
+  expect(openedBy(parsedTools({ plausible: everyTool.plausible }))).toEqual({
+    'connect-src': ['https://plausible.io/api/event'],
+  });
+  expect(openedBy(parsedTools({ meta: everyTool.meta, linkedIn: everyTool.linkedIn }))).toEqual({
+    'script-src': ['https://connect.facebook.net', 'https://snap.licdn.com'],
+    'connect-src': ['https://www.facebook.com', 'https://px.ads.linkedin.com'],
+    'img-src': [
+      'https://www.facebook.com',
+      'https://px.ads.linkedin.com',
+      'https://px4.ads.linkedin.com',
+    ],
+  });
+});
+
+test('no tool opens more than hosts by their names, over https', () => {
+  const sources = Object.values(openedBy(parsedTools(everyTool))).flat();
+  expect(sources.length).toBeGreaterThan(10);
+  for (const source of sources)
+    expect(source).toMatch(/^https:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)+[\w./-]*$/);
+});
+
+test('each tool has a file of its name', () => {
+  const files = globSync('src/features/tools/*.ts').map((file) => file.split('/').at(-1));
+  for (const name of toolNames) {
+    expect(files).toContain(`${name.replace(/[A-Z]/g, (it) => `-${it.toLowerCase()}`)}.ts`);
+  }
+});

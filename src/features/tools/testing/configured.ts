@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseDocument } from 'yaml';
+import { toolsSchema, type Tools } from '#content/schema/tools.ts';
+
+/** Every tool, as `company.yaml` names it. */
+export const everyTool = {
+  plausible: { domain: 'altanube.test' },
+  matomo: { host: 'https://matomo.altanube.test', siteId: 7 },
+  googleAnalytics: { measurementId: 'G-AB12CD34EF' },
+  clarity: { projectId: 'ab12cd34ef' },
+  tagManager: {
+    containerId: 'GTM-AB12CD3',
+    opens: {
+      scripts: ['https://tags.vendor.test'],
+      connections: ['https://collect.vendor.test'],
+    },
+    stores: ['_tag*'],
+  },
+  meta: { pixelId: '123456789012345' },
+  linkedIn: { partnerId: '1234567', conversionId: 89 },
+};
+
+/** Tools as the site reads them, with what is left out filled in. */
+export function parsedTools(tools: object): Tools {
+  return toolsSchema.parse(tools);
+}
+
+/** Names tools in the `company.yaml` of a copy of the project. */
+export function configureTools(folder: string, tools: object): void {
+  const file = join(folder, 'content/company.yaml');
+  const document = parseDocument(readFileSync(file, 'utf8'));
+  document.set('tools', tools);
+  writeFileSync(file, document.toString({ lineWidth: 0 }));
+}

@@ -1,0 +1,90 @@
+import { idle } from '#browser/idle.ts';
+import { followConsent } from '#features/consent/follow-consent.ts';
+import { actEvent } from './acts.ts';
+import { watchCallsToAction } from './calls-to-action.ts';
+import { clearStored, namesOfRefused } from './clear-stored.ts';
+import { configured } from './configured.ts';
+import type { Allowed, ConfiguredTool } from './tool.ts';
+import { webVitalsUrl } from './web-vitals-url.ts';
+
+const categories = ['analytics', 'marketing'] as const;
+
+/**
+ * Runs the tools of the company: each from the moment at which all that it waits for is allowed, and
+ * until something of it is withdrawn. Then it is stopped, what it has stored is deleted, and the page
+ * loaded again where a tool cannot be stopped otherwise.
+ */
+export function runTools(): void {
+  const isAhead = 'prerendering' in document && document.prerendering === true;
+  // A page that is made ahead may never be seen.
+  if (isAhead) document.addEventListener('prerenderingchange', run, { once: true });
+  else run();
+}
+
+function run(): void {
+  const running = new Set<ConfiguredTool>();
+  const allowed = { analytics: false, marketing: false };
+  let isQueued = false;
+
+  function change(category: keyof Allowed, isAllowed: boolean): void {
+    allowed[category] = isAllowed;
+    // An answer is about both, and told one after the other.
+    if (isQueued) return;
+    isQueued = true;
+    queueMicrotask(() => {
+      isQueued = false;
+      follow(running, { ...allowed });
+    });
+  }
+
+  document.addEventListener(actEvent, ({ detail }) => {
+    for (const { tool, takesVitals } of running) {
+      if (takesVitals || detail.name !== 'web_vital') tool.measure(detail);
+    }
+  });
+  watchCallsToAction();
+  for (const category of categories) {
+    followConsent(category, {
+      start: () => change(category, true),
+      stop: () => change(category, false),
+    });
+  }
+}
+
+function follow(running: Set<ConfiguredTool>, allowed: Allowed): void {
+  let mustReload = false;
+  for (const configuredTool of configured) {
+    const { needs, tool } = configuredTool;
+    const isAllowed = needs.every((category) => allowed[category]);
+    if (isAllowed && running.has(configuredTool)) tool.follow?.(allowed);
+    else if (isAllowed) {
+      running.add(configuredTool);
+      start(configuredTool, allowed);
+    } else if (running.delete(configuredTool)) mustReload = tool.stop() === 'reload' || mustReload;
+  }
+  clearStored(namesOfRefused(configured, (category) => allowed[category]));
+  if (mustReload) location.reload();
+  else void measureSpeed(running);
+}
+
+/** A tool that fails, as in a page whose policy does not know of it yet, does not keep others from running. */
+function start({ tool }: ConfiguredTool, allowed: Allowed): void {
+  try {
+    tool.start(allowed);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+let isMeasuring = false;
+
+/** All tools that take it wait for analytics. */
+async function measureSpeed(running: ReadonlySet<ConfiguredTool>): Promise<void> {
+  const isAsked = () => [...running].some(({ takesVitals }) => takesVitals);
+  if (isMeasuring || !isAsked()) return;
+  isMeasuring = true;
+  await idle();
+  if (!isAsked()) isMeasuring = false;
+  // Without it, the tools are told everything else.
+  else await import(webVitalsUrl).catch(() => {});
+}

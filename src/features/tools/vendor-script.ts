@@ -1,0 +1,52 @@
+import { scriptSources } from './configured.ts';
+
+/** Loads a script of a vendor, once. */
+export function loadVendorScript(url: string): void {
+  allowVendorScripts();
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = url;
+  document.head.append(script);
+}
+
+let isAllowed = false;
+
+/**
+ * The one Trusted Types policy that the page's policy admits. Vendors' scripts add scripts by their
+ * address, so it lets addresses of the configured hosts through; what would be run or parsed as a
+ * text stays refused.
+ */
+function allowVendorScripts(): void {
+  if (isAllowed) return;
+  isAllowed = true;
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => (isOfSources(url, scriptSources) ? url : null),
+  });
+}
+
+declare global {
+  interface Window {
+    /** The part of it that is used here, where the browser knows Trusted Types. */
+    trustedTypes?: {
+      createPolicy: (
+        name: string,
+        rules: { createScriptURL: (url: string) => string | null },
+      ) => unknown;
+    };
+  }
+}
+
+/** Whether one of these sources of a content security policy covers an address (CSP 3, 6.7.2.8). */
+export function isOfSources(address: string, sources: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, pathname, protocol, host } = new URL(address);
+  return sources.some((source) => {
+    const [, start = '', name = '', path = ''] = /^(https:\/\/)([^/]+)(.*)$/.exec(source) ?? [];
+    const isPath =
+      path === '' || path === pathname || (path.endsWith('/') && pathname.startsWith(path));
+    const isHost = name.startsWith('*.')
+      ? protocol === 'https:' && host.endsWith(name.slice(1))
+      : origin === `${start}${name}`;
+    return isHost && isPath;
+  });
+}
