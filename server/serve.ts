@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ContentError } from '#content/errors.ts';
+import { openedBy } from '#features/tools/descriptions.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { isMailForgotten, readConfig, type Config } from './config.ts';
@@ -58,7 +59,8 @@ export async function serve(): Promise<void> {
     ...(config.functionsUrl === null ? [] : [{ url: config.functionsUrl }]),
     ...(statusUrl === null ? [] : [{ url: new URL(statusUrl), page: 'support' } as const]),
   ];
-  const loaded = await loadSite(resolve('dist'), { isHttps, connectTo });
+  const opened = openedBy(read.ok ? read.content.company.tools : null);
+  const loaded = await loadSite(resolve('dist'), { isHttps, connectTo, opened });
   if (!loaded.ok) return fail(missingPages(loaded.missing));
   if (!read.ok) return fail(read.problem);
 

@@ -57,6 +57,34 @@ test('nothing is allowed that a page does not need', () => {
   expect(policy).not.toContain('upgrade-insecure-requests');
 });
 
+test('a tool opens what it asks, and lets scripts be added by their address only', () => {
+  const options = { isHttps: true, connectTo: [] };
+  const closed = pagePolicy('', options);
+  const byApi = pagePolicy('', {
+    ...options,
+    opened: { 'connect-src': ['https://stats.test/api'] },
+  });
+  expect(byApi).toBe(
+    closed.replace("connect-src 'self'", "connect-src 'self' https://stats.test/api"),
+  );
+  const byScript = pagePolicy('', {
+    ...options,
+    opened: {
+      'script-src': ['https://tags.test'],
+      'img-src': ['https://pixel.test'],
+      'frame-src': ['https://frame.test'],
+    },
+  });
+  expect(byScript.split(';').filter((directive) => !closed.split(';').includes(directive))).toEqual(
+    [
+      "script-src 'self' https://tags.test",
+      "img-src 'self' data: https://pixel.test",
+      'frame-src https://frame.test',
+      'trusted-types default',
+    ],
+  );
+});
+
 test('a hosted function may be called, and https is kept to', () => {
   const connectTo = [new URL('https://project.functions.example/v1')];
   const policy = pagePolicy('', { isHttps: true, connectTo });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Opened } from '#features/tools/tool.ts';
 
 /** For responses that are not pages: nothing may be loaded, run or framed. */
 export const closedPolicy =
@@ -23,33 +24,46 @@ export type PolicyOptions = {
   isHttps: boolean;
   /** Where pages may send requests besides their own origin. */
   connectTo: readonly URL[];
+  /** What the tools of the company ask; left out, there are none. */
+  opened?: Opened;
 };
 
 /**
  * The content security policy (CSP level 3) of one built page. It names the page's inline scripts
  * and styles by hash and allows no other origin, no `style` attribute, no `eval`, and no Trusted
- * Types policy: neither React nor Astro creates one. `report-to` works over https only; where it is
+ * Types policy: neither React nor Astro creates one. Only where a tool loads a script of its vendor is
+ * there one, `default`, which lets through addresses of that vendor. `report-to` works over https only; where it is
  * present, Chromium ignores `report-uri`, which the other browsers use.
  */
-export function pagePolicy(html: string, { isHttps, connectTo }: PolicyOptions): string {
+export function pagePolicy(
+  html: string,
+  { isHttps, connectTo, opened = {} }: PolicyOptions,
+): string {
   const inline = inlineElements(html);
+  const of = (directive: keyof Opened) => opened[directive] ?? [];
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...hashesOf(inline, 'script')].join(' '),
+    ["script-src 'self'", ...hashesOf(inline, 'script'), ...of('script-src')].join(' '),
     ["style-src 'self'", ...hashesOf(inline, 'style')].join(' '),
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...of('img-src')].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...connectTo.map((url) => url.origin)].join(' '),
+    ["connect-src 'self'", ...connectTo.map((url) => url.origin), ...of('connect-src')].join(' '),
+    ...(of('frame-src').length > 0 ? [['frame-src', ...of('frame-src')].join(' ')] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${loadsScripts(opened) ? 'default' : "'none'"}`,
     `report-uri ${reportsEndpoint}`,
     ...(isHttps ? ['report-to csp', 'upgrade-insecure-requests'] : []),
   ];
   return directives.join(';');
+}
+
+/** Whether pages run scripts of somebody else, once a visitor has allowed it. */
+export function loadsScripts(opened: Opened): boolean {
+  return (opened['script-src'] ?? []).length > 0;
 }
 
 /** The hash sources of the inline elements of a page that need one, without duplicates. */

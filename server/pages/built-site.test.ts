@@ -8,6 +8,7 @@ import {
 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { write, writeDist } from '#server/testing/dist.ts';
+import type { Opened } from '#features/tools/tool.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { loadSite } from './built-site.ts';
 
@@ -79,6 +80,23 @@ test('pages are no assets', async () => {
   expect(site.asset('/en/index.html')).toBeNull();
   expect(site.asset('/robots.txt')).not.toBeNull();
   expect(site.asset('/')).toBeNull();
+});
+
+test('pages alone are embedded otherwise, and only where a tool loads a script', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  const policyOf = async (opened: Opened, asset?: string) => {
+    const loaded = await loadSite(folder.path, { ...options, opened });
+    if (!loaded.ok) throw new Error('The site is not there');
+    const file = asset === undefined ? loaded.site.page('faq', 'en') : loaded.site.asset(asset);
+    const headers = (await file)?.bodies.get('identity')?.headers;
+    return headers?.['Cross-Origin-Embedder-Policy'];
+  };
+  const script = { 'script-src': ['https://tags.test'] };
+  expect(await policyOf({})).toBe('require-corp');
+  expect(await policyOf({ 'connect-src': ['https://stats.test'] })).toBe('require-corp');
+  expect(await policyOf(script)).toBe('credentialless');
+  expect(await policyOf(script, '/robots.txt')).toBe('require-corp');
 });
 
 test('a folder without the pages says which are missing', async () => {

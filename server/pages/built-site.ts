@@ -2,7 +2,11 @@ import { languages, type Language } from '#site/languages.ts';
 import { ogImageFolder } from '#site/og-images.ts';
 import { articleAt, routeNames, routes, type RouteKind, type RouteName } from '#site/routes.ts';
 import { prepareFile, type BuiltFile } from './built-file.ts';
-import { pagePolicy, type PolicyOptions } from '#server/http/content-security-policy.ts';
+import {
+  loadsScripts,
+  pagePolicy,
+  type PolicyOptions,
+} from '#server/http/content-security-policy.ts';
 import type { ReplyHeaders } from '#server/http/reply.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { createFileCache } from './file-cache.ts';
@@ -126,7 +130,7 @@ function inOrderOfNeed(paths: readonly string[]): Set<string> {
 function describe(
   path: string,
   bodies: FileBytes,
-  { isHttps, connectTo: connections }: Omit<SiteOptions, 'memoryBytes'>,
+  { isHttps, connectTo: connections, opened = {} }: Omit<SiteOptions, 'memoryBytes'>,
 ): BuiltFile {
   const isPage = path.endsWith('.html');
   const connectTo = connections
@@ -138,13 +142,15 @@ function describe(
     bodies,
     headers: {
       ...securityHeaders(isHttps),
+      // Scripts of others come without the header that `require-corp` asks for.
+      ...(isPage && loadsScripts(opened) && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
       'Cache-Control': isPage ? revalidate : path.startsWith(hashed) ? immutable : oneHour,
       // Web mail and chats embed these pictures in their own pages.
       ...(`/${path}`.startsWith(ogImageFolder) && {
         'Cross-Origin-Resource-Policy': 'cross-origin',
       }),
     },
-    policy: html === null ? null : pagePolicy(html, { isHttps, connectTo }),
+    policy: html === null ? null : pagePolicy(html, { isHttps, connectTo, opened }),
   });
 }
 
