@@ -1,8 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { consentCategories } from '#features/consent/consent.ts';
+import { consentWithTools } from '#features/tools/told-of-tools.ts';
 
-const { categories } = loadContent().copy.es.consent;
+const { copy, company } = loadContent();
+const { categories } = consentWithTools(copy.es, company.tools);
 
 /** What the cookie dialog, and the policy, say that the site stores, in their order. */
 export const listedStorage = consentCategories.flatMap((category) =>

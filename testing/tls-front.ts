@@ -66,7 +66,8 @@ function passOn(serverPort: () => number): RequestListener {
   };
 }
 
-async function createCertificate(folder: string) {
+/** Files in `folder` of a key and of a certificate for 127.0.0.1 that nobody has signed. */
+export async function createCertificate(folder: string) {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const created = ['req', '-x509', '-days', '2', '-subj', '/CN=127.0.0.1'];
   const keyOptions = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];

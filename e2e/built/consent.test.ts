@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { listedStorage } from '#e2e/stored-names.ts';
 import { loadContent } from '#content/load.ts';
+import { consentWithTools } from '#features/tools/told-of-tools.ts';
 import { consentCategories } from '#features/consent/consent.ts';
 import { href } from '#site/links.ts';
 import { all, entries, linksIn, only, textOf } from './elements.ts';
 import { pages } from './pages.ts';
 
-const { copy } = loadContent();
+const { copy, company } = loadContent();
 
 test('there are four categories of consent, the necessary one first', () => {
   expect(consentCategories).toEqual(['necessary', 'functional', 'analytics', 'marketing']);
 });
 
 describe.each(pages)('the cookie dialog of $language $route', ({ document, language }) => {
-  const { consent } = copy[language];
+  const consent = consentWithTools(copy[language], company.tools);
   const categories = consentCategories.map((category) => consent.categories[category]);
   const dialog = () => only(document, 'dialog');
   const panel = (index: number) => all(dialog(), '[role="tabpanel"]')[index] ?? dialog();

@@ -21,7 +21,7 @@ import type { ReactNode } from 'react';
 type ConsentDialogProps = {
   copy: ConsentCopy;
   /** Of the text: visitors who have answered another one are asked again. */
-  version: number;
+  version: number | string;
   language: Language;
 };
 

@@ -11,6 +11,7 @@ import {
 } from '#lead/send.ts';
 import { parseZonedTime } from '#lead/zoned-time.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
+import { measure } from '#features/tools/measure.ts';
 import {
   useEffect,
   useLayoutEffect,
@@ -50,6 +51,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
     // The browser keeps account of what is still to be filled in.
     if (typingStartMs.current === null && !currentTarget.matches(':valid')) {
       typingStartMs.current = timeStamp;
+      measure({ name: 'form_begun' });
     }
     if (issue === null || target !== currentTarget.elements.namedItem(issue.field)) return;
     const value = new FormData(currentTarget).get(issue.field);
@@ -71,6 +73,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
     const result = await send(parsed.lead, beside, endpoint);
     switch (result.kind) {
       case 'sent':
+        measure({ name: 'form_sent' });
         forgetCampaign();
         // If the visitor has edited the fields since, they are another message and stay.
         if (JSON.stringify(formValues(target)) === JSON.stringify(values)) {
@@ -95,6 +98,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
   function refuse(issues: readonly LeadIssue[]): void {
     const [first] = issues;
     if (first === undefined) return fail({ reason: 'no issue' });
+    measure({ name: 'form_invalid', issue: first });
     setState({ kind: 'invalid', issue: first, isToastOpen: true });
   }
 

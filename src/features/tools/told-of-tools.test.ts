@@ -35,6 +35,10 @@ test('the dialog names each tool in its category, and each name that is stored o
   const names = analytics.stored.map(({ key }) => key);
   expect(names).toEqual(['_ga', '_ga_*', '_gcl_*', '_clck', '_clsk', '_cltk']);
   expect(marketing.stored.map(({ key }) => key)).toContain('_tag*');
+  // The site itself keeps something in this one.
+  expect(consent.categories.marketing.stored).not.toEqual([]);
+  expect(marketing.details.startsWith(consent.categories.marketing.details)).toBe(true);
+  expect(marketing.details).toContain(told.marketing.details);
 });
 
 test('who has answered before there was a tool is asked again', () => {
@@ -71,5 +75,8 @@ test('each section of the policy is there once, a new one before that which foll
 });
 
 test('a category without tools says so', () => {
-  expect(policy({ plausible: everyTool.plausible })).toContain(`Herramientas: ${told.none}.`);
+  const marketing = /^- \*\*Marketing\.\*\* .*$/m;
+  const [line = ''] = marketing.exec(policy({ plausible: everyTool.plausible })) ?? [];
+  expect(line.endsWith(`: ${told.none}.`)).toBe(true);
+  expect(marketing.exec(policy(everyTool))?.[0]).toContain(told.meta.name);
 });

@@ -13,9 +13,11 @@ export function consentWithTools(
   const categoryWithTools = (category: ToolCategory) => {
     const own = described.filter((tool) => categoryOf(tool) === category);
     const { stored, ...rest } = consent.categories[category];
+    // What the site itself keeps in the category is told first.
+    const reasons = [...(stored.length > 0 ? [rest.details] : []), copy[category].details];
     if (own.length === 0) return { ...rest, stored };
     const names = own.map(({ name }) => copy[name].name).join(', ');
-    const details = `${copy[category].details} ${names}.`;
+    const details = `${reasons.join(' ')} ${names}.`;
     const further = own.flatMap((tool) => storedBy(tool, copy, tools));
     return { ...rest, details, stored: [...stored, ...further] };
   };

@@ -1,0 +1,331 @@
+import { loadContent } from '#content/load.ts';
+import {
+  fillIn,
+  hydrated,
+  takeTwoSeconds,
+  written,
+} from '#features/contact-form/testing/visitor.ts';
+import { href } from '#site/links.ts';
+import { routes } from '#site/routes.ts';
+import { languagesAndScreens } from '#testing/addresses.ts';
+import { expect } from '#e2e/fixtures.ts';
+import { siteOrigin, test } from './testing/site-with-tools.ts';
+import {
+  answer,
+  answerSlowly,
+  bodiesTo,
+  cookiesBesideSite,
+  expectAsked,
+  measuringFiles,
+  metricOf,
+  nameOf,
+  ofAnalytics,
+  ofMarketing,
+  ofTagManager,
+  places,
+  rejectIn,
+  storedBesideSite,
+  visitEach,
+} from './testing/tools-visitor.ts';
+
+const { copy } = loadContent();
+
+// One worker, so one build.
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'es-ES', hasConsented: false, ignoreHTTPSErrors: true });
+
+test('nothing is asked on any page before an answer, nor after a refusal', async ({
+  page,
+  context,
+  vendors,
+}) => {
+  const ownFiles = measuringFiles(context);
+  await visitEach(page);
+  await page.getByRole('button', { name: copy.en.consent.reject }).or(rejectIn(page, 'es')).click();
+  await visitEach(page);
+  expect(vendors.requests).toEqual([]);
+  expect(ownFiles).toEqual([]);
+});
+
+test('nothing is asked on any page after a withdrawal, of all that was asked before', async ({
+  page,
+  context,
+  vendors,
+}) => {
+  await page.goto(href('faq', 'es'));
+  await answer(page, 'es', ['analytics', 'marketing']);
+  const all = [...ofAnalytics, ...ofMarketing, ...ofTagManager];
+  await expect.poll(() => places(vendors.requests)).toEqual(expect.arrayContaining(all));
+  const reloaded = page.waitForEvent('load');
+  await answer(page, 'es', []);
+  await reloaded;
+  await page.goto(href('home', 'es'));
+  expect(await cookiesBesideSite(context)).toEqual([]);
+  expect(await storedBesideSite(page)).toEqual([]);
+  vendors.requests.length = 0;
+  await visitEach(page);
+  expect(vendors.requests).toEqual([]);
+});
+
+for (const { language, screen, viewport } of languagesAndScreens) {
+  test(`in ${language}, on a ${screen}, exactly those are asked that were allowed`, async ({
+    page,
+    vendors,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(href('about', language));
+    await answer(page, language, ['marketing']);
+    await expectAsked(page, vendors.requests, ofMarketing);
+
+    await answer(page, language, ['analytics', 'marketing']);
+    await expectAsked(page, vendors.requests, [...ofAnalytics, ...ofMarketing, ...ofTagManager]);
+
+    // The next page asks without a question; its address says nothing of what it carries.
+    vendors.requests.length = 0;
+    const address = `${href('pricing', language)}${language === 'en' ? '&' : '?'}utm_source=x&q=typed#typed`;
+    await page.goto(address);
+    const expected = [...ofAnalytics, ...ofMarketing, ...ofTagManager];
+    await expect.poll(() => places(vendors.requests)).toEqual(expect.arrayContaining(expected));
+    expect(JSON.stringify(vendors.requests)).not.toContain('typed');
+    expect(bodiesTo('plausible.io', vendors.requests)).toContainEqual(
+      expect.objectContaining({
+        name: 'pageview',
+        url: `${siteOrigin}${routes.pricing.path}?utm_source=x`,
+      }),
+    );
+  });
+}
+
+test('of two categories one refused: its tools are not asked, and those of the other know of it', async ({
+  page,
+  vendors,
+}) => {
+  await page.goto(href('faq', 'es'));
+  await answer(page, 'es', ['analytics']);
+  await expectAsked(page, vendors.requests, ofAnalytics);
+  const hits = vendors.requests.filter(({ path }) => path.startsWith('/g/collect'));
+  // Consent Mode: storage for ads is denied, that for analytics granted.
+  expect(new Set(hits.map(({ path }) => /gcs=(\w+)/.exec(path)?.[1]))).toEqual(new Set(['G101']));
+  expect(bodiesTo('a.clarity.ms', vendors.requests)[0]).toEqual([
+    'consentv2',
+    { ad_Storage: 'denied', analytics_Storage: 'granted' },
+  ]);
+  await answer(page, 'es', ['analytics', 'marketing']);
+  await expect.poll(() => places(vendors.requests)).toContain(ofTagManager[0]);
+  await expect
+    .poll(() =>
+      vendors.requests.map(({ path }) => path).filter((path) => path.includes('gcs=G111')),
+    )
+    .not.toEqual([]);
+});
+
+test('tools of analytics are stopped, and cleared, without a reload', async ({
+  page,
+  context,
+  vendors,
+}) => {
+  await page.goto(href('contact', 'es'));
+  await answer(page, 'es', ['analytics']);
+  await expect.poll(() => storedBesideSite(page)).toEqual(['_cltk']);
+  await expectAsked(page, vendors.requests, ofAnalytics);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await answer(page, 'es', []);
+  await expect.poll(() => cookiesBesideSite(context)).toEqual([]);
+  expect(await storedBesideSite(page)).toEqual([]);
+
+  const before = vendors.requests.length;
+  await page.getByLabel(copy.es.contact.form.name.label).fill('Ana');
+  await hydrated(page);
+  await page.getByRole('button', { name: copy.es.contact.form.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(copy.es.contact.form.toasts.invalid.title);
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+  expect(vendors.requests.slice(before)).toEqual([]);
+
+  // Allowed again, they count again.
+  await answer(page, 'es', ['analytics']);
+  await expect
+    .poll(() => bodiesTo('plausible.io', vendors.requests.slice(before)))
+    .toContainEqual(expect.objectContaining({ name: 'pageview' }));
+});
+
+test('a withdrawal in one tab stops the tools in the others', async ({
+  page,
+  context,
+  vendors,
+}) => {
+  await page.goto(href('faq', 'es'));
+  await answer(page, 'es', ['analytics']);
+  const other = await context.newPage();
+  await other.goto(href('contact', 'es'));
+  await expectAsked(other, vendors.requests, ofAnalytics);
+  await answer(page, 'es', []);
+  await expect
+    .poll(() => other.evaluate(() => Reflect.get(window, 'ga-disable-G-AB12CD34EF')))
+    .toBe(true);
+  const before = vendors.requests.length;
+  await other.getByLabel(copy.es.contact.form.name.label).fill('Ana');
+  await other.goto(href('home', 'es'));
+  expect(vendors.requests.slice(before)).toEqual([]);
+});
+
+test('an answer that has expired, and is no at the second time, deletes what is left', async ({
+  page,
+  context,
+  vendors,
+}) => {
+  await context.addInitScript(() => {
+    if (localStorage.getItem('cookie-consent-proof') !== null) return;
+    const all = { necessary: true, functional: true, analytics: true, marketing: true };
+    localStorage.setItem('cookie-consent', JSON.stringify(all));
+    localStorage.setItem(
+      'cookie-consent-proof',
+      JSON.stringify({ date: '2020-01-31', consent: all }),
+    );
+  });
+  await context.addCookies([
+    { name: '_ga', value: '1', domain: '.altanube.test', path: '/' },
+    { name: '_fbp', value: '1', url: siteOrigin },
+  ]);
+  await page.goto(href('faq', 'es'));
+  await answer(page, 'es', []);
+  await expect.poll(() => cookiesBesideSite(context)).toEqual([]);
+  expect(vendors.requests).toEqual([]);
+});
+
+test('the acts that matter are told, and nothing that was typed', async ({ page, vendors }) => {
+  const { form } = copy.es.contact;
+  const email = 'nadie-lo-sabe@empresa.example';
+  await page.goto(href('home', 'es'));
+  await answer(page, 'es', ['analytics', 'marketing']);
+  await expect.poll(() => places(vendors.requests)).toContain(ofTagManager[3]);
+  await page.locator('main a[href^="/contacto"]').first().click();
+  await expect(page.getByRole('button', { name: form.submit })).toBeVisible();
+  await page.getByLabel(form.name.label).focus();
+  await hydrated(page);
+  await page.getByLabel(form.name.label).fill(written.name);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
+  await fillIn(page, 'es', { email });
+  await takeTwoSeconds(page);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+
+  const names = () => bodiesTo('plausible.io', vendors.requests).map(nameOf);
+  await expect.poll(names).toContain('form_sent');
+  const isAct = (name: string) => name !== 'pageview' && name !== 'web_vital';
+  expect(names().filter(isAct)).toEqual([
+    'call_to_action',
+    'form_begun',
+    'form_invalid',
+    'form_sent',
+  ]);
+  expect(bodiesTo('plausible.io', vendors.requests)).toContainEqual(
+    expect.objectContaining({ name: 'call_to_action', props: { place: 'hero' } }),
+  );
+  const told = (host: string) => JSON.stringify(vendors.requests.filter((it) => it.host === host));
+  await expect.poll(() => told('matomo.altanube.test')).toContain('e_a=form_sent');
+  await expect.poll(() => told('region1.google-analytics.com')).toContain('en=generate_lead');
+  await expect.poll(() => told('collect.vendor.test')).toContain('/form_invalid');
+  await expect.poll(() => told('a.clarity.ms')).toContain('form_begun');
+  await expect.poll(() => told('www.facebook.com')).toContain('ev=Lead');
+  await expect.poll(() => told('px.ads.linkedin.com')).toContain('conversionId=89');
+  expect(bodiesTo('plausible.io', vendors.requests)).toContainEqual(
+    expect.objectContaining({
+      name: 'form_invalid',
+      props: { field: 'email', problem: 'invalid' },
+    }),
+  );
+  const all = decodeURIComponent(JSON.stringify(vendors.requests).replaceAll('+', ' '));
+  for (const typed of [email, written.name, written.company, 'Buenos días']) {
+    expect(all).not.toContain(typed);
+  }
+});
+
+test('how fast the page was is told to the tools that take it, with analytics only', async ({
+  page,
+  context,
+  vendors,
+}) => {
+  const ownFiles = measuringFiles(context);
+  await page.goto(href('faq', 'es'));
+  await answer(page, 'es', ['marketing']);
+  await expectAsked(page, vendors.requests, ofMarketing);
+  expect(ownFiles).toEqual(['/consent/allowed.js']);
+  await answer(page, 'es', ['analytics']);
+  await expect.poll(() => ownFiles).toContain('/measuring/web-vitals.js');
+  const metrics = () =>
+    bodiesTo('plausible.io', vendors.requests).flatMap((body) => metricOf(body) ?? []);
+  // It is told at once, so the code is there.
+  await expect.poll(metrics).toContain('TTFB');
+  await answerSlowly(page);
+  await page.goto(href('home', 'es'));
+  await expect.poll(metrics).toEqual(expect.arrayContaining(['TTFB', 'LCP', 'CLS', 'INP']));
+  for (const host of ['matomo.altanube.test', 'region1.google-analytics.com']) {
+    const told = () => JSON.stringify(vendors.requests.filter((it) => it.host === host));
+    await expect.poll(told).toContain('web_vital');
+  }
+  for (const host of ['a.clarity.ms', 'www.facebook.com']) {
+    const told = JSON.stringify(vendors.requests.filter((it) => it.host === host));
+    expect(told).not.toContain('web_vital');
+  }
+});
+
+test.describe('what no vendor may do', () => {
+  test.use({
+    expectedConsole: { patterns: [/Trusted(?:Script|HTML)|Content Security Policy/] },
+  });
+
+  test('is refused still: scripts of other hosts, and scripts made of a text', async ({
+    page,
+    vendors,
+  }) => {
+    await page.goto(href('faq', 'es'));
+    await answer(page, 'es', ['marketing']);
+    await expectAsked(page, vendors.requests, ofMarketing);
+    const failed = await page.evaluate(() => {
+      const script = document.createElement('script');
+      const attempts = [
+        () => (script.src = 'https://www.facebook.com/other.js'),
+        () => (script.src = 'https://evil.test/connect.facebook.net'),
+        () => (script.textContent = 'window.isRun = true'),
+        () => (document.body.innerHTML = '<p>'),
+      ];
+      return attempts.map((attempt) => {
+        try {
+          attempt();
+          return 'done';
+        } catch (error) {
+          return String(error).split(':')[0];
+        }
+      });
+    });
+    expect(failed).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
+    const fetched = page.evaluate(() =>
+      fetch('https://plausible.io/other').then(
+        () => 'done',
+        () => 'refused',
+      ),
+    );
+    expect(await fetched).toBe('refused');
+  });
+});
+
+test('the dialog and the cookie policy name each tool and what it stores', async ({ page }) => {
+  for (const language of ['es', 'en'] as const) {
+    await page.goto(href('cookies', language));
+    if (language === 'es') await answer(page, 'es', []);
+    const { tools, consent } = copy[language];
+    const main = page.getByRole('main');
+    for (const name of ['_ga_*', '_tag*', '_clck', '_fbp', 'li_fat_id']) {
+      await expect(main.getByRole('cell', { name, exact: true }).first()).toBeVisible();
+    }
+    await expect(main).toContainText(copy.es.tools.meta.purpose);
+    await page.getByRole('button', { name: copy[language].site.footer.consent }).first().click();
+    await page.getByRole('tab', { name: consent.tabs.details }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(tools.marketing.details);
+    await expect(dialog).toContainText(tools.plausible.name);
+    await expect(dialog.getByText('_tag*')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
