@@ -67,8 +67,9 @@ async function slowly(
       const type = answer.headers.get('content-type') ?? '';
       response.writeHead(answer.status, { 'content-type': type });
       const size = type.includes('html') ? Math.ceil(body.length / parts) : body.length;
-      for (let start = 0; start < body.length; start += size) {
-        response.write(body.subarray(start, start + size));
+      for (let start = 0, end = 0; start < body.length; start = end) {
+        end = endOfWord(body, start + size);
+        response.write(body.subarray(start, end));
         await sleep(30);
       }
       response.end();
@@ -79,6 +80,15 @@ async function slowly(
     origin: `http://127.0.0.1:${portOf(server)}`,
     [Symbol.asyncDispose]: () => stop(server),
   };
+}
+
+/**
+ * Where the word ends that a byte is in. Of a word that is cut in two the first part may have room in a
+ * line in which the whole has none, and no page can help that.
+ */
+function endOfWord(body: Buffer, at: number): number {
+  const ends = [' ', '<'].map((end) => body.indexOf(end, at)).filter((found) => found !== -1);
+  return Math.min(body.length, ...ends);
 }
 
 function portOf(server: Server): number {
