@@ -108,14 +108,14 @@ test('a transfer that is killed again and again, beside servers that send, loses
   }
   expect(killed).toContain('SIGKILL');
   expect(await startTransfer().ended).toBe(exitCodes.done);
-  // A new message wakes the server, which would look for others within a minute.
+  // A new message wakes the server, which otherwise looks for others once a minute.
   const finishLast = runClients(second.url);
   await clients.waitForMore(1);
   await finishLast();
 
   ids.push(...clients.stored.values());
   await expect
-    .poll(() => target.backlog({ channels: ['mail'], overdueBefore: 0 }), { timeout: 60_000 })
+    .poll(() => target.backlog({ channels: ['mail'], overdueBefore: 0 }), { timeout: 150_000 })
     .toMatchObject({ pending: 0, parked: 0 });
   second.signal('SIGTERM');
   await second.ended;
