@@ -1,3 +1,4 @@
+import { consentProofStorageKey } from '#features/consent/consent.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { themeStorageKey } from '#features/theme/theme.ts';
 import { launchPrerenderingBrowser } from '#testing/prerendering-browser.ts';
@@ -17,7 +18,8 @@ test('a page may be prerendered by the browser', wholeBrowser, async ({ site }) 
     const tab = await browser.openTab({ commands: prerenderOnHover });
     await tab.goTo(`${origin}/faq`);
     await tab.evaluate(`document.querySelector('dialog [value=reject]').click()`);
-    await tab.waitFor(`document.querySelector(':modal') === null`);
+    await tab.waitFor(`document.querySelector(':modal') === null &&
+      '${consentProofStorageKey}' in localStorage`);
     // Whoever answers elsewhere: the page is prerendered with an open dialog.
     await tab.evaluate(`window.consent = localStorage['cookie-consent'];
       delete localStorage['cookie-consent']`);

@@ -24,6 +24,7 @@ export const pieces: Record<string, Shown | null> = {
   'features/share': { state: 'a price worked out', selector: '#calculadora .button-outline' },
   'features/suite-fit': { state: 'a suite that fits', selector: '.fit-answer' },
   'features/support-search': { state: 'search with results', selector: 'search li a' },
+  'features/tools': null,
   'features/theme': { page: 'home', selector: '.theme-switch select' },
   'ui/badge': { page: 'pricing', selector: '.badge' },
   'ui/button': { page: 'home', selector: '.button' },

@@ -102,7 +102,8 @@ function rewordEach(value: unknown, except: readonly string[], change = reword):
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, item]: [string, unknown]) => {
     // The schema limits the length of a page's title and description, but not of its name.
-    const changeHere = key === 'meta' ? turn : key === 'name' ? reword : change;
+    const changeHere =
+      key === 'meta' && Object(item).title !== undefined ? turn : key === 'name' ? reword : change;
     return [key, except.includes(key) ? item : rewordEach(item, except, changeHere)];
   });
   return Object.fromEntries(entries);
