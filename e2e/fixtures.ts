@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { answerConsent } from '#testing/answered-consent.ts';
+import { isAskedByTools, noOtherHosts } from './asked-by-tools.ts';
 import { recordCoverage, serverCoverage } from './browser-coverage.ts';
 import { isNamed, watchStorage } from './stored-names.ts';
 import { withSite, type SiteUnderTest } from '#testing/site-under-test.ts';
@@ -21,6 +22,12 @@ type TestFixtures = {
 
 /** A test against the whole product, on pages that are watched for errors and for third parties. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), noOtherHosts] });
+    },
+    { scope: 'worker' },
+  ],
   browser: [({ browser }, use) => use(recordCoverage(browser)), { scope: 'worker' }],
   site: [
     // Playwright asks for an object pattern here, even one that takes nothing.
@@ -59,6 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         expectedConsole.patterns.some((pattern) => pattern.test(text));
       const watch = (page: Page) => {
         page.on('console', (message) => {
+          if (isAskedByTools(message.location().url)) return;
           if (!isExpected(message.text())) problems.push(`${page.url()}: ${message.text()}`);
         });
         page.on('pageerror', ({ message }) => {
@@ -70,7 +78,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const url = request.url();
         const allowed = [site.origin, ...otherOrigins.origins];
         const isAllowed =
-          allowed.some((origin) => url.startsWith(`${origin}/`)) || url.startsWith('data:');
+          allowed.some((origin) => url.startsWith(`${origin}/`)) ||
+          url.startsWith('data:') ||
+          isAskedByTools(url);
         if (!isAllowed) problems.push(`Asked a third party: ${url}`);
       });
       await use(undefined);

@@ -5,6 +5,7 @@ import { consentWithTools } from '#features/tools/told-of-tools.ts';
 
 const { copy, company } = loadContent();
 const { categories } = consentWithTools(copy.es, company.tools);
+const { categories: own } = copy.es.consent;
 
 /** What the cookie dialog, and the policy, say that the site stores, in their order. */
 export const listedStorage = consentCategories.flatMap((category) =>
@@ -12,11 +13,16 @@ export const listedStorage = consentCategories.flatMap((category) =>
 );
 
 /** The same, each name once: with consent some are kept in another place. */
-export const namedStorage = [...new Set(listedStorage)];
+const namedStorage = new Set(listedStorage);
+
+/** Of these, what the site itself stores, without the tools of the company. */
+export const ownStorage = [
+  ...new Set(consentCategories.flatMap((name) => own[name].stored.map(({ key }) => key))),
+];
 
 /** Whether it is one of them. What a test keeps for itself begins with `test-`. */
 export function isNamed(name: string): boolean {
-  return namedStorage.includes(name) || name.startsWith('test-');
+  return namedStorage.has(name) || name.startsWith('test-');
 }
 
 declare global {

@@ -3,6 +3,9 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { loadContent } from '#content/load.ts';
+import { openedBy } from '#features/tools/descriptions.ts';
+import { everyTool, parsedTools } from '#features/tools/testing/configured.ts';
 import { loadSite, type Site } from '#server/pages/built-site.ts';
 import { languages } from '#site/languages.ts';
 import { routeNames, routes } from '#site/routes.ts';
@@ -17,11 +20,17 @@ const connections = [
   { url: new URL('https://functions.example/v1') },
   { url: new URL('https://status.example'), page: 'support' },
 ] as const;
+const opened = openedBy(loadContent().company.tools);
+const openedByAll = openedBy(parsedTools(everyTool));
 
 describe.each([
-  ['plain http', { isHttps: false, connectTo: [] }],
-  ['https', { isHttps: true, connectTo: [] }],
-  ['https, with a hosted function and a status page', { isHttps: true, connectTo: connections }],
+  ['plain http', { isHttps: false, connectTo: [], opened }],
+  ['https', { isHttps: true, connectTo: [], opened }],
+  [
+    'https, with a hosted function and a status page',
+    { isHttps: true, connectTo: connections, opened },
+  ],
+  ['https, with every tool', { isHttps: true, connectTo: [], opened: openedByAll }],
 ])('over %s', async (_, options) => {
   const loaded = await loadSite('dist', options);
   if (!loaded.ok) throw new Error('The site is not built');

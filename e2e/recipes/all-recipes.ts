@@ -1,7 +1,7 @@
 import { addField } from './add-field.ts';
 import { addLanguage } from './add-language.ts';
 import { addPage } from './add-page.ts';
-import { addClient, changePrice, changeText } from './content-recipes.ts';
+import { addClient, changePrice, changeText, measure } from './content-recipes.ts';
 import type { Recipe } from './project.ts';
 
 /** The recipes of README.md, in its order. */
@@ -12,4 +12,5 @@ export const allRecipes: Recipe[] = [
   addPage,
   addField,
   addLanguage,
+  measure,
 ];

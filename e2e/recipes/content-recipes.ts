@@ -44,3 +44,15 @@ export const addClient: Recipe = {
     project.edit('docs/behaviour.md', 'The wall shows 12 clients', 'The wall shows 13 clients');
   },
 };
+
+export const measure: Recipe = {
+  title: 'Measure it',
+  apply(project) {
+    project.set('content/company.yaml', 'tools', { plausible: { domain: 'altanube.example' } });
+    project.edit(
+      'content/es/legal/privacy.md',
+      'Si un proveedor trata datos fuera',
+      'Si aceptas la categoría de analítica, Plausible Insights OÜ recibe qué páginas ves y lo que haces en ellas, para contarlo.\n\nSi un proveedor trata datos fuera',
+    );
+  },
+};

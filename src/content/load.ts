@@ -5,6 +5,7 @@ import { checkDates } from './check-dates.ts';
 import { checkDemoTimes } from './check-demo-times.ts';
 import { checkIds, checkStories } from './check-ids.ts';
 import { checkMarkdown } from './check-markdown.ts';
+import { checkRecipients } from './check-recipients.ts';
 import { checkSample } from './check-sample.ts';
 import { checkTerms } from './check-terms.ts';
 import { checkLanguages, type SourcePair } from './check-languages.ts';
@@ -60,6 +61,13 @@ export function loadContent(directory = 'content', now = Date.now()): Content {
     problems.push(...findOtherTerms(shared.data.terms, read, legal.sources));
   }
   const copy = perLanguage((language) => read[language].copy);
+  const { tools } = copy[defaultLanguage] ?? {};
+  // A text that cannot be read names nobody, and is a problem by itself.
+  if (tools !== undefined && legal.problems.length === 0) {
+    problems.push(
+      ...checkRecipients(shared.data?.company.tools ?? null, tools, legal.texts['privacy'] ?? ''),
+    );
+  }
   if (problems.length > 0 || shared.data === null || !isComplete(copy)) {
     throw new ContentError(problems, basename(folder));
   }

@@ -92,6 +92,7 @@ function otherMessages(): string[] {
     ({ set }) => set('company.yaml', 'hours.open', '9 h'),
     ({ set }) => set('company.yaml', 'tools', wrongTools),
     ({ set }) => set('company.yaml', 'tools', wrongNames),
+    ({ set }) => set('company.yaml', 'tools', { clarity: { projectId: 'ab12cd34ef' } }),
     ({ set }) => {
       set('company.yaml', 'bookingUrl', null);
       set('company.yaml', 'demoTimes', null);

@@ -16,7 +16,12 @@ test('all tools at once, and none, have no problem', () => {
   expect(Object.keys(everyTool)).toEqual([...toolNames]);
   expect(problemsOf(everyTool)).toEqual([]);
   expect(problemsOf({})).toEqual([]);
-  expect(loadContent().company.tools).toBeNull();
+});
+
+test('a company that names none has none', () => {
+  using content = copyContent();
+  content.set('company.yaml', 'tools', null);
+  expect(loadContent(content.path).company.tools).toBeNull();
 });
 
 test.each([
@@ -64,6 +69,22 @@ test('a tool that there is no code for is named, with those that there are', () 
       /^content\/company\.yaml:\d+: tools\.hotjar: expected one of the tools plausible, matomo, .*linkedIn;/,
     ),
   ]);
+});
+
+test('a privacy policy that does not name who gets the data is no privacy policy', () => {
+  using content = copyContent();
+  const { plausible, googleAnalytics, matomo } = everyTool;
+  content.set('company.yaml', 'tools', { plausible, googleAnalytics, matomo });
+  // The company has the Matomo itself.
+  content.write('es/legal/privacy.md', 'Acceden las personas de {company.legalName}.\n');
+  expect(problemsIn(content.path)).toEqual([
+    expect.stringMatching(
+      /^content\/es\/legal\/privacy\.md: expected the name of who gets the data of plausible: /,
+    ),
+    expect.stringContaining('of googleAnalytics: Google Ireland Limited; found a text without it'),
+  ]);
+  content.append('es/legal/privacy.md', '\nPlausible Insights OÜ, Google Ireland Limited\n');
+  expect(problemsIn(content.path)).toEqual([]);
 });
 
 test('the servers of a real company exist', () => {

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { toolsSchema, type Tools } from '#content/schema/tools.ts';
+import { loadContent } from '#content/load.ts';
+import { toolNames, toolsSchema, type Tools } from '#content/schema/tools.ts';
 
 /** Every tool, as `company.yaml` names it. */
 export const everyTool = {
@@ -26,8 +27,13 @@ export function parsedTools(tools: object): Tools {
   return toolsSchema.parse(tools);
 }
 
-/** Names tools in the `company.yaml` of a copy of the project. */
+/** Names tools in the `company.yaml` of a copy of the project, and who gets the data in its privacy policy. */
 export function configureTools(folder: string, tools: object): void {
+  const { copy } = loadContent(join(folder, 'content'));
+  const vendors = toolNames
+    .filter((name) => name in tools)
+    .map((name) => copy.es.tools[name].vendor);
+  appendFileSync(join(folder, 'content/es/legal/privacy.md'), `\n${vendors.join(', ')}\n`);
   const file = join(folder, 'content/company.yaml');
   const document = parseDocument(readFileSync(file, 'utf8'));
   document.set('tools', tools);
