@@ -33,6 +33,15 @@ test('a tool opens its hosts and no others', () => {
   expect(openedBy(parsedTools({ plausible: everyTool.plausible }))).toEqual({
     'connect-src': ['https://plausible.io/api/event'],
   });
+  expect(openedBy(parsedTools({ googleAnalytics: everyTool.googleAnalytics }))).toEqual({
+    'script-src': ['https://www.googletagmanager.com/gtag/'],
+    'connect-src': [
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ],
+    'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  });
   expect(openedBy(parsedTools({ meta: everyTool.meta, linkedIn: everyTool.linkedIn }))).toEqual({
     'script-src': ['https://connect.facebook.net', 'https://snap.licdn.com'],
     'connect-src': ['https://www.facebook.com', 'https://px.ads.linkedin.com'],

@@ -16,10 +16,16 @@ const script = 'https://www.googletagmanager.com/gtag/';
 
 export const description: ToolDescription<'googleAnalytics'> = {
   needs: ['analytics'],
+  // What developers.google.com/tag-platform/security/guides/csp asks for without Google signals; of the
+  // script, only where it is. The tag manager's hosts are told how the script itself fares.
   opens: () => ({
     'script-src': [script],
-    'connect-src': ['https://*.google-analytics.com', 'https://*.analytics.google.com'],
-    'img-src': ['https://*.google-analytics.com'],
+    'connect-src': [
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ],
+    'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
   }),
   stores: () => ['_ga', '_ga_*', '_gcl_*'],
   takesVitals: true,

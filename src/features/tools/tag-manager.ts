@@ -11,14 +11,16 @@ import { denyByDefault, pushToDataLayer, updateConsent } from './google-tag.ts';
 import type { Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
 
-const script = 'https://www.googletagmanager.com/gtm.js';
+const host = 'https://www.googletagmanager.com';
+const script = `${host}/gtm.js`;
 
 export const description: ToolDescription<'tagManager'> = {
   needs: ['analytics', 'marketing'],
+  // Google's guide (tag-platform/security/guides/csp) asks for these two hosts, whatever the tags do.
   opens: ({ opens }) => ({
     'script-src': [script, ...(opens?.scripts ?? [])],
-    'connect-src': opens?.connections ?? [],
-    'img-src': opens?.images ?? [],
+    'connect-src': [host, 'https://www.google.com', ...(opens?.connections ?? [])],
+    'img-src': [host, ...(opens?.images ?? [])],
     'frame-src': opens?.frames ?? [],
   }),
   stores: ({ stores }) => ['_ga', '_ga_*', '_gcl_*', ...stores],

@@ -32,6 +32,9 @@ const { copy } = loadContent();
 // One worker, so one build.
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES', hasConsented: false, ignoreHTTPSErrors: true });
+// Google's script asks for a Trusted Types policy that the page refuses, and goes on without.
+const refusedPolicy = /goog#html/;
+test.use({ expectedConsole: { patterns: [refusedPolicy] } });
 
 test('nothing is asked on any page before an answer, nor after a refusal', async ({
   page,
@@ -272,7 +275,9 @@ test('how fast the page was is told to the tools that take it, with analytics on
 
 test.describe('what no vendor may do', () => {
   test.use({
-    expectedConsole: { patterns: [/Trusted(?:Script|HTML)|Content Security Policy/] },
+    expectedConsole: {
+      patterns: [refusedPolicy, /Trusted(?:Script|HTML)|Content Security Policy/],
+    },
   });
 
   test('is refused still: scripts of other hosts, and scripts made of a text', async ({

@@ -11,12 +11,14 @@ const { copy } = loadContent();
 export const ofAnalytics = [
   'GET scripts.clarity.ms/clarity.js',
   'GET www.clarity.ms/tag/ab12cd34ef',
+  'GET www.googletagmanager.com/a',
   'GET www.googletagmanager.com/gtag/js',
   'GET c.clarity.ms/c.gif',
   'POST a.clarity.ms/collect',
   'POST matomo.altanube.test/matomo.php',
   'POST plausible.io/api/event',
   'POST region1.google-analytics.com/g/collect',
+  'POST www.googletagmanager.com/td',
 ];
 export const ofMarketing = [
   'GET connect.facebook.net/en_US/fbevents.js',

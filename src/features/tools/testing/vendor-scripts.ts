@@ -17,8 +17,12 @@ const add = (url) => {
 const domain = location.hostname.split('.').slice(-2).join('.');
 const keep = (name) => { document.cookie = name + '=1;path=/;max-age=600;domain=' + domain; };`;
 
-/** `gtag.js`: knows commands by being \`Arguments\`, and sends without cookies what is denied. */
+/**
+ * `gtag.js`: knows commands by being \`Arguments\`, and sends without cookies what is denied. It asks for
+ * a Trusted Types policy of its own, does without where there is none, and tells Google how it fares.
+ */
 const googleTag = `
+try { trustedTypes.createPolicy('goog#html', { createScriptURL: (url) => url }); } catch {}
 const id = new URL(document.currentScript.src).searchParams.get('id');
 const state = {};
 const isGranted = (name) => state[name] === 'granted';
@@ -42,7 +46,9 @@ const run = (entry) => {
 };
 const { push } = dataLayer;
 for (const entry of dataLayer) run(entry);
-dataLayer.push = (entry) => { Array.prototype.push.call(dataLayer, entry); run(entry); };`;
+dataLayer.push = (entry) => { Array.prototype.push.call(dataLayer, entry); run(entry); };
+picture('https://www.googletagmanager.com/a?id=' + id);
+send('https://www.googletagmanager.com/td?id=' + id);`;
 
 /** `gtm.js` with one tag, of another vendor, that is told every event. */
 const container = `keep('_tag_session');
