@@ -32,7 +32,12 @@ function startReports() {
   return { app, post, lines, clock };
 }
 
-type Fields = { documentURL?: string; blockedURL?: string | null; effectiveDirective?: string };
+type Fields = {
+  documentURL?: string;
+  blockedURL?: string | null;
+  effectiveDirective?: string;
+  sample?: string;
+};
 
 /** A report as Chromium's Reporting API sends it. */
 function apiReport(body: Fields = {}) {
@@ -95,6 +100,19 @@ describe('a report', () => {
       { directive: 'script-src', blocked: 'inline', page: '/faq' },
       { directive: 'img-src', blocked: 'https://tracker.example' },
     ]);
+  });
+
+  test('of a Trusted Types policy that Google’s scripts do without is no line, others are', async () => {
+    const { post, lines } = startReports();
+    const refused = { blockedURL: 'trusted-types-policy', effectiveDirective: 'trusted-types' };
+    await post([apiReport({ ...refused, sample: 'goog#html' })]);
+    const form = { 'blocked-uri': 'trusted-types-policy', 'effective-directive': 'trusted-types' };
+    const uri = { ...uriReport['csp-report'], ...form, 'script-sample': 'goog#html' };
+    await post({ 'csp-report': uri }, { 'content-type': uriType });
+    expect(lines).toEqual([]);
+    await post([apiReport({ ...refused, sample: 'other' })]);
+    await post([apiReport({ sample: 'goog#html' })]);
+    expect(lines).toMatchObject([{ directive: 'trusted-types' }, { directive: 'img-src' }]);
   });
 
   test.each([

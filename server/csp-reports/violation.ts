@@ -11,6 +11,12 @@ export type Violation = {
   page: string | null;
 };
 
+/**
+ * Trusted Types policies that scripts of vendors ask for and do without, so that to refuse them is no
+ * defect (docs/measuring.md). Every page with such a script would report one.
+ */
+const refusedPolicies = ['goog#html'];
+
 const directive = z.string().regex(/^[a-z-]{1,40}$/);
 
 /** Reporting API: a report of type `csp-violation` (CSP level 3, section 5.3). */
@@ -21,12 +27,14 @@ const apiReport = z
       documentURL: z.string(),
       blockedURL: z.string().nullish(),
       effectiveDirective: directive,
+      sample: z.string().nullish(),
     }),
   })
   .transform(({ body }) => ({
     document: body.documentURL,
     blocked: body.blockedURL ?? '',
     directive: body.effectiveDirective,
+    sample: body.sample ?? '',
   }));
 
 /** What `report-uri` sends (CSP level 3, section 5.5). */
@@ -37,14 +45,16 @@ const uriReport = z
       'blocked-uri': z.string().nullish(),
       'effective-directive': directive.optional(),
       'violated-directive': z.string().optional(),
+      'script-sample': z.string().nullish(),
     }),
   })
   .transform(({ 'csp-report': report }) => ({
     document: report['document-uri'],
     blocked: report['blocked-uri'] ?? '',
     directive: report['effective-directive'] ?? report['violated-directive']?.split(' ')[0],
+    sample: report['script-sample'] ?? '',
   }))
-  .pipe(z.object({ document: z.string(), blocked: z.string(), directive }));
+  .pipe(z.object({ document: z.string(), blocked: z.string(), directive, sample: z.string() }));
 
 const report = z.union([apiReport, uriReport]);
 
@@ -55,7 +65,8 @@ export function readViolations(input: unknown, hosts: string[]): Violation[] {
   return items.flatMap((item) => {
     const read = report.safeParse(item);
     if (!read.success) return [];
-    const { document, blocked, directive } = read.data;
+    const { document, blocked, directive, sample } = read.data;
+    if (directive === 'trusted-types' && refusedPolicies.includes(sample)) return [];
     const url = URL.parse(document);
     if (url === null || !hosts.includes(url.host)) return [];
     const page = routeAt(url.pathname) === null ? null : url.pathname;
