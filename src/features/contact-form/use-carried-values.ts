@@ -1,3 +1,4 @@
+import { tellCarriedIsTaken } from '#features/tools/carried-address.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { carriedIn, takeAlong } from './carried-values.ts';
 
@@ -15,6 +16,7 @@ export function useCarriedValues(
     if (values === null || form.current === null) return;
     setState(takeAlong(form.current, values) ? 'taken' : 'no-room');
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+    tellCarriedIsTaken();
     form.current.scrollIntoView();
   });
 

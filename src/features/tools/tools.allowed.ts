@@ -2,6 +2,7 @@ import { idle } from '#browser/idle.ts';
 import { followConsent } from '#features/consent/follow-consent.ts';
 import { actEvent } from './acts.ts';
 import { watchCallsToAction } from './calls-to-action.ts';
+import { whenNothingIsCarried } from './carried-address.ts';
 import { clearStored, namesOfRefused } from './clear-stored.ts';
 import { configured } from './configured.ts';
 import type { Allowed, ConfiguredTool } from './tool.ts';
@@ -17,8 +18,9 @@ const categories = ['analytics', 'marketing'] as const;
 export function runTools(): void {
   const isAhead = 'prerendering' in document && document.prerendering === true;
   // A page that is made ahead may never be seen.
-  if (isAhead) document.addEventListener('prerenderingchange', run, { once: true });
-  else run();
+  const begin = () => whenNothingIsCarried(run);
+  if (isAhead) document.addEventListener('prerenderingchange', begin, { once: true });
+  else begin();
 }
 
 function run(): void {

@@ -1,4 +1,5 @@
 import { loadContent } from '#content/load.ts';
+import { carryingFragment } from '#features/contact-form/carried-values.ts';
 import {
   fillIn,
   hydrated,
@@ -26,8 +27,11 @@ import {
   storedBesideSite,
   visitEach,
 } from './testing/tools-visitor.ts';
+import type { VendorRequest } from './testing/vendors.ts';
 
 const { copy } = loadContent();
+/** Vendors whose scripts read the address of the page by themselves. */
+const readingAddress = ['a.clarity.ms', 'www.facebook.com', 'px.ads.linkedin.com'];
 
 // One worker, so one build.
 test.describe.configure({ mode: 'default' });
@@ -89,7 +93,8 @@ for (const { language, screen, viewport } of languagesAndScreens) {
     await page.goto(address);
     const expected = [...ofAnalytics, ...ofMarketing, ...ofTagManager];
     await expect.poll(() => places(vendors.requests)).toEqual(expect.arrayContaining(expected));
-    expect(JSON.stringify(vendors.requests)).not.toContain('typed');
+    const told = vendors.requests.filter(({ host }) => !readingAddress.includes(host));
+    expect(JSON.stringify(told)).not.toContain('typed');
     expect(bodiesTo('plausible.io', vendors.requests)).toContainEqual(
       expect.objectContaining({
         name: 'pageview',
@@ -244,6 +249,61 @@ test('the acts that matter are told, and nothing that was typed', async ({ page,
   }
 });
 
+for (const isAnswered of [true, false]) {
+  const when = isAnswered ? 'before' : 'there';
+  test(`what is carried into the form reaches no vendor, of who has answered ${when}`, async ({
+    page,
+    vendors,
+  }) => {
+    if (isAnswered) {
+      await page.goto(href('faq', 'es'));
+      await answer(page, 'es', ['analytics', 'marketing']);
+      await expect.poll(() => places(vendors.requests)).toContain(ofMarketing[0]);
+      vendors.requests.length = 0;
+    }
+    const fragment = carryingFragment(
+      { message: 'Somos 47 personas', suite: 'google' },
+      { callToAction: 'calculator', subject: 'google' },
+    );
+    await page.goto(href('contact', 'es', fragment));
+    if (!isAnswered) await answer(page, 'es', ['analytics', 'marketing']);
+    const message = page.getByLabel(copy.es.contact.form.message.label);
+    await expect(message).toHaveValue('Somos 47 personas');
+    await expectAddressRead(vendors.requests);
+    expect(JSON.stringify(vendors.requests)).not.toContain('personas');
+
+    vendors.requests.length = 0;
+    await page.reload();
+    await expect(message).toHaveValue('Somos 47 personas');
+    await expectAddressRead(vendors.requests);
+    await page.goto(href('faq', 'es'));
+    await page.goBack();
+    await expect(message).toHaveValue('Somos 47 personas');
+    expect(JSON.stringify(vendors.requests)).not.toContain('personas');
+  });
+}
+
+test.describe('a form whose code does not come', () => {
+  test.use({ expectedConsole: { patterns: [refusedPolicy, /ERR_FAILED|dynamically imported/] } });
+
+  test('keeps the tools from a page that carries something, also from a withdrawal on', async ({
+    page,
+    vendors,
+  }) => {
+    await page.route(/contact-form[^/]*\.js$/, (route) => route.abort());
+    await page.goto(href('faq', 'es'));
+    await answer(page, 'es', ['analytics']);
+    await expect.poll(() => places(vendors.requests)).toContain(ofAnalytics[0]);
+    const fragment = carryingFragment({ message: 'x' }, { callToAction: 'calculator' });
+    const isFetched = page.waitForResponse(/allowed\.js$/);
+    await page.goto(href('contact', 'es', fragment));
+    await isFetched;
+    await answer(page, 'es', []);
+    await page.goto(href('contact', 'es'));
+    expect(JSON.stringify(vendors.requests)).not.toContain('contacto');
+  });
+});
+
 test('how fast the page was is told to the tools that take it, with analytics only', async ({
   page,
   context,
@@ -334,6 +394,14 @@ test('the dialog and the cookie policy name each tool and what it stores', async
     await page.keyboard.press('Escape');
   }
 });
+
+/** Waits until each of these has read the address of the page as it was first, and some seconds later. */
+async function expectAddressRead(requests: VendorRequest[]): Promise<void> {
+  for (const host of readingAddress) {
+    const read = () => JSON.stringify(requests.filter((it) => it.host === host));
+    for (const at of ['first', 'later']) await expect.poll(read).toContain(`at=${at}`);
+  }
+}
 
 /** Ready for parameters. */
 function withQuery(address: string): string {

@@ -14,6 +14,11 @@ const add = (url) => {
   script.src = url;
   document.head.append(script);
 };
+// They read the address of the page, and again later.
+const watchAddress = (tell) => {
+  tell('address=' + encodeURIComponent(location.href) + '&at=first');
+  setTimeout(() => tell('address=' + encodeURIComponent(location.href) + '&at=later'), 3_000);
+};
 const domain = location.hostname.split('.').slice(-2).join('.');
 const keep = (name) => { document.cookie = name + '=1;path=/;max-age=600;domain=' + domain; };`;
 
@@ -71,6 +76,7 @@ const record = ([name, ...values]) => {
 const { q = [] } = window.clarity;
 window.clarity = (...command) => record(command);
 q.forEach(record);
+watchAddress((text) => record(['address', text]));
 picture('https://c.clarity.ms/c.gif');`;
 
 const pixel = `keep('_fbp');
@@ -88,7 +94,10 @@ const call = (name, ...values) => {
     + '&cd=' + encodeURIComponent(JSON.stringify(values[1] ?? {})));
 };
 fbq.callMethod = call;
-fbq.queue.splice(0).forEach((command) => call(...command));`;
+fbq.queue.splice(0).forEach((command) => call(...command));
+watchAddress((text) => {
+  if (isAllowed) picture('https://www.facebook.com/tr/?id=' + id + '&' + text);
+});`;
 
 const insightTag = `keep('li_fat_id');
 localStorage.setItem('li_adsId', '1');
@@ -97,7 +106,8 @@ const collect = (further) =>
 const { q } = lintrk;
 window.lintrk = (_, { conversion_id }) => collect('&conversionId=' + conversion_id);
 collect('');
-q.forEach((command) => lintrk(...command));`;
+q.forEach((command) => lintrk(...command));
+watchAddress((text) => collect('&' + text));`;
 
 const scripts: VendorScript[] = [
   { host: 'www.googletagmanager.com', path: '/gtag/js', code: googleTag },
