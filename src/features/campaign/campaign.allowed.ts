@@ -1,4 +1,5 @@
 import { followConsent } from '#features/consent/follow-consent.ts';
+import { routes } from '#site/routes.ts';
 import { forgetCampaign, keepCampaign } from './campaign.ts';
 import { visitOrigin } from './visit-origin.ts';
 
@@ -10,6 +11,8 @@ import { visitOrigin } from './visit-origin.ts';
 export function rememberCampaign(): void {
   followConsent('marketing', {
     start() {
+      // Here leads a message that the browser has posted by itself, and that the server has taken.
+      if (location.pathname === routes.contactSent.path) return forgetCampaign();
       const origin = visitOrigin(new URL(location.href), document.referrer);
       if (origin !== null) keepCampaign(origin);
     },

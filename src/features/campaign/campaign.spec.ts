@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
+import { allowedScriptUrl } from '#features/consent/allowed-script-url.ts';
 import { consentTo, type ConsentCategory } from '#features/consent/consent.ts';
 import { attributionsOf, fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
+import { islandCode } from '#hydration/testing/hold-islands.ts';
 import { contactHref } from '#lead/contact-href.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -41,6 +43,42 @@ test('with consent, a message takes along what brought the visitor, and it is fo
     { page: '/precios', ...origin, ...brought },
   ]);
   expect(await kept(page)).toBeNull();
+});
+
+test.describe('where the code of the form does not come', () => {
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
+
+  for (const [how, categories] of [
+    ['with consent to marketing', ['marketing']],
+    ['without', ['functional', 'analytics']],
+  ] as const) {
+    test(`${how}, a message that the browser posts takes along what it may`, async ({
+      page,
+      site: server,
+    }) => {
+      const email = `${categories.join('-')}@empresa.example`;
+      const expected = how === 'without' ? {} : brought;
+      await page.route(islandCode, (route) => route.abort());
+      await answerBefore(page, categories);
+      await page.goto(address, { referer });
+      await pageScriptHasRun(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: contact.meta.name }).click();
+      await expect(page).toHaveURL('/contacto');
+      // Resolves once it has run; it runs once.
+      await page.evaluate((url) => import(url), allowedScriptUrl);
+      await fillIn(page, 'es', { email });
+      await page.getByRole('button', { name: contact.form.submit }).click();
+      await expect(page).toHaveURL('/contacto/enviado');
+      expect(attributionsOf(server, email)).toEqual([
+        expect.objectContaining({ page: '/precios', campaign: null, referrer: null, ...expected }),
+      ]);
+      await expect.poll(() => kept(page)).toBeNull();
+      await page.goBack();
+      const drafts = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+      expect(drafts).toContain(email);
+      expect(drafts).not.toContain('boletin');
+    });
+  }
 });
 
 test('without consent to marketing nothing is kept, nor sent', async ({ page }) => {
@@ -93,7 +131,7 @@ async function kept(page: Page): Promise<unknown> {
 }
 
 /** The visitor has answered on an earlier page. */
-async function answerBefore(page: Page, allowed: ConsentCategory[]): Promise<void> {
+async function answerBefore(page: Page, allowed: readonly ConsentCategory[]): Promise<void> {
   await page.goto('/faq');
   const answer = JSON.stringify(consentTo((category) => allowed.includes(category)));
   await page.evaluate((value) => localStorage.setItem('cookie-consent', value), answer);
