@@ -17,7 +17,6 @@ const intent: ClientDirective = (load, _options, island) => {
   let code: ReturnType<typeof load> | null = null;
   let hydrating: Promise<void> | null = null;
   const queuedClicks: HTMLButtonElement[] = [];
-  let hasFailed = false;
 
   async function hydrateAhead(): Promise<void> {
     await firstInteraction;
@@ -46,10 +45,7 @@ const intent: ClientDirective = (load, _options, island) => {
     island.removeEventListener('submit', queueSubmit, true);
     // React may not have rendered yet. It finishes rendering before it handles a click, but not
     // before a submit, which the browser would then perform. So both are replayed as clicks.
-    for (const button of queuedClicks) {
-      if (hasFailed && button.type === 'submit') button.form?.submit();
-      else button.click();
-    }
+    for (const button of queuedClicks) button.click();
   }
 
   function queueClick(event: Event): void {
@@ -75,7 +71,6 @@ const intent: ClientDirective = (load, _options, island) => {
   }
   island.addEventListener('click', queueClick, true);
   island.addEventListener('submit', queueSubmit, true);
-  island.addEventListener('astro:hydration-error', () => (hasFailed = true));
   noteHover(island);
   if (island.matches(':hover, :focus-within')) turnTo();
   void hydrateAhead();
