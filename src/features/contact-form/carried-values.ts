@@ -1,6 +1,6 @@
 import { originFragment, type ContactOrigin } from '#lead/contact-href.ts';
 import { leadFields, type FieldOf } from '#lead/fields.ts';
-import { contactFormId } from './draft.ts';
+import { carriesValues, contactFormId } from './draft.ts';
 
 /** What another page gives a visitor to take along into the form. */
 export type CarriedValues = Partial<Record<(typeof carriedFields)[number], string>>;
@@ -17,9 +17,8 @@ export function carryingFragment(values: CarriedValues, origin: ContactOrigin): 
 
 /** What the fragment of an address carries, `#` included, or null. */
 export function carriedIn(hash: string): CarriedValues | null {
-  const prefix = `#${contactFormId}&`;
-  if (!hash.startsWith(prefix)) return null;
-  const values = new URLSearchParams(hash.slice(prefix.length));
+  if (!carriesValues(hash)) return null;
+  const values = new URLSearchParams(hash.slice(1));
   const found = carriedFields.filter((field) => values.get(field)?.trim());
   return Object.fromEntries(found.map((field) => [field, values.get(field) ?? '']));
 }

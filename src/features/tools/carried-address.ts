@@ -1,5 +1,4 @@
-import { carriedIn } from '#features/contact-form/carried-values.ts';
-import { contactFormId } from '#features/contact-form/draft.ts';
+import { carriesValues, contactFormId } from '#features/contact-form/draft.ts';
 
 /** Dispatched on the document once the contact form has taken what the address of the page carried. */
 const takenEvent = 'carried-taken';
@@ -15,7 +14,7 @@ export function tellCarriedIsTaken(): void {
  * called.
  */
 export function whenNothingIsCarried(callback: () => void): void {
-  const isCarried = carriedIn(location.hash) !== null && document.getElementById(contactFormId);
+  const isCarried = carriesValues(location.hash) && document.getElementById(contactFormId);
   if (isCarried) document.addEventListener(takenEvent, callback, { once: true });
   else callback();
 }
