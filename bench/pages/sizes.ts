@@ -26,26 +26,34 @@ const kinds: Record<string, keyof Row> = {
  */
 export async function measureSizes(browser: Browser, origin: string) {
   const rows: Record<string, Row> = { budget: most };
-  for (const { url } of addresses) {
-    const context = await browser.newContext({ locale: 'es-ES', viewport: screens.phone });
-    const page = await context.newPage();
-    const row: Row = { document: 0, scripts: 0, font: 0, images: 0, all: 0, requests: 0 };
-    const counted: Promise<void>[] = [];
-    page.on('requestfinished', (request) => {
-      const count = request.sizes().then(({ responseHeadersSize, responseBodySize }) => {
-        const bytes = responseHeadersSize + responseBodySize;
-        const kind = kinds[request.resourceType()];
-        if (kind !== undefined) row[kind] += bytes;
-        row.all += bytes;
-        row.requests += 1;
-      });
-      counted.push(count);
-    });
-    await page.goto(`${origin}${url}`, { waitUntil: 'networkidle' });
-    await Promise.all(counted);
-    row.scripts += await inlineScriptBytes(page);
-    rows[url] = row;
-    await context.close();
-  }
+  for (const { url } of addresses) rows[url] = await sizesOf(browser, `${origin}${url}`);
   return rows;
+}
+
+/** What one page loads for a new visitor; `prepare` runs in it before anything of it does. */
+export async function sizesOf(
+  browser: Browser,
+  url: string,
+  prepare: () => void = () => {},
+): Promise<Row> {
+  const context = await browser.newContext({ locale: 'es-ES', viewport: screens.phone });
+  await context.addInitScript(prepare);
+  const page = await context.newPage();
+  const row: Row = { document: 0, scripts: 0, font: 0, images: 0, all: 0, requests: 0 };
+  const counted: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const count = request.sizes().then(({ responseHeadersSize, responseBodySize }) => {
+      const bytes = responseHeadersSize + responseBodySize;
+      const kind = kinds[request.resourceType()];
+      if (kind !== undefined) row[kind] += bytes;
+      row.all += bytes;
+      row.requests += 1;
+    });
+    counted.push(count);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await Promise.all(counted);
+  row.scripts += await inlineScriptBytes(page);
+  await context.close();
+  return row;
 }

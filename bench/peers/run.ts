@@ -27,6 +27,11 @@ async function compareHomes(origin: string, peers: PeerOrigin[], rounds: number)
   const urls = new Map(homes.map((home) => [home.name, `${home.origin}/`]));
   // What a server does for the first visitor alone, such as making smaller pictures, counts for none.
   for (const url of urls.values()) await measurePage(url);
+  await compare(urls, rounds);
+}
+
+/** Prints what Lighthouse says of home pages, in rounds that each begin with another one. */
+export async function compare(urls: Map<string, string>, rounds: number): Promise<void> {
   console.log(`Home pages, Lighthouse for a phone, ${rounds} rounds: median (least–most)`);
   console.table(tableOf(await measureInTurn(urls, rounds), homeRow));
 }
