@@ -6,11 +6,29 @@ const launchOptions = {
   args: quietFlags,
 };
 
+const isWhole = process.env['TEST_WHOLE'] === 'true';
+
+/**
+ * For `npm run test:endurance`, or by name: what needs a browser or a build of its own, and what is rare
+ * from its first test to the last.
+ */
+const onlyWhole = [
+  '**/e2e/{bfcache,deferred-layout,prerender,slow-document}.spec.ts',
+  '**/src/features/campaign/*.spec.ts',
+  '**/src/features/consent/keep-beyond-visit.spec.ts',
+  '**/src/features/contact-form/hosted-function.spec.ts',
+  '**/src/features/dropdown/hover-intent.spec.ts',
+  '**/src/features/service-status/*.spec.ts',
+  '**/src/features/tools/*.spec.ts',
+  '**/src/hydration/removal.spec.ts',
+  '**/src/ui/tooltip.spec.ts',
+];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '{src,e2e}/**/*.spec.ts',
   // Mutation testing keeps copies of the project there.
-  testIgnore: '.cache/**',
+  testIgnore: ['**/.cache/**', ...(isWhole ? [] : onlyWhole)],
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // One more than there are cores: a page waits for the server and its own frames.
@@ -44,7 +62,7 @@ export default defineConfig({
     // Without windows, tabs and their processes: a third of the work for the same engine.
     {
       name: 'headless shell',
-      grepInvert: /@whole-browser/,
+      grepInvert: isWhole ? /@whole-browser/ : /@whole-browser|@rare/,
       use: { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() } },
     },
   ],

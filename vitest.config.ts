@@ -4,13 +4,24 @@ import { vitestProgress } from './scripts/vitest-progress.ts';
 /** Repeats generated input: the seed that a failed test has printed. */
 export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
 
-/** Whole builds of the site, and whole runs of its commands, for `npm run test:endurance`. */
+/**
+ * For `npm run test:endurance`, or by name: whole builds of the site, whole runs of its commands, and
+ * servers that are attacked, or wait for each other.
+ */
 export const onlyEndurance = [
   'build/dev-reload.test.ts',
   'deploy/update.test.ts',
   'e2e/built/replacement.test.ts',
   'e2e/recipes/*.test.ts',
-  'scripts/build-for-port.test.ts',
+  'scripts/{build-for-port,content-mistakes,end-with-npm}.test.ts',
+  'server/http/connection-limits.test.ts',
+  'server/leads/{one-housekeeper,commands/transfer-killed,receive/shared-limits}.test.ts',
+  'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
+];
+
+const excluded = [
+  ...configDefaults.exclude,
+  ...(process.env['TEST_WHOLE'] === 'true' ? [] : onlyEndurance),
 ];
 
 /** A small build and a PostgreSQL that the tests of the server share. */
@@ -36,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'deploy/{try-release,update-safety}.test.ts'],
+          exclude: excluded,
           globalSetup: serverSetup,
         },
       },
@@ -44,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['{src,build,scripts,testing,e2e,docs}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...onlyEndurance],
+          exclude: excluded,
         },
       },
     ],

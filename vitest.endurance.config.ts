@@ -10,11 +10,10 @@ export default defineConfig({
       'server/leads/{crash,two-servers}.test.ts',
       'server/leads/{receive,deliver}/properties.test.ts',
       'server/leads/deliver/outage.test.ts',
-      'server/leads/commands/{csv,list,running-server,transfer-killed}.test.ts',
-      'scripts/{content-mistakes,end-with-npm}.test.ts',
+      'server/leads/commands/{csv,list,running-server}.test.ts',
       ...onlyEndurance,
     ],
-    globalSetup: [serverSetup, 'scripts/build-before-tests.ts'],
+    globalSetup: serverSetup,
     // Most of them wait most of the time.
     maxWorkers: 3,
     provide: { isEndurance: true, seed },

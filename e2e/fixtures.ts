@@ -102,6 +102,9 @@ function awaitLayout(page: Page): void {
   };
 }
 
+/** For a test of what few visitors meet: `npm run test:endurance` runs it, or its name. */
+export const rare = { tag: '@rare' };
+
 /**
  * For a test of what the headless shell does not have: the back/forward cache, and a mouse that is
  * nowhere until it moves.

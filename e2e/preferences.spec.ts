@@ -1,5 +1,5 @@
 import { loadContent } from '#content/load.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rare, test } from './fixtures.ts';
 
 const { copy } = loadContent();
 
@@ -19,7 +19,7 @@ test('with more contrast, soft text and lines have the colour of the text', asyn
   await expect.poll(async () => new Set(await colours()).size).toBe(1);
 });
 
-test('on paper a button of a coloured card is dark on no ground', async ({ page }) => {
+test('on paper a button of a coloured card is dark on no ground', rare, async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   const button = page.locator('.suite-card a').first();

@@ -4,7 +4,7 @@ import { languageSwitcher, listOf } from '#features/navigation/testing/header-me
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { sharedLanguages } from '#testing/share.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, rare, test } from './fixtures.ts';
 
 const { copy } = loadContent();
 
@@ -34,26 +34,26 @@ for (const language of sharedLanguages) {
   });
 }
 
-test('a link that switches the language is not fetched ahead', async ({
-  page,
-  context,
-  site: { log },
-}) => {
-  const before = log.length;
-  await page.goto('/faq', { waitUntil: 'networkidle' });
-  const switcher = languageSwitcher(page);
-  await switcher.click();
-  await listOf(switcher).getByRole('link', { name: 'English' }).hover();
-  // Long after it would have been, the next link that is pointed at is.
-  await page.waitForTimeout(500);
-  const fetched = nextFetchAhead(page);
-  await page.getByRole('link', { name: copy.es.pricing.meta.name }).last().hover();
-  expect(await fetched).toMatch(/\/precios$/);
-  await expect
-    .poll(() => log.slice(before).filter(({ isPrefetch }) => isPrefetch === true))
-    .toEqual([expect.objectContaining({ path: '/precios' })]);
-  expect(await context.cookies()).toEqual([]);
-});
+test(
+  'a link that switches the language is not fetched ahead',
+  rare,
+  async ({ page, context, site: { log } }) => {
+    const before = log.length;
+    await page.goto('/faq', { waitUntil: 'networkidle' });
+    const switcher = languageSwitcher(page);
+    await switcher.click();
+    await listOf(switcher).getByRole('link', { name: 'English' }).hover();
+    // Long after it would have been, the next link that is pointed at is.
+    await page.waitForTimeout(500);
+    const fetched = nextFetchAhead(page);
+    await page.getByRole('link', { name: copy.es.pricing.meta.name }).last().hover();
+    expect(await fetched).toMatch(/\/precios$/);
+    await expect
+      .poll(() => log.slice(before).filter(({ isPrefetch }) => isPrefetch === true))
+      .toEqual([expect.objectContaining({ path: '/precios' })]);
+    expect(await context.cookies()).toEqual([]);
+  },
+);
 
 /** The address of the next document that the browser asks for ahead. */
 async function nextFetchAhead(page: Page): Promise<string> {

@@ -1,21 +1,48 @@
 /**
- * `npm run test:endurance`: the whole of what `npm test` runs only in part, that is kills, attacks and
- * generated input, each from a seed that repeats it. Ends with the same line.
+ * `npm run test:endurance`: the whole of what `npm test` runs only in part, that is every language in a
+ * browser, and kills, attacks and generated input, from a seed that repeats them. Ends with the same line.
  */
 import { randomInt } from 'node:crypto';
-import { readVitest } from './test-reports.ts';
-import { createTestRun } from './test-run.ts';
+import { installBrowsers } from './browser.ts';
+import { buildVariables } from './build.ts';
+import { readPlaywright, readVitest, type Report } from './test-reports.ts';
+import { createTestRun, type Command } from './test-run.ts';
 
 const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
 process.env['TEST_SEED'] = seed;
+process.env['TEST_WHOLE'] = 'true';
+// What is tested is the same on every machine, whatever its environment sets.
+for (const name of buildVariables) process.env[name] = '';
 const repeat = `TEST_SEED=${seed} npm run test:endurance --`;
 console.log(`Repeated by ${repeat.replace(/ --$/, '')}`);
 
 const files = process.argv.slice(2);
-const { suite, end } = createTestRun({ repeat });
-const command = ['vitest', 'run', '--config', 'vitest.endurance.config.ts'] as const;
-await suite('endurance', [...command, ...files], {
-  path: 'test-results/endurance.json',
-  read: readVitest,
-});
+const { check, suite, end } = createTestRun({ repeat });
+installBrowsers();
+const isBuilt = await check('build', ['node', 'scripts/build-if-changed.ts']);
+if (isBuilt) {
+  await runTests('browser tests', ['playwright', 'test'], {
+    files: files.filter(isBrowserFile),
+    path: 'test-results/e2e.json',
+    read: readPlaywright,
+  });
+  await runTests('endurance', ['vitest', 'run', '--config', 'vitest.endurance.config.ts'], {
+    files: files.filter((file) => !isBrowserFile(file)),
+    path: 'test-results/endurance.json',
+    read: readVitest,
+  });
+}
 end();
+
+/** Runs the files that were asked for, or, if none was, all that a runner has. */
+async function runTests(
+  name: string,
+  command: Command,
+  { files: chosen, ...report }: { files: string[]; path: string; read: (path: string) => Report },
+): Promise<void> {
+  if (files.length === 0 || chosen.length > 0) await suite(name, [...command, ...chosen], report);
+}
+
+function isBrowserFile(file: string): boolean {
+  return file.includes('.spec.ts');
+}

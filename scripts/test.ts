@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check there is, side by side, and one line at the end that counts them all. Long
  * tests run in part; `npm run test:endurance` runs the whole. `npm test -- contact` runs the tests
- * that belong to a word, and nothing else.
+ * that belong to a word, whole, and nothing else.
  */
 import { contentProblems } from '#content/content-problems.ts';
 import { buildVariables } from './build.ts';
@@ -11,9 +11,9 @@ import { createTestRun } from './test-run.ts';
 import { testFilesAbout } from './test-selection.ts';
 
 const words = process.argv.slice(2);
-const isWhole = words.length === 0;
+const isSelection = words.length > 0;
 const selected = testFilesAbout(words);
-if (!isWhole && selected.unit.length + selected.browser.length === 0) {
+if (isSelection && selected.unit.length + selected.browser.length === 0) {
   console.error(
     `No test has ${words.map((word) => `“${word}”`).join(' or ')} in its file or name.`,
   );
@@ -22,6 +22,8 @@ if (!isWhole && selected.unit.length + selected.browser.length === 0) {
 
 // What is tested is the same on every machine, whatever its environment sets.
 for (const name of buildVariables) process.env[name] = '';
+// What is asked for by name is tried in every language, and also if it takes long.
+if (isSelection) process.env['TEST_WHOLE'] = 'true';
 // A mistake in the content would be found by several of the checks: it is said once, and at once.
 const problems = contentProblems();
 if (problems !== null) {
@@ -33,7 +35,7 @@ installBrowsers();
 
 const { check, suite, end } = createTestRun({ repeat: 'npm test --' });
 const isBuilt = check('build', ['node', 'scripts/build-if-changed.ts']);
-await Promise.all([isWhole && checkSources(), runUnitTests(), runBrowserTests()]);
+await Promise.all([!isSelection && checkSources(), runUnitTests(), runBrowserTests()]);
 end();
 
 async function checkSources(): Promise<void> {
@@ -44,7 +46,7 @@ async function checkSources(): Promise<void> {
 }
 
 async function runUnitTests(): Promise<void> {
-  if (!(await isBuilt) || (!isWhole && selected.unit.length === 0)) return;
+  if (!(await isBuilt) || (isSelection && selected.unit.length === 0)) return;
   await suite('unit and server tests', ['vitest', 'run', ...selected.unit], {
     path: 'test-results/unit.json',
     read: readVitest,
@@ -52,7 +54,7 @@ async function runUnitTests(): Promise<void> {
 }
 
 async function runBrowserTests(): Promise<void> {
-  if (!(await isBuilt) || (!isWhole && selected.browser.length === 0)) return;
+  if (!(await isBuilt) || (isSelection && selected.browser.length === 0)) return;
   await suite('browser tests', ['playwright', 'test', ...selected.browser], {
     path: 'test-results/e2e.json',
     read: readPlaywright,

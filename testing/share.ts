@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { languages } from '#site/languages.ts';
 import { addresses, type Address } from './addresses.ts';
 
@@ -6,6 +7,15 @@ import { addresses, type Address } from './addresses.ts';
  * test:endurance`, which runs the browser's tests with all recipes applied, tries the whole.
  */
 export const isWhole = process.env['TEST_WHOLE'] === 'true';
+
+/**
+ * Of languages, or screens, the one whose turn it is in a file of tests: for behaviour whose words come
+ * from the content, so that each is tried somewhere.
+ */
+export function inTurn<Variant>(all: readonly Variant[], file: string): readonly Variant[] {
+  const turn = basename(file).length % all.length;
+  return isWhole ? all : all.slice(turn, turn + 1);
+}
 
 /** The languages for behaviour that has no words of its own. */
 export const sharedLanguages = isWhole ? languages : languages.slice(0, 1);

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** How much of a long test is run: a share in `npm test`, all of it in `npm run test:endurance`. */
+/** How much of a long test is run: a share in `npm test`, by name too, all of it in `npm run test:endurance`. */
 export function amount({ share, all }: { share: number; all: number }): number {
   return isEndurance ? all : share;
 }

@@ -1,5 +1,5 @@
 import { loadContent } from '#content/load.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
@@ -25,21 +25,23 @@ test('on a plain visit the script is asked for once the page is painted', async 
   expect(askedForAt).toBeGreaterThan(paintedAt);
 });
 
-test('where the browser tells no times of painting, the script runs all the same', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => {};
-  });
-  await page.goto('/');
-  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
+test(
+  'where the browser tells no times of painting, the script runs all the same',
+  rare,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {};
+    });
+    await page.goto('/');
+    await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  },
+);
 
 test.describe('a part of the page script that fails', () => {
   test.use({ expectedConsole: { patterns: [/no such measure/] } });
 
-  test('stops no other part', async ({ page }) => {
+  test('stops no other part', rare, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'IntersectionObserver', {
         get() {

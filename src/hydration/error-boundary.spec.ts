@@ -3,13 +3,14 @@ import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { hydrated } from '#features/contact-form/testing/visitor.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   const { contact, site } = copy[language];
 
   test.describe('a broken island', () => {
@@ -31,18 +32,20 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-    test(`in ${language}, the page is loaded again from there, also at a fragment`, async ({
-      page,
-    }) => {
-      await breakForm(page, { times: 1 });
-      await page.goto(href('contact', language, 'main'));
-      await act(page);
-      await page.getByRole('button', { name: site.error.retry }).click();
-      await expect(page.getByRole('alert')).toBeEmpty();
-      await expect(page).toHaveURL(href('contact', language, 'main'));
-      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
-      await hydrated(page);
-    });
+    test(
+      `in ${language}, the page is loaded again from there, also at a fragment`,
+      rare,
+      async ({ page }) => {
+        await breakForm(page, { times: 1 });
+        await page.goto(href('contact', language, 'main'));
+        await act(page);
+        await page.getByRole('button', { name: site.error.retry }).click();
+        await expect(page.getByRole('alert')).toBeEmpty();
+        await expect(page).toHaveURL(href('contact', language, 'main'));
+        await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+        await hydrated(page);
+      },
+    );
   });
 }
 

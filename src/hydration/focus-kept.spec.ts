@@ -3,7 +3,7 @@ import { loadContent } from '#content/load.ts';
 import { languageSwitcher } from '#features/navigation/testing/header-menus.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 import { holdIslands } from './testing/hold-islands.ts';
 import {
   hydrateWithoutEffects,
@@ -29,20 +29,22 @@ test('whoever tabs on before the language menu has its code is not called back b
   await expectOnDemo(page);
 });
 
-test('whoever tabs on while React takes the language menu over is not called back by it', async ({
-  page,
-}) => {
-  await runReactInSteps(page);
-  await page.goto(href('faq', 'es'));
-  await languageSwitcher(page).focus();
-  await hydrateWithoutEffects(languageSwitcher(page).locator('xpath=ancestor::astro-island'));
-  await expect(languageSwitcher(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expectOnDemo(page);
-  await runReactFreely(page);
-  await expectHydrated(page);
-  await expectOnDemo(page);
-});
+test(
+  'whoever tabs on while React takes the language menu over is not called back by it',
+  rare,
+  async ({ page }) => {
+    await runReactInSteps(page);
+    await page.goto(href('faq', 'es'));
+    await languageSwitcher(page).focus();
+    await hydrateWithoutEffects(languageSwitcher(page).locator('xpath=ancestor::astro-island'));
+    await expect(languageSwitcher(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expectOnDemo(page);
+    await runReactFreely(page);
+    await expectHydrated(page);
+    await expectOnDemo(page);
+  },
+);
 
 async function expectOnDemo(page: Page): Promise<void> {
   const demo = page.getByRole('banner').getByRole('link', { name: site.header.demo, exact: true });

@@ -4,7 +4,7 @@ import { routes } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
 import { holdPointer } from '#testing/held-pointer.ts';
 import { sharedLanguages } from '#testing/share.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 import { holdIslands, islandCode } from './testing/hold-islands.ts';
 
 /** What a visitor does before the scripts have come is not lost (`src/hydration/intent.ts`). */
@@ -68,24 +68,26 @@ for (const [language, how] of [
   ['es', 'nothing more'],
   ['en', 'Enter'],
 ] as const) {
-  test(`in ${language}, what was typed before the search is hydrated, and ${how}, is searched for`, async ({
-    page,
-  }) => {
-    const letIslandsLoad = await holdIslands(page);
-    await page.goto(href('support', language));
-    const query = page.getByRole('searchbox', { name: copy[language].support.search.label });
-    await query.pressSequentially('google');
-    if (how === 'Enter') await query.press('Enter');
+  test(
+    `in ${language}, what was typed before the search is hydrated, and ${how}, is searched for`,
+    rare,
+    async ({ page }) => {
+      const letIslandsLoad = await holdIslands(page);
+      await page.goto(href('support', language));
+      const query = page.getByRole('searchbox', { name: copy[language].support.search.label });
+      await query.pressSequentially('google');
+      if (how === 'Enter') await query.press('Enter');
 
-    letIslandsLoad();
-    await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
-    await expect(query).toHaveValue('google');
-    await expect(page).toHaveURL(({ pathname }) => pathname === routes.support.path);
-  });
+      letIslandsLoad();
+      await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+      await expect(query).toHaveValue('google');
+      await expect(page).toHaveURL(({ pathname }) => pathname === routes.support.path);
+    },
+  );
 }
 
 test.describe('once the visitor has acted', () => {
-  test('islands are hydrated one by one, each when the browser is idle', async ({ page }) => {
+  test('islands are hydrated one by one, each when the browser is idle', rare, async ({ page }) => {
     await holdPointer(page);
     await page.goto(href('home', 'es'));
     await page.evaluate(() => {
@@ -106,17 +108,21 @@ test.describe('once the visitor has acted', () => {
     }
   });
 
-  test('in a browser that is never idle, islands are hydrated all the same', async ({ page }) => {
-    await page.goto(href('home', 'es'));
-    await page.evaluate(() => {
-      window.requestIdleCallback = (callback, { timeout = Infinity } = {}) =>
-        setTimeout(callback, Math.min(timeout, 2 ** 31 - 1));
-    });
-    await page.keyboard.press('Shift');
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  });
+  test(
+    'in a browser that is never idle, islands are hydrated all the same',
+    rare,
+    async ({ page }) => {
+      await page.goto(href('home', 'es'));
+      await page.evaluate(() => {
+        window.requestIdleCallback = (callback, { timeout = Infinity } = {}) =>
+          setTimeout(callback, Math.min(timeout, 2 ** 31 - 1));
+      });
+      await page.keyboard.press('Shift');
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    },
+  );
 
-  test('in Safari too, and not those that the screen does not show', async ({ page }) => {
+  test('in Safari too, and not those that the screen does not show', rare, async ({ page }) => {
     await holdPointer(page);
     await page.setViewportSize(screens.phone);
     await page.goto(href('home', 'es'));
@@ -127,17 +133,19 @@ test.describe('once the visitor has acted', () => {
     await expect(page.locator('astro-island[ssr]')).toHaveCount(1);
   });
 
-  test('the search, hydrated ahead, asks for nothing until the visitor turns to it', async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(href('support', 'es'));
-    await page.keyboard.press('Shift');
-    await expect(page.locator('astro-island[ssr]').filter({ visible: true })).toHaveCount(0);
-    const entries = page.waitForRequest(/\/search\//);
-    expect(asked.filter((path) => path.startsWith('/search/'))).toEqual([]);
-    await page.getByLabel(copy.es.support.search.label).focus();
-    await entries;
-  });
+  test(
+    'the search, hydrated ahead, asks for nothing until the visitor turns to it',
+    rare,
+    async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(href('support', 'es'));
+      await page.keyboard.press('Shift');
+      await expect(page.locator('astro-island[ssr]').filter({ visible: true })).toHaveCount(0);
+      const entries = page.waitForRequest(/\/search\//);
+      expect(asked.filter((path) => path.startsWith('/search/'))).toEqual([]);
+      await page.getByLabel(copy.es.support.search.label).focus();
+      await entries;
+    },
+  );
 });

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createClients } from '#server/testing/clients.ts';
 import { postgresDatabase } from '#server/testing/databases.ts';
-import { amount } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { createRandom } from '#server/testing/random.ts';
@@ -16,7 +15,7 @@ import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { exitCodes } from './context.ts';
 
-const rounds = amount({ share: 2, all: 15 });
+const rounds = 15;
 const leadsInEachRound = 300;
 const main = join(import.meta.dirname, 'main.ts');
 const testChild = join(import.meta.dirname, '../../testing/test-child.ts');

@@ -1,13 +1,14 @@
 import { loadContent } from '#content/load.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
+for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   const { faq } = copy[language];
 
   test.describe(`in ${language}, on a ${screen}`, () => {
@@ -45,11 +46,15 @@ for (const { language, screen, viewport } of languagesAndScreens) {
   });
 }
 
-test('an address with a fragment that is no text leaves the page working', async ({ page }) => {
-  await page.goto('/faq#100%');
-  const { site, consent } = copy.es;
-  await page.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('button', { name: site.footer.consent }).click();
-  await expect(page.getByRole('button', { name: consent.accept })).toBeVisible();
-});
+test(
+  'an address with a fragment that is no text leaves the page working',
+  rare,
+  async ({ page }) => {
+    await page.goto('/faq#100%');
+    const { site, consent } = copy.es;
+    await page.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: site.footer.consent }).click();
+    await expect(page.getByRole('button', { name: consent.accept })).toBeVisible();
+  },
+);

@@ -4,14 +4,14 @@ import { articleHref, href } from '#site/links.ts';
 import { allRules, axeViolations, colourRules } from '#testing/axe.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { budget } from '#testing/budgets.ts';
-import { sharedLanguages } from '#testing/share.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn, sharedLanguages } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { articles, copy } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, viewport } of languagesAndScreens) {
+for (const { language, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   const { support } = copy[language];
   const [article, other] = articles[language];
   if (article === undefined || other === undefined) throw new Error('Too few articles');
@@ -71,7 +71,7 @@ for (const { language, viewport } of languagesAndScreens) {
     test.describe('where the text of an article does not come', () => {
       test.use({ expectedConsole: { patterns: [/status of 404/] } });
 
-      test('the link to its page is there', async ({ page }) => {
+      test('the link to its page is there', rare, async ({ page }) => {
         await page.route('**/articles/**/*.xml', (route) =>
           route.fulfill({
             status: 404,
@@ -117,7 +117,7 @@ for (const { language, viewport } of languagesAndScreens) {
 }
 
 for (const language of sharedLanguages) {
-  test(`in ${language}, every article of the list unfolds`, async ({ page }) => {
+  test(`in ${language}, every article of the list unfolds`, rare, async ({ page }) => {
     await page.goto(href('support', language));
     await page.locator('.article-filter label').last().click();
     for (const { title, next } of articles[language]) {
@@ -146,15 +146,19 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('on paper an article that is open is whole, and its boxes are there', async ({ page }) => {
-  const [article] = articles.es;
-  await page.goto(href('support', 'es', article?.id));
-  const place = placeOf(page, article?.title ?? '');
-  await expect(place.getByRole('checkbox').first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(place.getByRole('checkbox').first()).toBeVisible();
-  await expect(place.getByRole('link', { name: article?.next.text ?? '' })).toBeVisible();
-});
+test(
+  'on paper an article that is open is whole, and its boxes are there',
+  rare,
+  async ({ page }) => {
+    const [article] = articles.es;
+    await page.goto(href('support', 'es', article?.id));
+    const place = placeOf(page, article?.title ?? '');
+    await expect(place.getByRole('checkbox').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(place.getByRole('checkbox').first()).toBeVisible();
+    await expect(place.getByRole('link', { name: article?.next.text ?? '' })).toBeVisible();
+  },
+);
 
 /** The entry of an article in the list. */
 function placeOf(page: Page, title: string) {

@@ -7,8 +7,8 @@ import { languages } from '#site/languages.ts';
 import { formatNumber } from '#site/formats.ts';
 import { href, switchHref } from '#site/links.ts';
 import { languagesAndScreens, screens } from '#testing/addresses.ts';
-import { sharedLanguages } from '#testing/share.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn, sharedLanguages } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 import { estimateIn, fragmentOf } from './estimate-address.ts';
 import { firstEstimate, switchSuite } from './estimate.ts';
 import {
@@ -28,7 +28,7 @@ const { copy } = loadContent();
 
 test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
+for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   test.describe(`in ${language}, on a ${screen}`, () => {
     test.use({ viewport });
 
@@ -90,7 +90,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
   });
 }
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   test(`in ${language}, an address with an estimate shows it, in the other language too`, async ({
     page,
   }) => {
@@ -173,184 +173,201 @@ for (const language of sharedLanguages) {
     await expect(summaryOn(page).getByText(monthly(estimate, language)).nth(1)).toBeVisible();
   });
 
-  test(`in ${language}, what was typed before the prices have come counts`, async ({ page }) => {
-    const { promise, resolve: letCome } = Promise.withResolvers<void>();
-    await page.route('**/calculator/*.json*', async (route) => {
-      await promise;
-      await route.continue();
-    });
-    const licence = firstLicence('microsoft', language);
-    await page.goto(href('microsoft', language));
-    const asked = page.waitForRequest('**/calculator/*.json*');
-    const field = peopleField(page, licence.name);
-    await field.fill('80');
-    await asked;
-    await field.press('End');
-    letCome();
-    await expectReady(page, language);
-    await expect(field).toHaveValue('80');
-    await expect(field).toBeFocused();
-    const estimate = { ...firstEstimate(prices, 'microsoft'), people: { [licence.id]: 80 } };
-    await expect(summaryOn(page).getByText(monthly(estimate, language)).nth(1)).toBeVisible();
-  });
+  test(
+    `in ${language}, what was typed before the prices have come counts`,
+    rare,
+    async ({ page }) => {
+      const { promise, resolve: letCome } = Promise.withResolvers<void>();
+      await page.route('**/calculator/*.json*', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      const licence = firstLicence('microsoft', language);
+      await page.goto(href('microsoft', language));
+      const asked = page.waitForRequest('**/calculator/*.json*');
+      const field = peopleField(page, licence.name);
+      await field.fill('80');
+      await asked;
+      await field.press('End');
+      letCome();
+      await expectReady(page, language);
+      await expect(field).toHaveValue('80');
+      await expect(field).toBeFocused();
+      const estimate = { ...firstEstimate(prices, 'microsoft'), people: { [licence.id]: 80 } };
+      await expect(summaryOn(page).getByText(monthly(estimate, language)).nth(1)).toBeVisible();
+    },
+  );
 
-  test(`in ${language}, what an address holds is shown once it is there, and leaves alone what was typed`, async ({
-    page,
-  }) => {
-    const { promise, resolve: letCome } = Promise.withResolvers<void>();
-    await page.route('**/calculator/*.json*', async (route) => {
-      await promise;
-      await route.continue();
-    });
-    const [first, second] = prices.licences.google;
-    const people = { [first?.id ?? '']: 200 };
-    const estimate = { ...firstEstimate(prices, 'google'), people, addOns: {} };
-    await page.goto(href('pricing', language, fragmentOf(estimate)));
-    const typed = peopleField(page, second?.name ?? '');
-    await typed.fill('7');
-    await expect(summaryOn(page)).toBeHidden();
-    letCome();
-    await expectReady(page, language);
-    await expect(typed).toHaveValue('7');
-    await expect(typed).toBeFocused();
-    await expect(peopleField(page, first?.name ?? '')).toHaveValue('200');
-    const both = { ...estimate, people: { ...people, [second?.id ?? '']: 7 } };
-    await expect(summaryOn(page).getByText(monthly(both, language)).nth(1)).toBeVisible();
-  });
+  test(
+    `in ${language}, what an address holds is shown once it is there, and leaves alone what was typed`,
+    rare,
+    async ({ page }) => {
+      const { promise, resolve: letCome } = Promise.withResolvers<void>();
+      await page.route('**/calculator/*.json*', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      const [first, second] = prices.licences.google;
+      const people = { [first?.id ?? '']: 200 };
+      const estimate = { ...firstEstimate(prices, 'google'), people, addOns: {} };
+      await page.goto(href('pricing', language, fragmentOf(estimate)));
+      const typed = peopleField(page, second?.name ?? '');
+      await typed.fill('7');
+      await expect(summaryOn(page)).toBeHidden();
+      letCome();
+      await expectReady(page, language);
+      await expect(typed).toHaveValue('7');
+      await expect(typed).toBeFocused();
+      await expect(peopleField(page, first?.name ?? '')).toHaveValue('200');
+      const both = { ...estimate, people: { ...people, [second?.id ?? '']: 7 } };
+      await expect(summaryOn(page).getByText(monthly(both, language)).nth(1)).toBeVisible();
+    },
+  );
 
-  test(`in ${language}, whoever goes back to the first suite has what was there`, async ({
-    page,
-  }) => {
-    await openCalculator(page, 'google', language);
-    const counts = prices.licences.google.map((_, index) => String(index + 1));
-    for (const [index, { name }] of prices.licences.google.entries()) {
-      await peopleField(page, name).fill(counts[index] ?? '');
-    }
-    const missing = prices.licences.google.filter(({ comparable }) => comparable === null);
-    for (const suite of ['microsoft', 'google'] as const) {
-      await calculatorOn(page)
-        .getByRole('radio', { name: suiteNames[suite] })
-        .check({ force: true });
-      await expect(peopleField(page, prices.licences[suite][0]?.name ?? '')).not.toBeEmpty();
-      if (suite === 'google' || missing.length === 0) continue;
-      const [start = ''] = said.summary.replaced.split('{plans}');
-      await expect(
-        summaryOn(page).getByText(start.replace('{suite}', suiteNames[suite])).last(),
-      ).toBeVisible();
-    }
-    for (const [index, { name }] of prices.licences.google.entries()) {
-      await expect(peopleField(page, name)).toHaveValue(counts[index] ?? '');
-    }
-  });
+  test(
+    `in ${language}, whoever goes back to the first suite has what was there`,
+    rare,
+    async ({ page }) => {
+      await openCalculator(page, 'google', language);
+      const counts = prices.licences.google.map((_, index) => String(index + 1));
+      for (const [index, { name }] of prices.licences.google.entries()) {
+        await peopleField(page, name).fill(counts[index] ?? '');
+      }
+      const missing = prices.licences.google.filter(({ comparable }) => comparable === null);
+      for (const suite of ['microsoft', 'google'] as const) {
+        await calculatorOn(page)
+          .getByRole('radio', { name: suiteNames[suite] })
+          .check({ force: true });
+        await expect(peopleField(page, prices.licences[suite][0]?.name ?? '')).not.toBeEmpty();
+        if (suite === 'google' || missing.length === 0) continue;
+        const [start = ''] = said.summary.replaced.split('{plans}');
+        await expect(
+          summaryOn(page).getByText(start.replace('{suite}', suiteNames[suite])).last(),
+        ).toBeVisible();
+      }
+      for (const [index, { name }] of prices.licences.google.entries()) {
+        await expect(peopleField(page, name)).toHaveValue(counts[index] ?? '');
+      }
+    },
+  );
 
-  test(`in ${language}, a message that is nearly full is kept, and the visitor told`, async ({
-    page,
-  }) => {
-    const { form } = copy[language].contact;
-    const text = 'x'.repeat(1_990);
-    await page.goto(href('contact', language));
-    const field = page.getByRole('textbox', { name: form.message.label });
-    await field.fill(text);
-    await openCalculator(page, 'google', language);
-    await calculatorOn(page).getByRole('link', { name: said.ask }).click();
-    await expect(page.getByText(form.carried.noRoom)).toBeVisible();
-    await expect(field).toHaveValue(text);
-    await field.fill('');
-    // The draft is kept in the frame after.
-    const draft = () => page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
-    await expect.poll(draft).not.toContain('xxx');
-    await page.goBack();
-    await expectReady(page, language);
-    await calculatorOn(page).getByRole('link', { name: said.ask }).click();
-    await expect(page.getByText(form.carried.taken)).toBeVisible();
-    await expect(field).not.toHaveValue('');
-  });
+  test(
+    `in ${language}, a message that is nearly full is kept, and the visitor told`,
+    rare,
+    async ({ page }) => {
+      const { form } = copy[language].contact;
+      const text = 'x'.repeat(1_990);
+      await page.goto(href('contact', language));
+      const field = page.getByRole('textbox', { name: form.message.label });
+      await field.fill(text);
+      await openCalculator(page, 'google', language);
+      await calculatorOn(page).getByRole('link', { name: said.ask }).click();
+      await expect(page.getByText(form.carried.noRoom)).toBeVisible();
+      await expect(field).toHaveValue(text);
+      await field.fill('');
+      // The draft is kept in the frame after.
+      const draft = () => page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
+      await expect.poll(draft).not.toContain('xxx');
+      await page.goBack();
+      await expectReady(page, language);
+      await calculatorOn(page).getByRole('link', { name: said.ask }).click();
+      await expect(page.getByText(form.carried.taken)).toBeVisible();
+      await expect(field).not.toHaveValue('');
+    },
+  );
 
   test.describe('where the prices cannot be had', () => {
     test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Failed to fetch/] } });
 
-    test(`in ${language}, it is tried three more times, and then said in its place`, async ({
-      page,
-    }) => {
-      let times = 0;
-      await page.route('**/calculator/*.json*', (route) => {
-        times += 1;
-        return route.abort();
-      });
-      await page.clock.install();
-      await page.goto(href('pricing', language));
-      await calculatorOn(page).getByRole('textbox').first().focus();
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(1000);
-          return calculatorOn(page).getByRole('alert').count();
-        })
-        .toBe(1);
-      expect(times).toBe(4);
-      await expect(calculatorOn(page).getByRole('button')).toHaveText(
-        copy[language].site.error.retry,
-      );
-    });
-  });
-
-  test(`in ${language}, the address is copied, or it is said that it cannot be`, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openCalculator(page, 'google', language);
-    const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
-    const told = calculatorOn(page).getByRole('status').last();
-    await button.click();
-    await expect(told).toHaveText(known.share.copied);
-    await peopleField(page, firstLicence('google', language).name).fill('99');
-    await expect(told).toBeEmpty();
-    await peopleField(page, firstLicence('google', language).name).fill(String(prices.people));
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(estimateIn(new URL(copied).hash, prices, 'google')).toEqual(
-      firstEstimate(prices, 'google'),
+    test(
+      `in ${language}, it is tried three more times, and then said in its place`,
+      rare,
+      async ({ page }) => {
+        let times = 0;
+        await page.route('**/calculator/*.json*', (route) => {
+          times += 1;
+          return route.abort();
+        });
+        await page.clock.install();
+        await page.goto(href('pricing', language));
+        await calculatorOn(page).getByRole('textbox').first().focus();
+        await expect
+          .poll(async () => {
+            await page.clock.runFor(1000);
+            return calculatorOn(page).getByRole('alert').count();
+          })
+          .toBe(1);
+        expect(times).toBe(4);
+        await expect(calculatorOn(page).getByRole('button')).toHaveText(
+          copy[language].site.error.retry,
+        );
+      },
     );
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
-    });
-    await button.click();
-    await expect(told).toHaveText(known.share.notCopied);
   });
 
-  test(`in ${language}, it prints on one sheet, with the day and the company`, async ({ page }) => {
-    const estimate = {
-      suite: 'microsoft' as const,
-      people: Object.fromEntries(prices.licences.microsoft.map(({ id }) => [id, 999])),
-      billing: 'monthByMonth' as const,
-      support: prices.support.at(-1)?.id ?? '',
-      addOns: Object.fromEntries(prices.addOns.map(({ id }) => [id, 1])),
-    };
-    await page.goto(href('pricing', language, fragmentOf(estimate)));
-    await page.keyboard.press('Shift');
-    await expectReady(page, language);
-    await page.evaluate(() => (window.print = () => {}));
-    await calculatorOn(page).getByRole('button', { name: known.share.print }).click();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(said.offer.title)).toBeVisible();
-    await expect(page.getByText(known.company.taxId).first()).toBeVisible();
-    for (const assumption of assumptionsOf(estimate, totalsOf(estimate, prices), known)) {
-      await expect(page.getByText(assumption)).toBeVisible();
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-    await expect(page.getByRole('contentinfo')).toBeHidden();
-    const sheet = await page.pdf({ format: 'A4' });
-    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    // The page itself is printed as ever.
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(said.offer.title)).toBeHidden();
-  });
+  test(
+    `in ${language}, the address is copied, or it is said that it cannot be`,
+    rare,
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openCalculator(page, 'google', language);
+      const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
+      const told = calculatorOn(page).getByRole('status').last();
+      await button.click();
+      await expect(told).toHaveText(known.share.copied);
+      await peopleField(page, firstLicence('google', language).name).fill('99');
+      await expect(told).toBeEmpty();
+      await peopleField(page, firstLicence('google', language).name).fill(String(prices.people));
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(estimateIn(new URL(copied).hash, prices, 'google')).toEqual(
+        firstEstimate(prices, 'google'),
+      );
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+      });
+      await button.click();
+      await expect(told).toHaveText(known.share.notCopied);
+    },
+  );
+
+  test(
+    `in ${language}, it prints on one sheet, with the day and the company`,
+    rare,
+    async ({ page }) => {
+      const estimate = {
+        suite: 'microsoft' as const,
+        people: Object.fromEntries(prices.licences.microsoft.map(({ id }) => [id, 999])),
+        billing: 'monthByMonth' as const,
+        support: prices.support.at(-1)?.id ?? '',
+        addOns: Object.fromEntries(prices.addOns.map(({ id }) => [id, 1])),
+      };
+      await page.goto(href('pricing', language, fragmentOf(estimate)));
+      await page.keyboard.press('Shift');
+      await expectReady(page, language);
+      await page.evaluate(() => (window.print = () => {}));
+      await calculatorOn(page).getByRole('button', { name: known.share.print }).click();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText(said.offer.title)).toBeVisible();
+      await expect(page.getByText(known.company.taxId).first()).toBeVisible();
+      for (const assumption of assumptionsOf(estimate, totalsOf(estimate, prices), known)) {
+        await expect(page.getByText(assumption)).toBeVisible();
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      const sheet = await page.pdf({ format: 'A4' });
+      expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      // The page itself is printed as ever.
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(said.offer.title)).toBeHidden();
+    },
+  );
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: screens.phone });
 
-  for (const language of languages) {
+  for (const language of inTurn(languages, import.meta.filename)) {
     test(`in ${language}, a table stands in its place`, async ({ page }) => {
       const { copy: said, prices } = knownIn(language);
       const { columns } = loadContent().prices.calculator;

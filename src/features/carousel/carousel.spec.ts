@@ -6,14 +6,14 @@ import { storyId } from '#sections/shared/story-id.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens, screens } from '#testing/addresses.ts';
-import { sharedLanguages } from '#testing/share.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn, sharedLanguages } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy, stories, testimonials } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
+for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   const { home } = copy[language];
 
   test.describe(`in ${language}, on a ${screen}`, () => {
@@ -70,64 +70,76 @@ for (const language of sharedLanguages) {
   test.describe(`in ${language}`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a carousel that is shown later starts where it was scrolled to', async ({ page }) => {
-      const letIslandsLoad = await holdIslands(page);
-      const { region, slides, next, said } = await openHome(page, language);
-      await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));
-      await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.6 });
-      await setHidden(region, true);
-      letIslandsLoad();
-      await next.click();
-      await expect(page.locator('astro-island[ssr]', { has: next })).toHaveCount(0);
-      await expect(region).toHaveCSS('display', 'none');
-      await setHidden(region, false);
-      await expect(region).toHaveClass(/slides-live/);
-      await expect(said).toBeEmpty();
-      await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
-      await next.click();
-      await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
-      await expect(said).toHaveText(fill(carousel.slide, { n: 4, total }));
-    });
+    test(
+      'a carousel that is shown later starts where it was scrolled to',
+      rare,
+      async ({ page }) => {
+        const letIslandsLoad = await holdIslands(page);
+        const { region, slides, next, said } = await openHome(page, language);
+        await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));
+        await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.6 });
+        await setHidden(region, true);
+        letIslandsLoad();
+        await next.click();
+        await expect(page.locator('astro-island[ssr]', { has: next })).toHaveCount(0);
+        await expect(region).toHaveCSS('display', 'none');
+        await setHidden(region, false);
+        await expect(region).toHaveClass(/slides-live/);
+        await expect(said).toBeEmpty();
+        await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
+        await next.click();
+        await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
+        await expect(said).toHaveText(fill(carousel.slide, { n: 4, total }));
+      },
+    );
 
-    test('one that is being swiped is left to the finger until it is at rest', async ({ page }) => {
-      const letIslandsLoad = await holdIslands(page);
-      const { region, slides, next } = await openHome(page, language);
-      await region.scrollIntoViewIfNeeded();
-      await region.evaluate((it) => {
-        // Held between two slides.
-        it.style.scrollSnapType = 'none';
-        it.scrollLeft = (it.querySelector('.slide')?.clientWidth ?? 0) * 0.4;
-      });
-      letIslandsLoad();
-      await expect(page.locator('astro-island[ssr]', { has: next })).toHaveCount(0);
-      await expect(region).not.toHaveClass(/slides-live/);
-      await region.evaluate((it) => (it.style.scrollSnapType = ''));
-      await expect(region).toHaveClass(/slides-live/);
-      await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
-    });
+    test(
+      'one that is being swiped is left to the finger until it is at rest',
+      rare,
+      async ({ page }) => {
+        const letIslandsLoad = await holdIslands(page);
+        const { region, slides, next } = await openHome(page, language);
+        await region.scrollIntoViewIfNeeded();
+        await region.evaluate((it) => {
+          // Held between two slides.
+          it.style.scrollSnapType = 'none';
+          it.scrollLeft = (it.querySelector('.slide')?.clientWidth ?? 0) * 0.4;
+        });
+        letIslandsLoad();
+        await expect(page.locator('astro-island[ssr]', { has: next })).toHaveCount(0);
+        await expect(region).not.toHaveClass(/slides-live/);
+        await region.evaluate((it) => (it.style.scrollSnapType = ''));
+        await expect(region).toHaveClass(/slides-live/);
+        await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+      },
+    );
 
-    test('a link on a slide is reached while the slide is seen, and passes the focus on', async ({
-      page,
-    }) => {
-      const { region, slides, next, said } = await openHome(page, language);
-      const links = region.locator('.slide:not([inert]) a');
-      await page.setViewportSize(screens.phone);
-      await next.click();
-      await expect(said).toHaveText(fill(carousel.slide, { n: 2, total }));
-      const seen = testimonials.findIndex(({ id }, at) => at > 1 && hasStory(id));
-      for (let n = 2; n <= seen; n += 1) await next.click();
-      await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
-      await expect(links).toHaveText([testimonials[seen]?.company ?? '']);
-      await page.keyboard.press('Tab');
-      await expect(links).toBeFocused();
-      await page.keyboard.press('ArrowRight');
-      await expect(slides.nth((seen + 1) % total)).toBeInViewport({ ratio: 0.6 });
-      await expect(region).toBeFocused();
-      await page.keyboard.press('ArrowLeft');
-      await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
-      await links.click();
-      await expect(page).toHaveURL(href('about', language, storyId(testimonials[seen]?.id ?? '')));
-    });
+    test(
+      'a link on a slide is reached while the slide is seen, and passes the focus on',
+      rare,
+      async ({ page }) => {
+        const { region, slides, next, said } = await openHome(page, language);
+        const links = region.locator('.slide:not([inert]) a');
+        await page.setViewportSize(screens.phone);
+        await next.click();
+        await expect(said).toHaveText(fill(carousel.slide, { n: 2, total }));
+        const seen = testimonials.findIndex(({ id }, at) => at > 1 && hasStory(id));
+        for (let n = 2; n <= seen; n += 1) await next.click();
+        await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
+        await expect(links).toHaveText([testimonials[seen]?.company ?? '']);
+        await page.keyboard.press('Tab');
+        await expect(links).toBeFocused();
+        await page.keyboard.press('ArrowRight');
+        await expect(slides.nth((seen + 1) % total)).toBeInViewport({ ratio: 0.6 });
+        await expect(region).toBeFocused();
+        await page.keyboard.press('ArrowLeft');
+        await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
+        await links.click();
+        await expect(page).toHaveURL(
+          href('about', language, storyId(testimonials[seen]?.id ?? '')),
+        );
+      },
+    );
 
     test('Tab reaches every link in view, and moves nothing', async ({ page }) => {
       await page.setViewportSize(screens.desktop);
@@ -149,27 +161,29 @@ for (const language of sharedLanguages) {
       await expect(said).toHaveText(last);
     });
 
-    test('a link follows what no pointer pressed, also after a drag that no click ended', async ({
-      page,
-    }) => {
-      await page.setViewportSize(screens.desktop);
-      const { region, next } = await openHome(page, language);
-      await next.focus();
-      await expect(region).toHaveClass(/slides-live/);
-      await region.scrollIntoViewIfNeeded();
-      const { x, y, width } = (await region.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-      await page.mouse.move(x + width * 0.6, y + 40);
-      await page.mouse.down();
-      await page.mouse.move(x + width * 0.55, y + 40, { steps: 4 });
-      await page.mouse.move(x + width * 0.55, y - 40, { steps: 4 });
-      await page.mouse.up();
-      const link = region.locator('.slide:not([inert]) a').first();
-      await link.focus();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/#stories-/);
-    });
+    test(
+      'a link follows what no pointer pressed, also after a drag that no click ended',
+      rare,
+      async ({ page }) => {
+        await page.setViewportSize(screens.desktop);
+        const { region, next } = await openHome(page, language);
+        await next.focus();
+        await expect(region).toHaveClass(/slides-live/);
+        await region.scrollIntoViewIfNeeded();
+        const { x, y, width } = (await region.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+        await page.mouse.move(x + width * 0.6, y + 40);
+        await page.mouse.down();
+        await page.mouse.move(x + width * 0.55, y + 40, { steps: 4 });
+        await page.mouse.move(x + width * 0.55, y - 40, { steps: 4 });
+        await page.mouse.up();
+        const link = region.locator('.slide:not([inert]) a').first();
+        await link.focus();
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/#stories-/);
+      },
+    );
 
-    test('on paper every slide is whole, wherever it has been moved to', async ({ page }) => {
+    test('on paper every slide is whole, wherever it has been moved to', rare, async ({ page }) => {
       const { region, slides, next, said } = await openHome(page, language);
       await next.click();
       await next.click();
@@ -186,7 +200,7 @@ for (const language of sharedLanguages) {
       }
     });
 
-    test('one that is hidden for a while keeps its place', async ({ page }) => {
+    test('one that is hidden for a while keeps its place', rare, async ({ page }) => {
       const { region, slides, next, said } = await openHome(page, language);
       await next.click();
       await expect(said).toHaveText(fill(carousel.slide, { n: 2, total }));

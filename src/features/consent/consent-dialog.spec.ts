@@ -1,6 +1,6 @@
 import { loadContent } from '#content/load.ts';
 import { screens } from '#testing/addresses.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { consent } = loadContent().copy.es;
 
@@ -23,7 +23,7 @@ for (const [signal, sent, notSent] of [
   ['globalPrivacyControl', true, false],
   ['doNotTrack', '1', '0'],
 ] as const) {
-  test(`${signal} is spoken of only if it is sent`, async ({ page }) => {
+  test(`${signal} is spoken of only if it is sent`, rare, async ({ page }) => {
     for (const value of [notSent, sent]) {
       await page.addInitScript(
         ([name, value]) => Object.defineProperty(navigator, name, { value, configurable: true }),

@@ -6,7 +6,8 @@ import { pageScriptHasRun } from '#testing/page-script.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { consentDialogWithTools } from '#features/tools/told-of-tools.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 import { ownStorage } from '#e2e/stored-names.ts';
 
 const { copy, company } = loadContent();
@@ -15,7 +16,7 @@ const version = String(consentDialogWithTools(copy.es, company).version);
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
+for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   test.describe(`in ${language}, on a ${screen}`, () => {
     test.use({ viewport });
     const { consent, site } = copy[language];
@@ -130,24 +131,28 @@ test.describe('on a day of which nothing passes', () => {
   const today = '2026-11-22';
   test.beforeEach(({ page }) => page.clock.setFixedTime(`${today}T12:00:00Z`));
 
-  test('a decision holds for 24 months, and then the visitor is asked again', async ({ page }) => {
-    const dialog = page.getByRole('dialog');
-    await page.goto('/');
-    await page.getByRole('button', { name: copy.es.consent.accept }).click();
-    await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
+  test(
+    'a decision holds for 24 months, and then the visitor is asked again',
+    rare,
+    async ({ page }) => {
+      const dialog = page.getByRole('dialog');
+      await page.goto('/');
+      await page.getByRole('button', { name: copy.es.consent.accept }).click();
+      await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
 
-    await changeProof(page, { date: '2024-11-23' });
-    await page.reload();
-    await expect(dialog).toBeHidden();
+      await changeProof(page, { date: '2024-11-23' });
+      await page.reload();
+      await expect(dialog).toBeHidden();
 
-    await changeProof(page, { date: '2024-11-21' });
-    await page.reload();
-    await expect(dialog).toBeVisible();
-    await page.getByRole('button', { name: copy.es.consent.reject }).click();
-    await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
-    await page.reload();
-    await expect(dialog).toBeHidden();
-  });
+      await changeProof(page, { date: '2024-11-21' });
+      await page.reload();
+      await expect(dialog).toBeVisible();
+      await page.getByRole('button', { name: copy.es.consent.reject }).click();
+      await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
+      await page.reload();
+      await expect(dialog).toBeHidden();
+    },
+  );
 
   test('the proof of a decision says when, to what and to which text, under a number of its own', async ({
     page,
@@ -171,7 +176,7 @@ test.describe('on a day of which nothing passes', () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
-  test('who has answered another version of the text is asked again', async ({ page }) => {
+  test('who has answered another version of the text is asked again', rare, async ({ page }) => {
     const dialog = page.getByRole('dialog');
     await page.goto('/');
     await page.getByRole('button', { name: copy.es.consent.accept }).click();
@@ -184,7 +189,7 @@ test.describe('on a day of which nothing passes', () => {
     await expect.poll(() => storedProof(page)).toMatchObject({ version });
   });
 
-  test('a decision without a proof counts as one of today', async ({ page }) => {
+  test('a decision without a proof counts as one of today', rare, async ({ page }) => {
     const decision = JSON.stringify(consentOf([true, false, true, false]));
     await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), decision);
     await page.goto('/');
@@ -193,44 +198,46 @@ test.describe('on a day of which nothing passes', () => {
   });
 });
 
-test('an answer is stored at once and counts once, and the dialog is out of sight before the page is let go', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const dialog = page.getByRole('dialog');
-  await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
-  const [accept, reject] = [copy.es.consent.accept, copy.es.consent.reject].map((name) =>
-    page.getByRole('button', { name }),
-  );
-  const answered = await accept?.evaluateHandle(
-    async (button, other) => {
-      const told: unknown[] = [];
-      document.addEventListener('consent-given', (event) =>
-        told.push(Reflect.get(event, 'detail')),
-      );
-      const dialog = button.closest('dialog');
-      const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve));
-      for (const each of [button, button, other]) if (each instanceof HTMLElement) each.click();
-      const stored = localStorage.getItem('cookie-consent');
-      await new Promise(requestAnimationFrame);
-      const inFrame = [dialog?.checkVisibility(), dialog?.matches(':modal'), told.length];
-      await closed;
-      return { stored: JSON.parse(stored ?? ''), inFrame, told };
-    },
-    await reject?.elementHandle(),
-  );
-  const everything = consentOf([true, true, true, true]);
-  expect(await answered?.jsonValue()).toEqual({
-    stored: everything,
-    inFrame: [false, true, 0],
-    told: [everything],
-  });
-  expect(await storedConsent(page)).toEqual(everything);
-  await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
-  await expect(dialog).toBeVisible();
-});
+test(
+  'an answer is stored at once and counts once, and the dialog is out of sight before the page is let go',
+  rare,
+  async ({ page }) => {
+    await page.goto('/');
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
+    const [accept, reject] = [copy.es.consent.accept, copy.es.consent.reject].map((name) =>
+      page.getByRole('button', { name }),
+    );
+    const answered = await accept?.evaluateHandle(
+      async (button, other) => {
+        const told: unknown[] = [];
+        document.addEventListener('consent-given', (event) =>
+          told.push(Reflect.get(event, 'detail')),
+        );
+        const dialog = button.closest('dialog');
+        const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve));
+        for (const each of [button, button, other]) if (each instanceof HTMLElement) each.click();
+        const stored = localStorage.getItem('cookie-consent');
+        await new Promise(requestAnimationFrame);
+        const inFrame = [dialog?.checkVisibility(), dialog?.matches(':modal'), told.length];
+        await closed;
+        return { stored: JSON.parse(stored ?? ''), inFrame, told };
+      },
+      await reject?.elementHandle(),
+    );
+    const everything = consentOf([true, true, true, true]);
+    expect(await answered?.jsonValue()).toEqual({
+      stored: everything,
+      inFrame: [false, true, 0],
+      told: [everything],
+    });
+    expect(await storedConsent(page)).toEqual(everything);
+    await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
+    await expect(dialog).toBeVisible();
+  },
+);
 
-test('a stored value that is no consent counts as none', async ({ page }) => {
+test('a stored value that is no consent counts as none', rare, async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await page.goto('/');
   for (const stored of ['{', 'null', '{"necessary":true}', '{"necessary":"true"}', '[]']) {
@@ -246,44 +253,48 @@ for (const [how, block] of [
   ['blocked', blockStorage],
   ['full', fillStorage],
 ] as const) {
-  test(`with storage ${how} an answer closes the dialog and holds for the page`, async ({
-    page,
-  }) => {
-    await page.addInitScript(block);
-    await page.goto('/');
-    await page.getByRole('button', { name: copy.es.consent.accept }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
-    await expect(
-      page.getByRole('switch', { name: copy.es.consent.categories.marketing.name }),
-    ).toBeChecked();
-  });
+  test(
+    `with storage ${how} an answer closes the dialog and holds for the page`,
+    rare,
+    async ({ page }) => {
+      await page.addInitScript(block);
+      await page.goto('/');
+      await page.getByRole('button', { name: copy.es.consent.accept }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
+      await expect(
+        page.getByRole('switch', { name: copy.es.consent.categories.marketing.name }),
+      ).toBeChecked();
+    },
+  );
 }
 
-test('each decision is told to the page, a withdrawal too, and an old one is not', async ({
-  page,
-}) => {
-  const told: unknown[] = [];
-  await page.exposeFunction('tell', (detail: unknown) => told.push(detail));
-  await page.addInitScript(() => {
-    document.addEventListener('consent-given', (event) => {
-      if ('detail' in event && 'tell' in window && typeof window.tell === 'function') {
-        window.tell(event.detail);
-      }
+test(
+  'each decision is told to the page, a withdrawal too, and an old one is not',
+  rare,
+  async ({ page }) => {
+    const told: unknown[] = [];
+    await page.exposeFunction('tell', (detail: unknown) => told.push(detail));
+    await page.addInitScript(() => {
+      document.addEventListener('consent-given', (event) => {
+        if ('detail' in event && 'tell' in window && typeof window.tell === 'function') {
+          window.tell(event.detail);
+        }
+      });
     });
-  });
-  const { consent, site } = copy.es;
-  await page.goto('/');
-  await page.getByRole('button', { name: consent.accept }).click();
-  await page.reload();
-  await page.getByRole('button', { name: site.footer.consent }).click();
-  await page.getByRole('button', { name: consent.reject }).click();
-  await expect
-    .poll(() => told)
-    .toEqual([consentOf([true, true, true, true]), consentOf([true, false, false, false])]);
-});
+    const { consent, site } = copy.es;
+    await page.goto('/');
+    await page.getByRole('button', { name: consent.accept }).click();
+    await page.reload();
+    await page.getByRole('button', { name: site.footer.consent }).click();
+    await page.getByRole('button', { name: consent.reject }).click();
+    await expect
+      .poll(() => told)
+      .toEqual([consentOf([true, true, true, true]), consentOf([true, false, false, false])]);
+  },
+);
 
-test('the cookie policy opens the dialog too', async ({ page }) => {
+test('the cookie policy opens the dialog too', rare, async ({ page }) => {
   await page.goto('/legal/cookies');
   await page.getByRole('button', { name: copy.es.consent.reject }).click();
   await page.getByRole('main').getByRole('button', { name: copy.es.site.footer.consent }).click();

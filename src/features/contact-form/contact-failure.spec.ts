@@ -3,9 +3,10 @@ import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { passTimeUntil, stopClock } from '#testing/stopped-clock.ts';
+import { inTurn } from '#testing/share.ts';
 import { countPosts, fillIn, leadsFrom, hydrated, message } from './testing/visitor.ts';
 import { allRules, axeViolations } from '#testing/axe.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 /** What the visitor sees when a message is not taken, and when it is taken in the end. */
 const { copy, company } = loadContent();
@@ -16,39 +17,40 @@ test.describe('a server that asks to be left alone', () => {
   const patterns = [/status of (503|429)/, /contact message was not sent/];
   test.use({ expectedConsole: { patterns } });
 
-  test('for half a minute is asked again after it, and the visitor sees only the success', async ({
-    page,
-    site,
-  }) => {
-    const email = 'otra-vez@empresa.example';
-    const { form } = copy.es.contact;
-    // The message arrives, and its answer is lost: the worst case for doubling.
-    await page.route(
-      '**/send-contact-email*',
-      async (route) => {
-        await route.fetch();
-        await route.fulfill({ status: 503, headers: { 'retry-after': '30' } });
-      },
-      { times: 1 },
-    );
-    const posts = await countPosts(page);
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email });
-    await hydrated(page);
-    await stopClock(page);
-    await page.getByRole('button', { name: form.submit }).click();
-    await posts.ended(1);
-    await page.clock.runFor(29_999);
-    expect(await posts.sentAtMs()).toHaveLength(1);
-    await page.clock.runFor(1);
-    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-    const [first = 0, second = 0, ...others] = await posts.sentAtMs();
-    expect(second - first).toBe(30_000);
-    expect(others).toEqual([]);
-    expect(leadsFrom(site, email)).toHaveLength(1);
-  });
+  test(
+    'for half a minute is asked again after it, and the visitor sees only the success',
+    rare,
+    async ({ page, site }) => {
+      const email = 'otra-vez@empresa.example';
+      const { form } = copy.es.contact;
+      // The message arrives, and its answer is lost: the worst case for doubling.
+      await page.route(
+        '**/send-contact-email*',
+        async (route) => {
+          await route.fetch();
+          await route.fulfill({ status: 503, headers: { 'retry-after': '30' } });
+        },
+        { times: 1 },
+      );
+      const posts = await countPosts(page);
+      await page.goto('/contacto');
+      await fillIn(page, 'es', { email });
+      await hydrated(page);
+      await stopClock(page);
+      await page.getByRole('button', { name: form.submit }).click();
+      await posts.ended(1);
+      await page.clock.runFor(29_999);
+      expect(await posts.sentAtMs()).toHaveLength(1);
+      await page.clock.runFor(1);
+      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+      const [first = 0, second = 0, ...others] = await posts.sentAtMs();
+      expect(second - first).toBe(30_000);
+      expect(others).toEqual([]);
+      expect(leadsFrom(site, email)).toHaveLength(1);
+    },
+  );
 
-  test('for half a minute, again and again, is asked twice', async ({ page }) => {
+  test('for half a minute, again and again, is asked twice', rare, async ({ page }) => {
     const { form } = copy.es.contact;
     await page.route('**/send-contact-email*', (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '30' } }),
@@ -121,21 +123,23 @@ test.describe('without JavaScript', () => {
   const notTaken = ['limited', 'storage'] as const;
   const kinds = notTaken.join(', ');
 
-  for (const language of languages) {
-    test(`in ${language}, a message that was not taken (${kinds}) leads to another way`, async ({
-      page,
-    }) => {
-      const { reasons } = copy[language].contactNotSent;
-      const main = page.getByRole('main');
-      for (const reason of notTaken) {
-        await page.goto(`${href('contactNotSent', language)}#${reason}`);
-        await expect(main.getByText(reasons[reason])).toBeVisible();
-        for (const other of ['unreadable', ...notTaken] as const) {
-          if (other !== reason) await expect(main.getByText(reasons[other])).toBeHidden();
+  for (const language of inTurn(languages, import.meta.filename)) {
+    test(
+      `in ${language}, a message that was not taken (${kinds}) leads to another way`,
+      rare,
+      async ({ page }) => {
+        const { reasons } = copy[language].contactNotSent;
+        const main = page.getByRole('main');
+        for (const reason of notTaken) {
+          await page.goto(`${href('contactNotSent', language)}#${reason}`);
+          await expect(main.getByText(reasons[reason])).toBeVisible();
+          for (const other of ['unreadable', ...notTaken] as const) {
+            if (other !== reason) await expect(main.getByText(reasons[other])).toBeHidden();
+          }
+          await expectAnotherWay(main);
         }
-        await expectAnotherWay(main);
-      }
-    });
+      },
+    );
   }
 });
 
@@ -143,7 +147,7 @@ test.describe('a server that refuses without a reason', () => {
   const patterns = [/Failed to load resource/, /contact message was not sent: status 422/];
   test.use({ expectedConsole: { patterns } });
 
-  test('is logged, and every value is kept', async ({ page }) => {
+  test('is logged, and every value is kept', rare, async ({ page }) => {
     const said: string[] = [];
     page.on('console', (line) => said.push(line.text()));
     const { form } = copy.es.contact;

@@ -1,7 +1,7 @@
 import { href } from '#site/links.ts';
 import { loadContent } from '#content/load.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
-import { sharedLanguages } from '#testing/share.ts';
+import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { passTime, passTimeUntil, stopClock } from '#testing/stopped-clock.ts';
 import {
@@ -15,13 +15,13 @@ import {
   written,
 } from './testing/visitor.ts';
 import { draftStorageKey } from './draft.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
+for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   test.describe(`in ${language}, on a ${screen}`, () => {
     test.use({ viewport });
     const { form } = copy[language].contact;
@@ -119,7 +119,7 @@ for (const language of sharedLanguages) {
   const { form } = copy[language].contact;
 
   test.describe(`in ${language}`, () => {
-    test('what was typed just before the page is left is kept too', async ({ page }) => {
+    test('what was typed just before the page is left is kept too', rare, async ({ page }) => {
       await page.goto(href('contact', language));
       const name = page.getByLabel(copy[language].contact.form.name.label);
       const reloaded = page.waitForEvent('load');
@@ -134,7 +134,7 @@ for (const language of sharedLanguages) {
       await expect(name).toHaveValue('Íñigo');
     });
 
-    test('what was typed before the page’s script came is kept too', async ({ page }) => {
+    test('what was typed before the page’s script came is kept too', rare, async ({ page }) => {
       let letScriptCome = () => {};
       const isWaited = new Promise<void>((resolve) => (letScriptCome = resolve));
       await page.route('**/page.*.js', async (route) => {
@@ -216,7 +216,7 @@ test('a double click, a reload and a second tab make one lead of one message', a
   expect(leadsFrom(site, email)).toHaveLength(1);
 });
 
-test('what is edited while a message is sent is not lost', async ({ page, site }) => {
+test('what is edited while a message is sent is not lost', rare, async ({ page, site }) => {
   const email = 'corregido@empresa.example';
   const { form } = copy.es.contact;
   const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { loadContent } from '#content/load.ts';
 import { screens } from '#testing/addresses.ts';
 import { finishTasks, stopClock } from '#testing/stopped-clock.ts';
 import { countPosts, fillIn, hydrated, leadsFrom, message } from './testing/visitor.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 /** What a visitor with a keyboard or a screen reader notices of sending, and of a mistake. */
 const { form } = loadContent().copy.es.contact;
@@ -43,7 +43,7 @@ test('while a message is sent the button keeps the focus, and does nothing more'
 test.describe('on a phone', () => {
   test.use({ viewport: screens.phone });
 
-  test('the field with the mistake is clear of the message about it', async ({ page }) => {
+  test('the field with the mistake is clear of the message about it', rare, async ({ page }) => {
     await page.goto('/contacto');
     await fillIn(page, 'es', { email: 'hueco@empresa.example' });
     await field(page, 'message').fill('');
@@ -112,7 +112,7 @@ test('a field that is mended loses its error, and the toast about it, while it i
 test.describe('a server that knows of another mistake', () => {
   test.use({ expectedConsole: { patterns: [/status of 422/] } });
 
-  test('is believed until the visitor has changed the field', async ({ page }) => {
+  test('is believed until the visitor has changed the field', rare, async ({ page }) => {
     const errors = [{ field: 'size', code: 'invalid' }];
     await page.route(endpoint, (route) => route.fulfill({ status: 422, json: { errors } }));
     await page.goto('/contacto');
@@ -137,7 +137,7 @@ test.describe('where the browser cannot do what sending needs', () => {
     ['a hash', 'SubtleCrypto', 'digest'],
     ['whether there is a connection', 'Navigator', 'onLine'],
   ] as const) {
-    test(`(${what}), the visitor is told that it has failed`, async ({ page }) => {
+    test(`(${what}), the visitor is told that it has failed`, rare, async ({ page }) => {
       await page.goto('/contacto');
       await fillIn(page, 'es', { email: 'roto@empresa.example' });
       await hydrated(page);
@@ -160,7 +160,7 @@ test.describe('where the browser cannot do what sending needs', () => {
   }
 });
 
-test('what is typed is checked when it is sent, not at each key', async ({ page }) => {
+test('what is typed is checked when it is sent, not at each key', rare, async ({ page }) => {
   await page.goto('/contacto');
   await field(page, 'email').focus();
   await hydrated(page);
@@ -187,23 +187,24 @@ test('what is typed is checked when it is sent, not at each key', async ({ page 
   expect(await emailChecks()).toBe(1);
 });
 
-test('a draft that was complete, and is edited and sent at once, is no robot’s', async ({
-  page,
-  site,
-}) => {
-  const email = 'con-borrador@empresa.example';
-  await page.goto('/contacto');
-  await fillIn(page, 'es', { email });
-  await page.reload();
-  const text = page.getByLabel(form.message.label);
-  await text.focus();
-  await hydrated(page);
-  await stopClock(page);
-  await text.fill(`${message} P. D.: Son 60.`);
-  await page.getByRole('button', { name: form.submit }).click();
-  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-  expect(leadsFrom(site, email)).toMatchObject([{ quarantine_reason: null }]);
-});
+test(
+  'a draft that was complete, and is edited and sent at once, is no robot’s',
+  rare,
+  async ({ page, site }) => {
+    const email = 'con-borrador@empresa.example';
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email });
+    await page.reload();
+    const text = page.getByLabel(form.message.label);
+    await text.focus();
+    await hydrated(page);
+    await stopClock(page);
+    await text.fill(`${message} P. D.: Son 60.`);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+    expect(leadsFrom(site, email)).toMatchObject([{ quarantine_reason: null }]);
+  },
+);
 
 function field(page: Page, name: 'name' | 'email' | 'company' | 'message'): Locator {
   return page.getByRole('textbox', { name: form[name].label });

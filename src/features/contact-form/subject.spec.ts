@@ -15,7 +15,8 @@ import {
   mailsFrom,
   takeTwoSeconds,
 } from './testing/visitor.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy, prices, articles } = loadContent();
 
@@ -53,7 +54,7 @@ async function sent(page: Page, language: Language) {
   return { subject, attribution };
 }
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   const { form } = copy[language].contact;
   const [article] = articles[language].filter(leadsToContact);
   if (article === undefined) throw new Error('No article leads to the contact page');
@@ -92,17 +93,19 @@ for (const language of languages) {
     }
   });
 
-  test(`in ${language}, on a small screen the menu tells the form what the page is about`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(screens.phone);
-    await page.goto(href('microsoft', language));
-    await page.locator('#mobile-menu > summary').press('Enter');
-    const target = contactHref(language, { callToAction: 'menu', subject: 'microsoft' });
-    await page.locator(`#mobile-menu a[href="${target}"]`).press('Enter');
-    await expect(page).toHaveURL(target);
-    await expect(lineOn(page, language)).toContainText(nameOf('microsoft', language));
-  });
+  test(
+    `in ${language}, on a small screen the menu tells the form what the page is about`,
+    rare,
+    async ({ page }) => {
+      await page.setViewportSize(screens.phone);
+      await page.goto(href('microsoft', language));
+      await page.locator('#mobile-menu > summary').press('Enter');
+      const target = contactHref(language, { callToAction: 'menu', subject: 'microsoft' });
+      await page.locator(`#mobile-menu a[href="${target}"]`).press('Enter');
+      await expect(page).toHaveURL(target);
+      await expect(lineOn(page, language)).toContainText(nameOf('microsoft', language));
+    },
+  );
 
   test(`in ${language}, a message says what it is about, and how its writer came`, async ({
     page,
@@ -171,18 +174,22 @@ for (const language of languages) {
     });
   });
 
-  test(`in ${language}, the page in the other language is about the same`, async ({ page }) => {
-    const [other = language] = languages.filter((it) => it !== language);
-    await page.goto(`${href('pricing', language)}`);
-    const target = contactHref(language, { callToAction: 'plan', subject: 'support/pro' });
-    await page.locator(`a[href="${target}"]`).press('Enter');
-    await languageSwitcher(page).click();
-    const name = copy[language].site.languageSwitcher.names[other];
-    await listOf(languageSwitcher(page)).getByRole('link', { name }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', other);
-    await expect(lineOn(page, other)).toContainText(nameOf('support/pro', other));
-    expect(await attributionOn(page)).toEqual({ page: '/precios', callToAction: 'plan' });
-  });
+  test(
+    `in ${language}, the page in the other language is about the same`,
+    rare,
+    async ({ page }) => {
+      const [other = language] = languages.filter((it) => it !== language);
+      await page.goto(`${href('pricing', language)}`);
+      const target = contactHref(language, { callToAction: 'plan', subject: 'support/pro' });
+      await page.locator(`a[href="${target}"]`).press('Enter');
+      await languageSwitcher(page).click();
+      const name = copy[language].site.languageSwitcher.names[other];
+      await listOf(languageSwitcher(page)).getByRole('link', { name }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      await expect(lineOn(page, other)).toContainText(nameOf('support/pro', other));
+      expect(await attributionOn(page)).toEqual({ page: '/precios', callToAction: 'plan' });
+    },
+  );
 
   test.describe(`in ${language}, without JavaScript`, () => {
     test.use({ javaScriptEnabled: false });
@@ -207,22 +214,24 @@ for (const language of languages) {
       ]);
     });
 
-    test('a call to action leads to the top of the page, and around it to the form', async ({
-      page,
-    }) => {
-      await page.goto(href('google', language));
-      await page.locator('.header-demo').click();
-      await expect(page).toHaveURL(
-        contactHref(language, { callToAction: 'header', subject: 'google' }),
-      );
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-      await page.locator('.header-demo').click();
-      await expect(page.getByRole('textbox', { name: form.name.label })).toBeInViewport();
-    });
+    test(
+      'a call to action leads to the top of the page, and around it to the form',
+      rare,
+      async ({ page }) => {
+        await page.goto(href('google', language));
+        await page.locator('.header-demo').click();
+        await expect(page).toHaveURL(
+          contactHref(language, { callToAction: 'header', subject: 'google' }),
+        );
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+        await page.locator('.header-demo').click();
+        await expect(page.getByRole('textbox', { name: form.name.label })).toBeInViewport();
+      },
+    );
   });
 }
 
-test('what was typed keeps what it is about, and how its writer came', async ({ page }) => {
+test('what was typed keeps what it is about, and how its writer came', rare, async ({ page }) => {
   const { form } = copy.es.contact;
   await page.goto('/precios');
   const origin = { callToAction: 'plan', subject: 'support/pro' } as const;
@@ -241,29 +250,31 @@ test('what was typed keeps what it is about, and how its writer came', async ({ 
   await expect(removeOn(page, 'es')).toBeHidden();
 });
 
-test('another call to action counts from there on, and the way back leads to the first', async ({
-  page,
-}) => {
-  await page.goto(contactHref('es', { callToAction: 'plan', subject: 'support/pro' }));
-  await page.evaluate(() => (location.hash = 'cta=header&subject=google'));
-  await expect(lineOn(page, 'es')).toContainText(nameOf('google', 'es'));
-  expect(await attributionOn(page)).toEqual({ callToAction: 'header' });
-  await page.goBack();
-  await expect(lineOn(page, 'es')).toContainText(nameOf('support/pro', 'es'));
-  // Straight to the form, and about the same.
-  await page.locator('.header-demo').click();
-  await expect(page).toHaveURL('/contacto#contact-form');
-  await expect(lineOn(page, 'es')).toContainText(nameOf('support/pro', 'es'));
-});
+test(
+  'another call to action counts from there on, and the way back leads to the first',
+  rare,
+  async ({ page }) => {
+    await page.goto(contactHref('es', { callToAction: 'plan', subject: 'support/pro' }));
+    await page.evaluate(() => (location.hash = 'cta=header&subject=google'));
+    await expect(lineOn(page, 'es')).toContainText(nameOf('google', 'es'));
+    expect(await attributionOn(page)).toEqual({ callToAction: 'header' });
+    await page.goBack();
+    await expect(lineOn(page, 'es')).toContainText(nameOf('support/pro', 'es'));
+    // Straight to the form, and about the same.
+    await page.locator('.header-demo').click();
+    await expect(page).toHaveURL('/contacto#contact-form');
+    await expect(lineOn(page, 'es')).toContainText(nameOf('support/pro', 'es'));
+  },
+);
 
-test('what is no subject shows nothing, and the address forgets it', async ({ page }) => {
+test('what is no subject shows nothing, and the address forgets it', rare, async ({ page }) => {
   await page.goto('/contacto#cta=plan&subject=support/none<b>');
   await expect(removeOn(page, 'es')).toBeHidden();
   await expect(page.locator('[name=subject]')).toHaveValue('');
   await expect(page).toHaveURL('/contacto#cta=plan');
 });
 
-test('what was worked out comes along with what it is about', async ({ page }) => {
+test('what was worked out comes along with what it is about', rare, async ({ page }) => {
   const { form } = copy.es.contact;
   await page.goto('/contacto#contact-form&message=Hola&size=11-50&cta=calculator&subject=google');
   await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('Hola');
@@ -276,7 +287,7 @@ test('what was worked out comes along with what it is about', async ({ page }) =
 test.describe('a page that does not exist', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/, /no page at/] } });
 
-  test('leads to the form, too', async ({ page }) => {
+  test('leads to the form, too', rare, async ({ page }) => {
     await page.goto('/nada');
     await page.getByRole('main').getByRole('link', { name: copy.es.notFound.contact }).click();
     await expect(page).toHaveURL('/contacto#cta=not-found');
@@ -285,7 +296,7 @@ test.describe('a page that does not exist', () => {
 });
 
 test.describe('the line', () => {
-  test('is there in the first frame: nothing moves', async ({ page }) => {
+  test('is there in the first frame: nothing moves', rare, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       new PerformanceObserver((list) => {

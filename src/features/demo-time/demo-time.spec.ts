@@ -12,7 +12,8 @@ import type { Language } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { parseZonedTime } from '#lead/zoned-time.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 import { demoTimeId } from './demo-time-id.ts';
 import { formatProposed } from './format-proposed.ts';
 import { demoFieldId } from './use-demo-time.ts';
@@ -25,7 +26,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
+for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   test.describe(`in ${language}, on a ${screen}`, () => {
     test.use({ viewport });
 
@@ -124,33 +125,34 @@ test('what is chosen is kept over a reload and a switch of language, and is told
   }
 });
 
-test('a time that is over is shown to be, and is chosen anew or left out', async ({
-  page,
-  site,
-}) => {
-  const { form } = copy.es.contact;
-  const email = 'tarde@empresa.example';
-  const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
-  await page.addInitScript((draft) => {
-    if (sessionStorage.length === 0) sessionStorage.setItem('contact-draft', draft);
-  }, JSON.stringify({ demo }));
-  await page.goto('/contacto');
-  await fillInRequired(page, email);
-  await hydrated(page);
-  await page.getByRole('button', { name: form.submit }).press('Enter');
-  await expect(dayField(page, 'es')).toBeFocused();
-  await expect(dayField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dayField(page, 'es').locator('option:checked')).toHaveText(form.demo.gone);
-  await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
-  expect(leadsFrom(site, email)).toEqual([]);
-  await dayField(page, 'es').selectOption('');
-  await takeTwoSeconds(page);
-  await page.getByRole('button', { name: form.submit }).press('Enter');
-  await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
-  expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
-});
+test(
+  'a time that is over is shown to be, and is chosen anew or left out',
+  rare,
+  async ({ page, site }) => {
+    const { form } = copy.es.contact;
+    const email = 'tarde@empresa.example';
+    const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
+    await page.addInitScript((draft) => {
+      if (sessionStorage.length === 0) sessionStorage.setItem('contact-draft', draft);
+    }, JSON.stringify({ demo }));
+    await page.goto('/contacto');
+    await fillInRequired(page, email);
+    await hydrated(page);
+    await page.getByRole('button', { name: form.submit }).press('Enter');
+    await expect(dayField(page, 'es')).toBeFocused();
+    await expect(dayField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dayField(page, 'es').locator('option:checked')).toHaveText(form.demo.gone);
+    await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
+    expect(leadsFrom(site, email)).toEqual([]);
+    await dayField(page, 'es').selectOption('');
+    await takeTwoSeconds(page);
+    await page.getByRole('button', { name: form.submit }).press('Enter');
+    await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+    expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+  },
+);
 
-test('a time that passes while the page is open is not sent', async ({ page, site }) => {
+test('a time that passes while the page is open is not sent', rare, async ({ page, site }) => {
   const { form } = copy.es.contact;
   const email = 'noche@empresa.example';
   await page.goto('/contacto');
@@ -168,7 +170,7 @@ test('a time that passes while the page is open is not sent', async ({ page, sit
   expect(leadsFrom(site, email)).toEqual([]);
 });
 
-test('another day keeps the time of day', async ({ page }) => {
+test('another day keeps the time of day', rare, async ({ page }) => {
   await page.goto('/contacto');
   await open(page, 'es');
   await dayField(page, 'es').selectOption({ index: 2 });
@@ -181,23 +183,30 @@ test('another day keeps the time of day', async ({ page }) => {
   expect(await fieldContent(page)).toContain(`T${timeOfDay}:00`);
 });
 
-test('where the browser knows no zone, the times are those of the company', async ({ page }) => {
-  await page.addInitScript(() => {
-    const options = new Intl.DateTimeFormat('en').resolvedOptions();
-    Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ ...options, timeZone: 'Etc/Unknown' });
-  });
-  await page.goto('/contacto');
-  await open(page, 'es');
-  await expect(choice(page)).toContainText(copy.es.contact.form.demo.there.split('{')[0] ?? '');
-  await dayField(page, 'es').selectOption({ index: 1 });
-  await timeField(page, 'es').selectOption({ index: 1 });
-  expect(await fieldContent(page)).toContain(`[${company.demoTimes?.timeZone}]`);
-});
+test(
+  'where the browser knows no zone, the times are those of the company',
+  rare,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const options = new Intl.DateTimeFormat('en').resolvedOptions();
+      Intl.DateTimeFormat.prototype.resolvedOptions = () => ({
+        ...options,
+        timeZone: 'Etc/Unknown',
+      });
+    });
+    await page.goto('/contacto');
+    await open(page, 'es');
+    await expect(choice(page)).toContainText(copy.es.contact.form.demo.there.split('{')[0] ?? '');
+    await dayField(page, 'es').selectOption({ index: 1 });
+    await timeField(page, 'es').selectOption({ index: 1 });
+    expect(await fieldContent(page)).toContain(`[${company.demoTimes?.timeZone}]`);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the message is the place for it, and is sent', async ({ page, site }) => {
+  test('the message is the place for it, and is sent', rare, async ({ page, site }) => {
     const { form } = copy.es.contact;
     const email = 'sin-script@empresa.example';
     await page.goto('/contacto');

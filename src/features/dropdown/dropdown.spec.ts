@@ -9,15 +9,15 @@ import {
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
-import { sharedLanguages } from '#testing/share.ts';
+import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { passTime, stopClock } from '#testing/stopped-clock.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   const { site } = copy[language];
 
   test.describe(`in ${language}`, () => {
@@ -113,7 +113,7 @@ for (const language of sharedLanguages) {
       await expect(pricing).toBeFocused();
     });
 
-    test('one menu is open at a time, and a press outside closes it', async ({ page }) => {
+    test('one menu is open at a time, and a press outside closes it', rare, async ({ page }) => {
       const { trigger, list } = await liveProducts(page, language);
       const switcher = languageSwitcher(page);
       await switcher.click();
@@ -127,37 +127,43 @@ for (const language of sharedLanguages) {
       await expect(listOf(switcher)).toBeHidden();
     });
 
-    test('screen readers hear what opens a menu, and whether it is open', async ({ page }) => {
-      const { trigger } = await liveProducts(page, language);
-      const said = () => spoken(page, copy[language].site.header.products);
-      await expect.poll(said).toEqual([false]);
-      await trigger.press('Enter');
-      await expect.poll(said).toEqual([true]);
-    });
+    test(
+      'screen readers hear what opens a menu, and whether it is open',
+      rare,
+      async ({ page }) => {
+        const { trigger } = await liveProducts(page, language);
+        const said = () => spoken(page, copy[language].site.header.products);
+        await expect.poll(said).toEqual([false]);
+        await trigger.press('Enter');
+        await expect.poll(said).toEqual([true]);
+      },
+    );
   });
 }
 
 test.describe('on a touch screen', () => {
   test.use({ viewport: screens.phone, hasTouch: true, isMobile: true });
 
-  test('the code of the language switcher is fetched when it is touched, not before', async ({
-    page,
-  }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    const isFetched = (name: string) => scripts.some((url) => url.includes(`/${name}.`));
-    await page.goto('/');
-    await page.touchscreen.tap(180, 400);
-    await page.mouse.wheel(0, 400);
-    // What is fetched at the first touch is fetched in the order of the page, the header first.
-    await expect.poll(() => isFetched('carousel-controls')).toBe(true);
-    expect(isFetched('language-menu')).toBe(false);
-    await languageSwitcher(page).tap();
-    await expect(listOf(languageSwitcher(page))).toBeVisible();
-    await expect.poll(() => isFetched('language-menu')).toBe(true);
-  });
+  test(
+    'the code of the language switcher is fetched when it is touched, not before',
+    rare,
+    async ({ page }) => {
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url());
+      });
+      const isFetched = (name: string) => scripts.some((url) => url.includes(`/${name}.`));
+      await page.goto('/');
+      await page.touchscreen.tap(180, 400);
+      await page.mouse.wheel(0, 400);
+      // What is fetched at the first touch is fetched in the order of the page, the header first.
+      await expect.poll(() => isFetched('carousel-controls')).toBe(true);
+      expect(isFetched('language-menu')).toBe(false);
+      await languageSwitcher(page).tap();
+      await expect(listOf(languageSwitcher(page))).toBeVisible();
+      await expect.poll(() => isFetched('language-menu')).toBe(true);
+    },
+  );
 });
 
 /** Whether what has this name says to screen readers that it is expanded. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
@@ -81,17 +81,21 @@ test('with storage blocked the cookie decides, and the page works', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('with cookies blocked the address carries the language, without a loop', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
-    localStorage.setItem('i18nextLng', 'en');
-  });
-  const visits = countDocuments(page);
-  await page.goto('/faq');
-  await expect(page).toHaveURL('/faq?lng=en');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(visits()).toBe(2);
-});
+test(
+  'with cookies blocked the address carries the language, without a loop',
+  rare,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+      localStorage.setItem('i18nextLng', 'en');
+    });
+    const visits = countDocuments(page);
+    await page.goto('/faq');
+    await expect(page).toHaveURL('/faq?lng=en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(visits()).toBe(2);
+  },
+);
 
 test('nothing is ever painted in a wrong language', async ({ page, context, site }) => {
   await give(context, site.origin, { localStorage: 'en' });

@@ -4,15 +4,15 @@ import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens, screens } from '#testing/addresses.ts';
-import { sharedLanguages } from '#testing/share.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn, sharedLanguages } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 import { languageSwitcher, listOf, waitUntilLive } from './testing/header-menus.ts';
 
 const { copy } = loadContent();
 
 test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
+for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   test.describe(`in ${language}, on a ${screen}`, () => {
     test.use({ viewport });
 
@@ -28,16 +28,20 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       expect(await topOfBar()).toBe(0);
     });
 
-    test('the card behind the bar is seen only once the page is scrolled', async ({ page }) => {
-      await page.goto(href('home', language));
-      const opacity = () =>
-        page
-          .getByRole('banner')
-          .evaluate((element) => getComputedStyle(element, '::before').opacity);
-      expect(await opacity()).toBe('0');
-      await page.evaluate(() => scrollTo({ top: 21, behavior: 'instant' }));
-      await expect.poll(opacity).toBe('1');
-    });
+    test(
+      'the card behind the bar is seen only once the page is scrolled',
+      rare,
+      async ({ page }) => {
+        await page.goto(href('home', language));
+        const opacity = () =>
+          page
+            .getByRole('banner')
+            .evaluate((element) => getComputedStyle(element, '::before').opacity);
+        expect(await opacity()).toBe('0');
+        await page.evaluate(() => scrollTo({ top: 21, behavior: 'instant' }));
+        await expect.poll(opacity).toBe('1');
+      },
+    );
   });
 }
 
@@ -96,33 +100,35 @@ test('in both languages, each link of the bar is one line high wherever the bar 
   }
 });
 
-test('on the smallest screens the bar holds large text, and text with more space', async ({
-  page,
-}) => {
-  const session = await page.context().newCDPSession(page);
-  const setTextSize = (standard: number) =>
-    session.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
-  for (const language of languages) {
-    await page.goto(href('home', language));
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      for (const size of [20, 24, 32, 16]) {
-        await setTextSize(size);
-        const root = page.locator('html');
-        await expect(root).toHaveCSS('font-size', `${size}px`);
-        const where = `${language}, ${width} px, text of ${size} px`;
-        await expectBarInside(page, where, { hasOneRow: width / size > 10 });
+test(
+  'on the smallest screens the bar holds large text, and text with more space',
+  rare,
+  async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    const setTextSize = (standard: number) =>
+      session.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
+    for (const language of languages) {
+      await page.goto(href('home', language));
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        for (const size of [20, 24, 32, 16]) {
+          await setTextSize(size);
+          const root = page.locator('html');
+          await expect(root).toHaveCSS('font-size', `${size}px`);
+          const where = `${language}, ${width} px, text of ${size} px`;
+          await expectBarInside(page, where, { hasOneRow: width / size > 10 });
+        }
+        await setTextSpacing(page, {
+          lineHeight: '1.5',
+          letterSpacing: '0.12em',
+          wordSpacing: '0.16em',
+        });
+        await expectBarInside(page, `${language}, ${width} px, more space`, { hasOneRow: true });
+        await setTextSpacing(page, { lineHeight: '', letterSpacing: '', wordSpacing: '' });
       }
-      await setTextSpacing(page, {
-        lineHeight: '1.5',
-        letterSpacing: '0.12em',
-        wordSpacing: '0.16em',
-      });
-      await expectBarInside(page, `${language}, ${width} px, more space`, { hasOneRow: true });
-      await setTextSpacing(page, { lineHeight: '', letterSpacing: '', wordSpacing: '' });
     }
-  }
-});
+  },
+);
 
 for (const language of sharedLanguages) {
   const { header } = copy[language].site;
@@ -139,7 +145,7 @@ for (const language of sharedLanguages) {
   test.describe(`in ${language}, on a small screen`, () => {
     test.use({ viewport: screens.phone, hasTouch: true });
 
-    test('a second press of its button closes the panel', async ({ page }) => {
+    test('a second press of its button closes the panel', rare, async ({ page }) => {
       await page.goto(href('home', language));
       const panel = page.getByRole('navigation', { name: header.menu, exact: true });
       await page.getByText(header.openMenu, { exact: true }).locator('..').tap();

@@ -5,13 +5,14 @@ import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
 import { holdPointer } from '#testing/held-pointer.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   const { site } = copy[language];
 
   test.describe(`in ${language}, on a large screen`, () => {
@@ -124,7 +125,7 @@ test.describe('on a small screen', () => {
     await expect(main).not.toHaveAttribute('inert');
   });
 
-  test('an open menu that is no longer shown does not lock the page', async ({ page }) => {
+  test('an open menu that is no longer shown does not lock the page', rare, async ({ page }) => {
     await page.goto('/');
     await mobileMenu(page).locator('summary').click();
     const footerLink = page.getByRole('contentinfo').getByRole('link').first();

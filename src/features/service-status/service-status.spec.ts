@@ -8,6 +8,7 @@ import { languagesAndScreens } from '#testing/addresses.ts';
 import { buildCopy, keepPages } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { passTimeUntil } from '#testing/stopped-clock.ts';
+import { inTurn } from '#testing/share.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startStatusPage, summary, type StatusPage } from './testing/status-page.ts';
 
@@ -48,7 +49,7 @@ const test = base.extend<object, { statusPage: StatusPage }>({
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
+for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   test(`in ${language}, on a ${screen}, what the status page says is told, and told anew to who comes back`, async ({
     page,
     statusPage,

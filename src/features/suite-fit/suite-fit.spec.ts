@@ -5,7 +5,8 @@ import { languages, type Language } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { fitOutcomes, type FitAnswers, type FitOutcome } from '#content/fit-outcome.ts';
 import { screens } from '#testing/addresses.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 import { fragmentOf, suiteFitId } from './answers-address.ts';
 import { fitData } from './fit-data.ts';
 import { messageOf, reasonsOf, resultOf } from './reasons.ts';
@@ -62,7 +63,7 @@ for (const [language, viewport] of [
   });
 }
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   test(`in ${language}, each outcome is told to whom an address leads, in the other language too`, async ({
     page,
   }) => {
@@ -81,7 +82,7 @@ for (const language of languages) {
     await expect(page.getByRole('status').getByText(title)).toBeVisible();
   });
 
-  test(`in ${language}, a reason leads to its row of the comparison`, async ({ page }) => {
+  test(`in ${language}, a reason leads to its row of the comparison`, rare, async ({ page }) => {
     await expectOutcome(page, 'google', language);
     const link = page.locator(`#${suiteFitId} li a`).first();
     const target = (await link.getAttribute('href')) ?? '';
@@ -108,7 +109,7 @@ for (const language of languages) {
   });
 }
 
-test('it prints on one sheet', async ({ page }) => {
+test('it prints on one sheet', rare, async ({ page }) => {
   await expectOutcome(page, 'google', 'es');
   await page.evaluate(() => (window.print = () => {}));
   const { print } = copy.es.site.share;

@@ -4,14 +4,15 @@ import { articleHref, href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
 import { finishTasks, passTime, stopClock } from '#testing/stopped-clock.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { inTurn } from '#testing/share.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 import { addressOf, questionIn, wordIn } from './testing/sought.ts';
 
 const { copy, articles } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   const { search } = copy[language].support;
   const sought = wordIn(questionIn(language));
 
@@ -70,18 +71,22 @@ for (const language of languages) {
   });
 }
 
-test('the shortcut is told where there is a keyboard, and to screen readers', async ({ page }) => {
-  const { search } = copy.es.support;
-  await page.goto(href('support', 'es'));
-  const query = page.getByRole('searchbox', { name: search.label });
-  await expect(query).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K');
-  await page.setViewportSize(screens.desktop);
-  await expect(page.getByText(search.shortcut)).toBeVisible();
-  await page.setViewportSize(screens.phone);
-  await expect(page.getByText(search.shortcut)).toBeHidden();
-});
+test(
+  'the shortcut is told where there is a keyboard, and to screen readers',
+  rare,
+  async ({ page }) => {
+    const { search } = copy.es.support;
+    await page.goto(href('support', 'es'));
+    const query = page.getByRole('searchbox', { name: search.label });
+    await expect(query).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K');
+    await page.setViewportSize(screens.desktop);
+    await expect(page.getByText(search.shortcut)).toBeVisible();
+    await page.setViewportSize(screens.phone);
+    await expect(page.getByText(search.shortcut)).toBeHidden();
+  },
+);
 
-test('in a field, and with other keys, the shortcut does nothing', async ({ page }) => {
+test('in a field, and with other keys, the shortcut does nothing', rare, async ({ page }) => {
   await page.goto(href('contact', 'es'));
   await expect(page.locator('html[data-layout-deferred]')).toHaveCount(0);
   const message = page.getByRole('textbox', { name: copy.es.contact.form.message.label });
@@ -104,7 +109,7 @@ test('in a field, and with other keys, the shortcut does nothing', async ({ page
 test.describe('while the cookie dialog is open', () => {
   test.use({ hasConsented: false });
 
-  test('the shortcut does nothing', async ({ page }) => {
+  test('the shortcut does nothing', rare, async ({ page }) => {
     await page.goto(href('faq', 'es'));
     await expect(page.locator('dialog:modal')).toBeVisible();
     await page.keyboard.press('Control+k');

@@ -6,9 +6,9 @@ import { removeIsland } from '#hydration/testing/remove-island.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
-import { sharedLanguages } from '#testing/share.ts';
+import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { finishTasks, passTime, stopClock } from '#testing/stopped-clock.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
 import { addressOf, questionIn, wordIn } from './testing/sought.ts';
 
 const { copy, articles } = loadContent();
@@ -34,16 +34,20 @@ for (const language of sharedLanguages) {
       await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
     });
 
-    test(`in ${language}, a search sent before that is known leads there too`, async ({ page }) => {
-      const { query, entries } = await searchTooEarly(page, language);
-      await query.press('Enter');
-      await finishTasks(page);
-      await expect(page).toHaveURL(addressOf(sought, language));
-      await entries.abort();
-      await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
-    });
+    test(
+      `in ${language}, a search sent before that is known leads there too`,
+      rare,
+      async ({ page }) => {
+        const { query, entries } = await searchTooEarly(page, language);
+        await query.press('Enter');
+        await finishTasks(page);
+        await expect(page).toHaveURL(addressOf(sought, language));
+        await entries.abort();
+        await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
+      },
+    );
 
-    test(`in ${language}, one that was changed after it was sent stays`, async ({ page }) => {
+    test(`in ${language}, one that was changed after it was sent stays`, rare, async ({ page }) => {
       const { query, entries } = await searchTooEarly(page, language);
       await query.press('Enter');
       await query.press('s');
@@ -55,7 +59,7 @@ for (const language of sharedLanguages) {
       await expect(page).toHaveURL(addressOf(sought, language));
     });
 
-    test(`in ${language}, it is not waited for longer than 15 s`, async ({ page }) => {
+    test(`in ${language}, it is not waited for longer than 15 s`, rare, async ({ page }) => {
       const { query } = await searchTooEarly(page, language);
       const failed = page.waitForEvent('requestfailed');
       await passTime(page, 15_000);
@@ -66,18 +70,20 @@ for (const language of sharedLanguages) {
     });
   });
 
-  test(`in ${language}, a search sent while the entries are loaded is made then, and announced`, async ({
-    page,
-  }) => {
-    const { query, entries } = await searchTooEarly(page, language);
-    const search = page.getByRole('search');
-    await query.press('Enter');
-    await entries.continue();
-    await expect(search.getByRole('listitem').first()).toBeVisible();
-    await expect(search.getByRole('status')).toHaveText(await countOf(search, language));
-    await expect(query).toHaveValue(sought);
-    await expect(page).toHaveURL(addressOf(sought, language));
-  });
+  test(
+    `in ${language}, a search sent while the entries are loaded is made then, and announced`,
+    rare,
+    async ({ page }) => {
+      const { query, entries } = await searchTooEarly(page, language);
+      const search = page.getByRole('search');
+      await query.press('Enter');
+      await entries.continue();
+      await expect(search.getByRole('listitem').first()).toBeVisible();
+      await expect(search.getByRole('status')).toHaveText(await countOf(search, language));
+      await expect(query).toHaveValue(sought);
+      await expect(page).toHaveURL(addressOf(sought, language));
+    },
+  );
 
   test(`in ${language}, the count is announced half a second after the last key, or by Enter`, async ({
     page,
@@ -103,48 +109,56 @@ for (const language of sharedLanguages) {
     await expect(announced).toHaveText(await countOf(search, language));
   });
 
-  test(`in ${language}, a search that is removed no longer fetches anything`, async ({ page }) => {
-    await searchTooEarly(page, language);
-    const failed = page.waitForEvent('requestfailed');
-    await removeIsland(page.getByRole('search'));
-    expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
-  });
+  test(
+    `in ${language}, a search that is removed no longer fetches anything`,
+    rare,
+    async ({ page }) => {
+      await searchTooEarly(page, language);
+      const failed = page.waitForEvent('requestfailed');
+      await removeIsland(page.getByRole('search'));
+      expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
+    },
+  );
 
-  test(`in ${language}, what was searched for is found again after going back`, async ({
-    page,
-  }) => {
-    await page.goto(href('support', language));
-    const query = page.getByRole('searchbox', { name: support.search.label });
-    const results = page.getByRole('search').getByRole('link');
-    await query.fill(sought);
-    await results.filter({ hasText: sought }).click();
-    await page.waitForURL(`**/faq*`);
-    await page.goBack();
-    await query.focus();
-    await expect(query).toHaveValue(sought);
-    await expect(results.first()).toBeVisible();
-  });
+  test(
+    `in ${language}, what was searched for is found again after going back`,
+    rare,
+    async ({ page }) => {
+      await page.goto(href('support', language));
+      const query = page.getByRole('searchbox', { name: support.search.label });
+      const results = page.getByRole('search').getByRole('link');
+      await query.fill(sought);
+      await results.filter({ hasText: sought }).click();
+      await page.waitForURL(`**/faq*`);
+      await page.goBack();
+      await query.focus();
+      await expect(query).toHaveValue(sought);
+      await expect(results.first()).toBeVisible();
+    },
+  );
 
-  test(`in ${language}, an article that was closed opens when it is chosen again`, async ({
-    page,
-  }) => {
-    const [article] = articles[language];
-    const { id = '', title = '' } = article ?? {};
-    await page.goto(href('support', language));
-    await page.getByRole('searchbox', { name: support.search.label }).fill(title);
-    const result = page.getByRole('search').getByRole('link', { name: title });
-    const text = page.locator(`details[id="${id}"]`);
-    await result.click();
-    await expect(text).toHaveAttribute('open');
-    await text.locator('summary').click();
-    await expect(text).not.toHaveAttribute('open');
-    await result.click();
-    await expect(text).toHaveAttribute('open');
-    await expect(text).toBeInViewport();
-  });
+  test(
+    `in ${language}, an article that was closed opens when it is chosen again`,
+    rare,
+    async ({ page }) => {
+      const [article] = articles[language];
+      const { id = '', title = '' } = article ?? {};
+      await page.goto(href('support', language));
+      await page.getByRole('searchbox', { name: support.search.label }).fill(title);
+      const result = page.getByRole('search').getByRole('link', { name: title });
+      const text = page.locator(`details[id="${id}"]`);
+      await result.click();
+      await expect(text).toHaveAttribute('open');
+      await text.locator('summary').click();
+      await expect(text).not.toHaveAttribute('open');
+      await result.click();
+      await expect(text).toHaveAttribute('open');
+      await expect(text).toBeInViewport();
+    },
+  );
 }
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   const { search } = copy[language].support;
 
   test(`in ${language}, as many results are listed as are said to be found, in all and of each kind`, async ({

@@ -2,13 +2,14 @@ import { loadContent } from '#content/load.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
+import { inTurn } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   const { comparison } = copy[language];
 
   test.describe(`in ${language}`, () => {

@@ -2,13 +2,14 @@ import type { Locator } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
+import { inTurn } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy, prices } = loadContent();
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of languagesAndScreens) {
+for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   const { google, microsoft } = copy[language];
 
   test.describe(`in ${language}, on a ${screen}`, () => {
