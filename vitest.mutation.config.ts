@@ -9,9 +9,11 @@ export default defineConfig({
   test: {
     include: ['{src/lead,server/leads}/**/*.test.ts'],
     exclude: [
-      'server/leads/{crash,two-servers,alarms}.test.ts',
+      'server/leads/{crash,two-servers,alarms,one-housekeeper}.test.ts',
+      'server/leads/{attribution-process,clocks-apart}.test.ts',
       'server/leads/deliver/outage.test.ts',
-      'server/leads/commands/{main,running-server}.test.ts',
+      'server/leads/commands/{main,running-server,transfer-killed}.test.ts',
+      'server/leads/receive/shared-limits.test.ts',
     ],
     globalSetup: serverSetup,
     provide: { isEndurance: false, seed },

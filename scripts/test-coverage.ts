@@ -24,6 +24,7 @@ process.env['NODE_V8_COVERAGE'] = `${folder}/build`;
 buildIfChanged();
 delete process.env['NODE_V8_COVERAGE'];
 process.env['COVERAGE_FOLDER'] = folder;
+process.env['TEST_WHOLE'] = 'true';
 failed.push(run('playwright', ['test', '^(?!.*e2e/pages)', '--reporter=dot']));
 
 const summary = summarise(await readCoverage(folder));
