@@ -21,7 +21,7 @@ export const onlyEndurance = [
 
 const excluded = [
   ...configDefaults.exclude,
-  ...(process.env['TEST_WHOLE'] === 'true' ? [] : onlyEndurance),
+  ...(process.env['TEST_BY_NAME'] === 'true' ? [] : onlyEndurance),
 ];
 
 /** A small build and a PostgreSQL that the tests of the server share. */

@@ -23,7 +23,7 @@ if (isSelection && selected.unit.length + selected.browser.length === 0) {
 // What is tested is the same on every machine, whatever its environment sets.
 for (const name of buildVariables) process.env[name] = '';
 // What is asked for by name is tried in every language, and also if it takes long.
-if (isSelection) process.env['TEST_WHOLE'] = 'true';
+if (isSelection) Object.assign(process.env, { TEST_WHOLE: 'true', TEST_BY_NAME: 'true' });
 // A mistake in the content would be found by several of the checks: it is said once, and at once.
 const problems = contentProblems();
 if (problems !== null) {
