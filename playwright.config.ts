@@ -15,7 +15,6 @@ const isWhole = process.env['TEST_WHOLE'] === 'true';
 const onlyWhole = [
   '**/e2e/{bfcache,deferred-layout,prerender,slow-document}.spec.ts',
   '**/src/features/campaign/*.spec.ts',
-  '**/src/features/consent/keep-beyond-visit.spec.ts',
   '**/src/features/contact-form/hosted-function.spec.ts',
   '**/src/features/dropdown/hover-intent.spec.ts',
   '**/src/features/service-status/*.spec.ts',
