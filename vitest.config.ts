@@ -10,12 +10,13 @@ export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) 
  */
 export const onlyEndurance = [
   'build/dev-reload.test.ts',
-  'deploy/update.test.ts',
+  'deploy/{try-release,update}.test.ts',
   'e2e/built/replacement.test.ts',
   'e2e/recipes/*.test.ts',
   'scripts/{build-for-port,content-mistakes,end-with-npm}.test.ts',
-  'server/http/connection-limits.test.ts',
-  'server/leads/{one-housekeeper,commands/transfer-killed,receive/shared-limits}.test.ts',
+  'server/{env-file,log-output,http/connection-limits}.test.ts',
+  'server/leads/{one-housekeeper,deliver/outage,receive/shared-limits}.test.ts',
+  'server/leads/commands/{odd-copies,transfer-killed}.test.ts',
   'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
 ];
 

@@ -9,7 +9,6 @@ export default defineConfig({
       'server/testing/attacks/*.test.ts',
       'server/leads/{crash,two-servers}.test.ts',
       'server/leads/{receive,deliver}/properties.test.ts',
-      'server/leads/deliver/outage.test.ts',
       'server/leads/commands/{csv,list,running-server}.test.ts',
       ...onlyEndurance,
     ],
