@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'deploy/{try-release,update-safety}.test.ts'],
+          include: ['server/**/*.test.ts', 'deploy/*.test.ts'],
           exclude: excluded,
           globalSetup: serverSetup,
         },

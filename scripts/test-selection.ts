@@ -8,7 +8,7 @@ export type TestFiles = {
   browser: string[];
 };
 
-const sources = '{src,server,build,scripts,testing,e2e,docs}/**/*';
+const sources = '{src,server,build,scripts,testing,e2e,docs,deploy}/**/*';
 
 /**
  * The tests that belong to any of some words: a word is a file, with `:line` for one test in it, or
