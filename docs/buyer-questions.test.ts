@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { builtPage } from '#e2e/built/pages.ts';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { sampleNoticeId } from '#content/outside-links.ts';
 import { languages } from '#site/languages.ts';
 import { routeAt } from '#site/routes.ts';
 
-const { company } = loadContent();
+const { company } = siteContent;
 const text = readFileSync('docs/buyer-questions.md', 'utf8');
 const questions = [...text.matchAll(/^\| (.+\?) +\|.*\|(.*)\|$/gm)].map(
   ([, question = '', where = '']) => ({

@@ -1,8 +1,8 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { openedBy } from '#features/tools/descriptions.ts';
 import { isOfSources } from '#features/tools/vendor-script.ts';
 
-const sources = Object.values(openedBy(loadContent().company.tools)).flat();
+const sources = Object.values(openedBy(siteContent.company.tools)).flat();
 
 /** Whether a tool of the company may ask this address, once a visitor allows it; without tools nothing is. */
 export function isAskedByTools(address: string): boolean {

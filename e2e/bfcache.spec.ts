@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { screens } from '#testing/addresses.ts';
@@ -6,7 +6,7 @@ import { fewAddresses } from '#testing/share.ts';
 import { comeBack, leave, noteReturn } from './back-forward-cache.ts';
 import { expect, test, wholeBrowser } from './fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 const { site, contact } = copy.es;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });

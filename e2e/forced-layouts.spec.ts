@@ -2,14 +2,16 @@ import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { forcedLayouts, type ForcedLayout } from '#testing/forced-layouts.ts';
 import { holdPointer } from '#testing/held-pointer.ts';
-import { sharedLanguages } from '#testing/share.ts';
+import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ locale: 'es-ES', viewport: screens.phone, hasConsented: false });
 
 /** Pages with scripts of their own. What holds on every page on later visits is in `pages.spec.ts`. */
 const urls = sharedLanguages.flatMap((language) =>
-  (['home', 'contact', 'support'] as const).map((route) => href(route, language)),
+  inTurn(['home', 'contact', 'support'] as const, import.meta.filename).map((route) =>
+    href(route, language),
+  ),
 );
 
 for (const url of urls) {

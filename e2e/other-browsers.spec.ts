@@ -1,8 +1,8 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
-const { consent, contact, site } = loadContent().copy.es;
+const { consent, contact, site } = siteContent.copy.es;
 
 /** What Chrome 111, Firefox 115 or Safari 16.4 lacks (docs/browsers.md), by where newer ones have it. */
 const missing = {

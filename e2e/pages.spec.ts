@@ -1,18 +1,18 @@
 import type { Page, Request } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { addresses, screens } from '#testing/addresses.ts';
 import { allRules, axeViolations, colourRules } from '#testing/axe.ts';
 import { budget, inlineScriptBytes } from '#testing/budgets.ts';
 import { holdPointer } from '#testing/held-pointer.ts';
 import { forcedLayouts } from '#testing/forced-layouts.ts';
 import { layoutShifts } from '#testing/layout-shift.ts';
-import { sharedAddresses } from '#testing/share.ts';
+import { inTurn, sharedAddresses } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 /** A page has the same parts, scripts and colours in every language: these are looked at closely. */
-const inTurn = new Set(sharedAddresses.map(({ url }) => url));
+const lookedAt = new Set(sharedAddresses.map(({ url }) => url));
 
 /** The width at which WCAG 2.2 wants a page to reflow (1.4.10). */
 const smallest = { width: 320, height: 640 };
@@ -26,7 +26,7 @@ for (const { route, language, url } of addresses) {
   }) => {
     await holdPointer(page);
     await page.setViewportSize(screens.phone);
-    const isClose = inTurn.has(url);
+    const isClose = lookedAt.has(url);
     const { response, sizes, layouts } = await load(page, url, { isTraced: isClose });
     expect(response?.status()).toBe(200);
     expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
@@ -52,7 +52,7 @@ for (const { route, language, url } of addresses) {
 
     expect.soft(layouts, 'no script makes the browser lay out the page').toEqual([]);
 
-    for (const [screen, viewport] of Object.entries(isClose ? screens : {})) {
+    for (const [screen, viewport] of isClose ? inTurn(Object.entries(screens), url) : []) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: 'light' });
       expect.soft(await axeViolations(page, allRules), `${screen}, light`).toEqual([]);

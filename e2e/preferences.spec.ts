@@ -1,7 +1,7 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { expect, rare, test } from './fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { expect, rare, test } from './fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 

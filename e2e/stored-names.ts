@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { consentCategories } from '#features/consent/consent.ts';
 import { consentWithTools } from '#features/tools/told-of-tools.ts';
 
-const { copy, company } = loadContent();
+const { copy, company } = siteContent;
 const { categories } = consentWithTools(copy.es, company.tools);
 const { categories: own } = copy.es.consent;
 

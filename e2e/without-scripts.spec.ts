@@ -1,11 +1,11 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { formatPrice } from '#site/formats.ts';
-import { sharedAddresses } from '#testing/share.ts';
+import { fewAddresses } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
 
-const { copy, prices } = loadContent();
+const { copy, prices } = siteContent;
 
 test.use({ locale: 'es-ES', javaScriptEnabled: false });
 
@@ -17,7 +17,7 @@ for (const language of languages) {
     const banner = page.getByRole('banner');
     const code = banner.locator('summary', { hasText: new RegExp(`^${language.toUpperCase()}`) });
     const english = banner.getByRole('link', { name: 'English' });
-    for (const { url } of sharedAddresses.filter((address) => address.language === language)) {
+    for (const { url } of fewAddresses.filter((address) => address.language === language)) {
       await test.step(url, async () => {
         await page.goto(url);
         await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { parseConfig } from './config.ts';
+import { isMailForgotten, parseConfig } from './config.ts';
 
 const defaults = {
   port: 3000,
@@ -32,6 +32,15 @@ const defaults = {
 
 test('an empty environment is enough', () => {
   expect(parseConfig({})).toEqual({ ok: true, config: defaults });
+});
+
+test.each([
+  [{ siteUrl: new URL('https://www.altanube.example') }, true],
+  [{ siteUrl: new URL('https://www.altanube.example'), mailToFolder: true }, false],
+  [{ siteUrl: new URL('https://www.altanube.example'), smtpUrl: 'smtp://127.0.0.1:1' }, false],
+  [{}, false],
+])('whether with %o a public site has forgotten its mail server: %s', (settings, isForgotten) => {
+  expect(isMailForgotten({ ...defaults, ...settings })).toBe(isForgotten);
 });
 
 test('the example works as it is and names every setting', async () => {

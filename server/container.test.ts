@@ -10,7 +10,7 @@ import { temporaryFolder } from './testing/folder.ts';
 import { lineOf } from './testing/line-of.ts';
 
 const repository = join(import.meta.dirname, '..');
-const testChild = join(import.meta.dirname, 'testing/test-child.ts');
+const testChild = join(import.meta.dirname, 'testing/test-child.mjs');
 const read = (file: string) => readFile(join(repository, file), 'utf8');
 
 test('the files of the container image are all that the server and its commands need', async () => {

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { articleHref, href } from '#site/links.ts';
 import { routeNames, type RouteName } from '#site/routes.ts';
@@ -18,8 +18,8 @@ export const addresses: Address[] = languages.flatMap((language) =>
 export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | 'article' })[] = [
   ...addresses,
   ...languages.flatMap((language) =>
-    loadContent()
-      .articles[language].slice(0, 1)
+    siteContent.articles[language]
+      .slice(0, 1)
       .map(({ id }) => ({ route: 'article' as const, language, url: articleHref(id, language) })),
   ),
 ];

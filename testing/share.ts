@@ -9,11 +9,11 @@ import { addresses, type Address } from './addresses.ts';
 export const isWhole = process.env['TEST_WHOLE'] === 'true';
 
 /**
- * Of languages, or screens, the one whose turn it is in a file of tests: for behaviour whose words come
- * from the content, so that each is tried somewhere.
+ * Of languages, or screens, the one whose turn it is in a file of tests, or on a page, so that each is
+ * tried somewhere: for behaviour whose words come from the content.
  */
-export function inTurn<Variant>(all: readonly Variant[], file: string): readonly Variant[] {
-  const letters = [...basename(file)].map((letter) => letter.charCodeAt(0));
+export function inTurn<Variant>(all: readonly Variant[], name: string): readonly Variant[] {
+  const letters = [...basename(name)].map((letter) => letter.charCodeAt(0));
   const turn = letters.reduce((sum, code) => sum + code, 0) % all.length;
   return isWhole ? all : all.slice(turn, turn + 1);
 }

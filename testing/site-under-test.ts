@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
 
-const testChild = join(import.meta.dirname, '../server/testing/test-child.ts');
+const testChild = join(import.meta.dirname, '../server/testing/test-child.mjs');
 
 export type SiteUnderTest = {
   /** `http://127.0.0.1:PORT` */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 
-const testChild = resolve('server/testing/test-child.ts');
+const testChild = resolve('server/testing/test-child.mjs');
 const files = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const folders = ['build', 'content', 'scripts', 'server', 'src'];
 

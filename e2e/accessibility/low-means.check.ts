@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fillIn, hydrated, leadsFrom, message } from '#features/contact-form/testing/visitor.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts';
 import { goThrough } from './main-journey.ts';
 
 /** Whoever lacks something that others have still reads, writes and is answered. */
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 /** The width at which WCAG 2.2 wants a page to reflow (1.4.10). */
 const smallest = { width: 320, height: 640 };

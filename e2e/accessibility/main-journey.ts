@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fillIn, hydrated, leadsFrom } from '#features/contact-form/testing/visitor.ts';
 import { contactHref } from '#lead/contact-href.ts';
 import type { Language } from '#site/languages.ts';
@@ -7,7 +7,7 @@ import { href } from '#site/links.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { expect } from '../fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 type Journey = {
   /** Where it begins: an address that shows the home page in this language. */

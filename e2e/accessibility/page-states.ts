@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { calculatorOn, expectReady } from '#features/calculator/testing/visitor.ts';
 import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { demoTimeId } from '#features/demo-time/demo-time-id.ts';
@@ -13,7 +13,7 @@ import type { PageName } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect } from '../fixtures.ts';
 
-const { copy, articles } = loadContent();
+const { copy, articles } = siteContent;
 
 type Screen = keyof typeof screens;
 

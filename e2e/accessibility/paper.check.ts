@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -8,7 +8,7 @@ import { axeViolations, colourRules } from '#testing/axe.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** What comes out of a printer: whole, readable with and without backgrounds, and not a pile. */
-const { company } = loadContent();
+const { company } = siteContent;
 
 /** The longest page, about the company, takes nine sheets of A4. */
 const mostSheets = 9;

@@ -1,10 +1,10 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 const dialog = { css: 'dialog' };
 
 test.use({ hasConsented: false });

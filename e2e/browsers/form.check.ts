@@ -1,11 +1,11 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { leadsFrom, written } from '#features/contact-form/testing/visitor.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { fillIn, proposeDemo } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 for (const { language, screen, viewport } of languagesAndScreens) {
   test(`in ${language}, on a ${screen}, a form is corrected, sent, and stored once`, async ({

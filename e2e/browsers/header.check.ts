@@ -1,10 +1,10 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { href, switchHref } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 import { languageTrigger, menuLink, panel, panelTrigger, productsTrigger } from './header.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test('the products open by mouse, by press and by key, and close again', async ({ visitor }) => {
   await visitor.goto(href('home', 'en'));

@@ -1,8 +1,8 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import type { Language } from '#site/languages.ts';
 import type { Target } from './visitor.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 /** The trigger of the products. */
 export function productsTrigger(language: Language): Target {

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { sharedAddresses } from '#testing/share.ts';
 import { expect, onPaper, test } from './fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 for (const [screen, viewport] of Object.entries(screens)) {
   test(`every page can be read on a ${screen}`, async ({ visitor }) => {

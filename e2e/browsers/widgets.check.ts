@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fill } from '#content/template.ts';
 import { firstEstimate } from '#features/calculator/estimate.ts';
 import { fieldNames } from '#features/calculator/field-values.ts';
@@ -8,7 +8,7 @@ import { href } from '#site/links.ts';
 import { languagesAndScreens, screens } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
-const { copy, articles, prices, testimonials } = loadContent();
+const { copy, articles, prices, testimonials } = siteContent;
 
 for (const { language, screen, viewport } of languagesAndScreens) {
   test(`in ${language}, on a ${screen}, the carousel turns by button, key and mouse`, async ({

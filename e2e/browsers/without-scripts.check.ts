@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { leadsFrom, written } from '#features/contact-form/testing/visitor.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
@@ -7,7 +7,7 @@ import { fillIn } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { languageTrigger, menuLink, panel, panelTrigger, productsTrigger } from './header.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ hasScripts: false });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
 import { initials } from '#content/initials.ts';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { portraits } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
@@ -25,7 +25,7 @@ import {
 import { expectItems, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
-const { company, copy, figures, people, stories, testimonials } = loadContent();
+const { company, copy, figures, people, stories, testimonials } = siteContent;
 
 describe.each(languages)('the about page in %s', (language) => {
   const { document } = builtPage('about', language);

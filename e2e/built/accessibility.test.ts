@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { contactFormId } from '#features/contact-form/draft.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { all, linksIn, only, textOf } from './elements.ts';
 import { builtPage, indexedPages, pages } from './pages.ts';
 
-const { company } = loadContent();
+const { company } = siteContent;
 
 describe.each(languages)('in %s', (language) => {
   test('no two pages have the same heading', () => {

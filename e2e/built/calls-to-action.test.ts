@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { leadsToContact, pageSubject } from '#content/page-subject.ts';
 import { callsToAction, type CallToAction } from '#lead/attribution.ts';
 import { languages } from '#site/languages.ts';
@@ -8,7 +8,7 @@ import { href } from '#site/links.ts';
 import { all, linksIn, only, textOf, type Part } from './elements.ts';
 import { articlePages, builtPage, pages, type BuiltPage } from './pages.ts';
 
-const { articles, copy, prices } = loadContent();
+const { articles, copy, prices } = siteContent;
 
 type Told = { cta: string; subject: string | null };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -16,7 +16,7 @@ import {
 import { textOf } from './elements.ts';
 import { builtPage } from './pages.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 describe.each(languages)('the comparison in %s', (language) => {
   const { document } = builtPage('comparison', language);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { listedStorage } from '#e2e/stored-names.ts';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { consentWithTools } from '#features/tools/told-of-tools.ts';
 import { consentCategories } from '#features/consent/consent.ts';
 import { href } from '#site/links.ts';
 import { all, entries, linksIn, only, textOf } from './elements.ts';
 import { pages } from './pages.ts';
 
-const { copy, company } = loadContent();
+const { copy, company } = siteContent;
 
 test('there are four categories of consent, the necessary one first', () => {
   expect(consentCategories).toEqual(['necessary', 'functional', 'analytics', 'marketing']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { fieldOrder, isRequired, isTime } from '#lead/fields.ts';
 import { honeypotField } from '#lead/signals.ts';
@@ -8,7 +8,7 @@ import { href } from '#site/links.ts';
 import { all, entries, linksIn, only, section, textOf } from './elements.ts';
 import { builtPage } from './pages.ts';
 
-const { company, copy } = loadContent();
+const { company, copy } = siteContent;
 
 /** Name of the field, whether it is required, and the longest text it takes. */
 const fields = [

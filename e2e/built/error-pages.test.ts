@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { headings, linksIn, only, textOf } from './elements.ts';
 import { builtPage } from './pages.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 describe.each(languages)('in %s', (language) => {
   const home = href('home', language);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { initials } from '#content/initials.ts';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import type { Question } from '#content/schema/parts.ts';
 import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '#content/template.ts';
@@ -8,7 +8,7 @@ import type { Language } from '#site/languages.ts';
 import { all, entries, only, textOf, type Part } from './elements.ts';
 
 /** What several pages show in the same way, compared with the content files. */
-const { copy, testimonials } = loadContent();
+const { copy, testimonials } = siteContent;
 
 type Item = { title: string; description: string };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { takenIds } from '#content/taken-ids.ts';
 import { fill } from '#content/template.ts';
 import { contactHref } from '#lead/contact-href.ts';
@@ -26,7 +26,7 @@ import { expectQuestions } from './expect-parts.ts';
 import { articlePages, builtPage } from './pages.ts';
 import { partsOf } from './shown.ts';
 
-const { articles, company, copy, prices } = loadContent();
+const { articles, company, copy, prices } = siteContent;
 
 describe.each(languages)('the questions in %s', (language) => {
   const { document } = builtPage('faq', language);

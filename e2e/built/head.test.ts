@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { articleHref, href } from '#site/links.ts';
 import { articlePath, routeNames, routes } from '#site/routes.ts';
 import { all, only, textOf } from './elements.ts';
 import { articlePages, builtPage, indexedPages, pages } from './pages.ts';
 
-const { articles, company, copy } = loadContent();
+const { articles, company, copy } = siteContent;
 const canonicalOfHome = only(builtPage('home', 'es').document, 'link[rel="canonical"]');
 const { origin } = new URL(canonicalOfHome.getAttribute('href') ?? '');
 

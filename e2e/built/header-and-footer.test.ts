@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { outsideHref, sampleNoticeId } from '#content/outside-links.ts';
 import { pageSubject } from '#content/page-subject.ts';
 import { fill } from '#content/template.ts';
@@ -13,7 +13,7 @@ import { headingOf } from '#ui/headings.ts';
 import { all, around, entries, linksIn, only, targets, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
 
-const { company, copy } = loadContent();
+const { company, copy } = siteContent;
 
 const directPages = ['pricing', 'about', 'faq', 'contact'] as const;
 const products = ['google', 'microsoft', 'comparison'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { storyId } from '#sections/shared/story-id.ts';
 import { contactHref } from '#lead/contact-href.ts';
@@ -20,7 +20,7 @@ import { targets, textOf, textsOf } from './elements.ts';
 import { expectItems, expectQuestions, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
-const { clients, company, copy, stories, testimonials } = loadContent();
+const { clients, company, copy, stories, testimonials } = siteContent;
 
 describe.each(languages)('the home page in %s', (language) => {
   const { document } = builtPage('home', language);

@@ -1,11 +1,11 @@
 import type { Element } from 'happy-dom';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { all, headings, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 const config: ConfigData = {
   extends: ['html-validate:recommended'],

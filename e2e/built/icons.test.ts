@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { defaultLanguage } from '#site/languages.ts';
 import { loadSite } from '#server/pages/built-site.ts';
 
-const { company } = loadContent();
+const { company } = siteContent;
 const loaded = await loadSite('dist', { isHttps: false, connectTo: [] });
 if (!loaded.ok) throw new Error('The site is not built');
 const { site } = loaded;

@@ -1,14 +1,14 @@
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { codeKeys } from '#content/check-languages.ts';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { formatCountry } from '#site/formats.ts';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import { all, textOf } from './elements.ts';
 import { pages } from './pages.ts';
 import { partsOf, stringsIn, textsShown } from './shown.ts';
 
-const content = loadContent();
+const content = siteContent;
 
 const languageNames = Object.values(content.copy[defaultLanguage].site.languageSwitcher.names);
 

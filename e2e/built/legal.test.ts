@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listedStorage } from '#e2e/stored-names.ts';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { sampleNoticeId } from '#content/outside-links.ts';
 import { consentMonths } from '#features/consent/consent.ts';
 import { policyWithTools } from '#features/tools/told-of-tools.ts';
@@ -12,7 +12,7 @@ import { headingOf, headingsOf } from '#ui/headings.ts';
 import { all, entries, headings, linksIn, only, textOf } from './elements.ts';
 import { builtPage } from './pages.ts';
 
-const { company, copy, legal: texts } = loadContent();
+const { company, copy, legal: texts } = siteContent;
 const { consent, tools: toldOfTools } = copy[defaultLanguage];
 /** As they are shown: the cookie policy tells of the tools that the company uses. */
 const legal = {

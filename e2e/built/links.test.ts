@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { linksFetchedAhead } from '#server/pages/speculation-rules.ts';
 import { languages } from '#site/languages.ts';
 import { articleHref, href, switchHref } from '#site/links.ts';
@@ -13,10 +13,7 @@ import { articlePages, builtPage, pages, type BuiltPage } from './pages.ts';
 /** Where the site may send a visitor: WhatsApp, and every place that the content files name. */
 const knownHosts = new Set([
   'wa.me',
-  ...Array.from(
-    JSON.stringify(loadContent()).matchAll(/https?:\/\/([\w.-]+)/g),
-    ([, host]) => host,
-  ),
+  ...Array.from(JSON.stringify(siteContent).matchAll(/https?:\/\/([\w.-]+)/g), ([, host]) => host),
 ]);
 
 describe.each([...pages, ...articlePages])('$language $address', (page) => {

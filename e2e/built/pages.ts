@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window, type Document } from 'happy-dom';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { articleHref, href } from '#site/links.ts';
 import { articlePath, routeNames, routes, type RouteName } from '#site/routes.ts';
@@ -32,7 +32,7 @@ export function readPages(folder: string): BuiltPage[] {
 /** The pages of a built site's articles, in every language. */
 export function readArticlePages(folder: string): (BuiltPage & { article: string })[] {
   const parser = new new Window().DOMParser();
-  const { articles } = loadContent();
+  const { articles } = siteContent;
   return languages.flatMap((language) =>
     articles[language].map(({ id }) => {
       const html = readFileSync(join(folder, `${language}${articlePath(id)}.html`), 'utf8');

@@ -3,7 +3,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { openedBy } from '#features/tools/descriptions.ts';
 import { everyTool, parsedTools } from '#features/tools/testing/configured.ts';
 import { loadSite, type Site } from '#server/pages/built-site.ts';
@@ -20,7 +20,7 @@ const connections = [
   { url: new URL('https://functions.example/v1') },
   { url: new URL('https://status.example'), page: 'support' },
 ] as const;
-const opened = openedBy(loadContent().company.tools);
+const opened = openedBy(siteContent.company.tools);
 const openedByAll = openedBy(parsedTools(everyTool));
 
 describe.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { loadSite } from '#server/pages/built-site.ts';
 import { only } from './elements.ts';
@@ -21,7 +21,7 @@ describe('security.txt', () => {
   test('says whom to write to, in which languages, and where it belongs', () => {
     const canonical = only(builtPage('home', 'es').document, 'link[rel="canonical"]');
     const { origin } = new URL(canonical.getAttribute('href') ?? '');
-    expect(values('Contact')).toEqual([`mailto:${loadContent().company.email.security}`]);
+    expect(values('Contact')).toEqual([`mailto:${siteContent.company.email.security}`]);
     expect(values('Preferred-Languages')).toEqual([languages.join(', ')]);
     expect(values('Canonical')).toEqual([`${origin}${path}`]);
     expect(fields).toHaveLength(4);

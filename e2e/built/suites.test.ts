@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -19,7 +19,7 @@ import { textOf } from './elements.ts';
 import { euros, price } from './expected.ts';
 import { builtPage } from './pages.ts';
 
-const { copy, prices } = loadContent();
+const { copy, prices } = siteContent;
 
 /** The licences of both suites, by the two prices that the billing switch chooses from. */
 const licences = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { codeKeys } from '#content/check-languages.ts';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { all, textOf } from './elements.ts';
 import { pages } from './pages.ts';
 import { partsOf, stringsIn, textsShown } from './shown.ts';
 
-const { company, copy } = loadContent();
+const { company, copy } = siteContent;
 
 /** What is shown on other pages, for some plans only, or where a fact is known. */
 const otherKeys = [

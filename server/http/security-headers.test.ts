@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { openedBy } from '#features/tools/descriptions.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
@@ -141,7 +141,7 @@ function headersOf(response: string): Map<string, string> {
 }
 
 /** The server knows the tools of the company: pages that run scripts of theirs open for these. */
-const runsOthers = loadsScripts(openedBy(loadContent().company.tools));
+const runsOthers = loadsScripts(openedBy(siteContent.company.tools));
 
 function expectAll(received: Map<string, string>, kind: Kind, isOpen = runsOthers): void {
   const wanted = {

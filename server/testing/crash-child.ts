@@ -46,7 +46,7 @@ export async function buildCrashProgram(folder: string): Promise<CrashProgram> {
   };
 }
 
-const testChild = join(import.meta.dirname, 'test-child.ts');
+const testChild = join(import.meta.dirname, 'test-child.mjs');
 
 function startChild(file: string, settings: object): CrashChild {
   const command = ['--import', testChild, file, JSON.stringify(settings)];

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { writeDist } from './dist.ts';
 
 const repository = join(import.meta.dirname, '../..');
-const testChild = join(import.meta.dirname, 'test-child.ts');
+const testChild = join(import.meta.dirname, 'test-child.mjs');
 const server = [process.execPath, '--import', testChild, join(repository, 'server/main.ts')];
 
 /** The server as a process in a temporary folder. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
-const testChild = join(import.meta.dirname, 'test-child.ts');
+const testChild = join(import.meta.dirname, 'test-child.mjs');
 const endless = 'console.log(process.pid); setInterval(() => {}, 1_000)';
 
 test('a server does not outlive a test run that was killed', async () => {

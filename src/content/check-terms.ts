@@ -5,11 +5,12 @@ import { problemAt, problemInBody, type Source } from './source.ts';
 
 /** Finds words in a file that the site has another word for, in any case and form of the letters. */
 export function checkTerms(terms: readonly Term[], source: Source): Problem[] {
-  const avoided = patternsOf(terms);
+  const { any, each } = patternsOf(terms);
 
   function find(text: string, report: Report): Problem[] {
     const words = withoutPlaceholders(text.normalize());
-    return avoided.flatMap(({ use, pattern }) => {
+    if (!any.test(words)) return [];
+    return each.flatMap(({ use, pattern }) => {
       const match = pattern.exec(words);
       return match === null ? [] : [report(`“${use}”`, `“${match[0]}”`)];
     });
@@ -33,23 +34,26 @@ export function checkTerms(terms: readonly Term[], source: Source): Problem[] {
   return [...check(source.data, []), ...inBody];
 }
 
-type Avoided = { use: string; pattern: RegExp };
+/** Nearly every text has none of the words, which one pattern for all of them tells. */
+type Avoided = { any: RegExp; each: { use: string; pattern: RegExp }[] };
 
-const madeBefore = new WeakMap<readonly Term[], Avoided[]>();
+const madeBefore = new WeakMap<readonly Term[], Avoided>();
 
 /** Made once for all files. */
-function patternsOf(terms: readonly Term[]): Avoided[] {
-  const made =
-    madeBefore.get(terms) ??
-    terms.flatMap(({ use, not }) => not.map((word) => ({ use, pattern: wholeWord(word) })));
+function patternsOf(terms: readonly Term[]): Avoided {
+  const made = madeBefore.get(terms) ?? {
+    any: wholeWord(terms.flatMap(({ not }) => not)),
+    each: terms.flatMap(({ use, not }) => not.map((word) => ({ use, pattern: wholeWord([word]) }))),
+  };
   madeBefore.set(terms, made);
   return made;
 }
 
 type Report = (expected: string, found: string) => Problem;
 
-/** Letters with accents are letters, which `\b` does not know. */
-function wholeWord(word: string): RegExp {
-  const letters = RegExp.escape(word.normalize()).replaceAll('\\x20', '\\s+');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])`, 'iu');
+/** One of the words, of which there may be none. Letters with accents are letters, unlike for `\b`. */
+function wholeWord(words: readonly string[]): RegExp {
+  const letters = words.map((word) => RegExp.escape(word.normalize()).replaceAll('\\x20', '\\s+'));
+  const oneOf = letters.length === 0 ? '(?!)' : letters.join('|');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${oneOf})(?![\\p{L}\\p{N}])`, 'iu');
 }

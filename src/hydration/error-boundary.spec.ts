@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { hydrated } from '#features/contact-form/testing/visitor.ts';
 import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fill } from '#content/template.ts';
 import { href } from '#site/links.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -9,7 +9,7 @@ import {
 } from './testing/react-in-steps.ts';
 
 /** What is pressed as soon as React listens, on a machine that is still busy, is done. */
-const { copy, testimonials } = loadContent();
+const { copy, testimonials } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languageSwitcher } from '#features/navigation/testing/header-menus.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
@@ -12,7 +12,7 @@ import {
 } from './testing/react-in-steps.ts';
 
 /** One press of Tab leaves a menu, however far React has come with it. */
-const { site } = loadContent().copy.es;
+const { site } = siteContent.copy.es;
 
 test.use({ locale: 'es-ES', viewport: screens.phone, isMobile: true, hasTouch: true });
 

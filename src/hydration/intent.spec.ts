@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
@@ -8,7 +8,7 @@ import { expect, rare, test } from '#e2e/fixtures.ts';
 import { holdIslands, islandCode } from './testing/hold-islands.ts';
 
 /** What a visitor does before the scripts have come is not lost (`src/hydration/intent.ts`). */
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
@@ -7,7 +7,7 @@ import { allRules, axeViolations } from '#testing/axe.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 /** docs/behaviour.md, P-8. */
 const openDelayMs = 700;

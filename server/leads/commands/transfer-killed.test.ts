@@ -18,7 +18,7 @@ import { exitCodes } from './context.ts';
 const rounds = 15;
 const leadsInEachRound = 300;
 const main = join(import.meta.dirname, 'main.ts');
-const testChild = join(import.meta.dirname, '../../testing/test-child.ts');
+const testChild = join(import.meta.dirname, '../../testing/test-child.mjs');
 
 /**
  * First a server on SQLite goes on receiving and sending, then one on PostgreSQL, while the same

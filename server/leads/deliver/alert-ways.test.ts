@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { copy } from '#server/testing/copy.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
@@ -86,14 +86,14 @@ test('an alert is a mail to the team as well', async () => {
 });
 
 test.each(languages)('in %s, an alert about parked messages says how to end it', (language) => {
-  const { alarm } = loadContent().copy[language].mail;
+  const { alarm } = siteContent.copy[language].mail;
   const { text } = composeAlert(alert, { ...context, copy: alarm });
   expect(text).toContain('npm run leads -- resend ID');
   expect(text).toContain('npm run leads -- give-up ID');
 });
 
 test.each(problemNames)('the alert about %s is one line, and then says what to do', (problem) => {
-  const { alarm } = loadContent().copy.es.mail;
+  const { alarm } = siteContent.copy.es.mail;
   const { subject, text } = composeAlert({ ...alert, problem }, { ...context, copy: alarm });
   expect(subject).toMatch(/^Alarma de www\.altanube\.example: .{10,60}$/);
   expect(text).toContain(alarm.problems[problem].advice);

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fieldOrder, isRequired } from '#lead/fields.ts';
 import { storeKinds } from '#server/testing/endurance.ts';
 import { startTarget } from './target.ts';
 
 /** Bodies that mean to change more than the message: prototypes, depth, duplicates, types. */
-const { notGiven } = loadContent().copy.es.mail;
+const { notGiven } = siteContent.copy.es.mail;
 const optional = fieldOrder.filter((field) => !isRequired(field));
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';

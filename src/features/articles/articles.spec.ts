@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { articleHref, href } from '#site/links.ts';
 import { allRules, axeViolations, colourRules } from '#testing/axe.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
@@ -7,7 +7,7 @@ import { budget } from '#testing/budgets.ts';
 import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
-const { articles, copy } = loadContent();
+const { articles, copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fill } from '#content/template.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { fillIn, hydrated, takeTwoSeconds } from '#features/contact-form/testing/visitor.ts';
@@ -24,7 +24,7 @@ import {
 import { assumptionsOf, messageOf } from './wording.ts';
 import { totalsOf } from './totals.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -370,7 +370,7 @@ test.describe('without JavaScript', () => {
   for (const language of inTurn(languages, import.meta.filename)) {
     test(`in ${language}, a table stands in its place`, async ({ page }) => {
       const { copy: said, prices } = knownIn(language);
-      const { columns } = loadContent().prices.calculator;
+      const { columns } = siteContent.prices.calculator;
       for (const [route, suites] of [
         ['pricing', ['google', 'microsoft']],
         ['google', ['google']],

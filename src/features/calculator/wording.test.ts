@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fill } from '#content/template.ts';
 import { languages } from '#site/languages.ts';
 import type { Estimate } from './estimate.ts';
@@ -7,7 +7,7 @@ import { priceList } from './testing/price-list.ts';
 import { totalsOf } from './totals.ts';
 import { assumptionsOf, messageOf, namesToAgree, suiteLine, type Wording } from './wording.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 const estimate: Estimate = {
   suite: 'google',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { allowedScriptUrl } from '#features/consent/allowed-script-url.ts';
 import { consentTo, type ConsentCategory } from '#features/consent/consent.ts';
 import { attributionsOf, fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
@@ -8,7 +8,7 @@ import { contactHref } from '#lead/contact-href.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 const { consent, contact, site } = copy.es;
 
 const address = '/precios?utm_source=boletin&utm_campaign=oto%C3%B1o&gclid=x';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { holdIslands } from '#hydration/testing/hold-islands.ts';
 import { fill } from '#content/template.ts';
 import { storyId } from '#sections/shared/story-id.ts';
@@ -9,7 +9,7 @@ import { languagesAndScreens, screens } from '#testing/addresses.ts';
 import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
-const { copy, stories, testimonials } = loadContent();
+const { copy, stories, testimonials } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

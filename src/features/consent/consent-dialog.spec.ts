@@ -1,8 +1,8 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
-const { consent } = loadContent().copy.es;
+const { consent } = siteContent.copy.es;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 

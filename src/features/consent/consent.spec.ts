@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
@@ -10,7 +10,7 @@ import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 import { ownStorage } from '#e2e/stored-names.ts';
 
-const { copy, company } = loadContent();
+const { copy, company } = siteContent;
 /** Of the text that is answered; the tools of the company are part of it. */
 const version = String(consentDialogWithTools(copy.es, company).version);
 

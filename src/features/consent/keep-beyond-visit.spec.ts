@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 import { allowedScriptUrl } from './allowed-script-url.ts';
 import { consentTo, type ConsentCategory } from './consent.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 const { consent, contact, site } = copy.es;
 
 test.use({ locale: 'es-ES', hasConsented: false });

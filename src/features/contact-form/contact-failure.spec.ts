@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { passTimeUntil, stopClock } from '#testing/stopped-clock.ts';
@@ -9,7 +9,7 @@ import { allRules, axeViolations } from '#testing/axe.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
 /** What the visitor sees when a message is not taken, and when it is taken in the end. */
-const { copy, company } = loadContent();
+const { copy, company } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
@@ -69,10 +69,8 @@ test.describe('a server that asks to be left alone', () => {
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);
   });
 
-  for (const [language, wait] of [
-    ['es', '5 minutos'],
-    ['en', '5 minutes'],
-  ] as const) {
+  const waits = { es: '5 minutos', en: '5 minutes' };
+  for (const language of inTurn(['es', 'en'] as const, import.meta.filename)) {
     test(`for five minutes: in ${language}, the visitor is told how long, and of another way`, async ({
       page,
     }) => {
@@ -87,7 +85,9 @@ test.describe('a server that asks to be left alone', () => {
       await page.getByRole('button', { name: form.submit }).click();
       const toast = page.getByRole('alert');
       await expect(toast).toContainText(form.toasts.later.title);
-      await expect(toast).toContainText(form.toasts.later.description.replace('{wait}', wait));
+      await expect(toast).toContainText(
+        form.toasts.later.description.replace('{wait}', waits[language]),
+      );
       await expectAnotherWay(toast);
       expect(await posts.sentAtMs()).toHaveLength(1);
       await expect(page.getByLabel(form.message.label)).toHaveValue(message);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { screens } from '#testing/addresses.ts';
 import { finishTasks, stopClock } from '#testing/stopped-clock.ts';
 import { countPosts, fillIn, hydrated, leadsFrom, message } from './testing/visitor.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
 /** What a visitor with a keyboard or a screen reader notices of sending, and of a mistake. */
-const { form } = loadContent().copy.es.contact;
+const { form } = siteContent.copy.es.contact;
 const endpoint = '**/send-contact-email*';
 
 // Nothing is on its way to another place while it is pressed.

@@ -1,11 +1,12 @@
-import { loadContent } from '#content/load.ts';
+import { inTurn } from '#testing/share.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { fillIn, leadsFrom, hydrated } from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 /** The fixed words of the form (docs/behaviour.md, F-4, F-5, F-6 and F-7). */
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
@@ -44,7 +45,7 @@ test('each mistake is told in its fixed words, the first one only, and nothing i
   expect(leadsFrom(site, email)).toEqual([]);
 });
 
-for (const language of languages) {
+for (const language of inTurn(languages, import.meta.filename)) {
   test(`in ${language}, the button says that a message is being sent, and a toast that it was`, async ({
     page,
   }) => {

@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { buildCopy, keepPages } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startHostedFunction, type HostedFunction } from './testing/hosted-function.ts';
 import { fillIn, leadsFrom, hydrated, written } from './testing/visitor.ts';
 
-const { form } = loadContent().copy.es.contact;
+const { form } = siteContent.copy.es.contact;
 
 /** A JSON Web Token: the longest key there is, sent in two headers. */
 const key = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl';

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { leadsToContact } from '#content/page-subject.ts';
 import { subjects } from '#content/subjects.ts';
 import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
@@ -18,7 +18,7 @@ import {
 import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
-const { copy, prices, articles } = loadContent();
+const { copy, prices, articles } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fill } from '#content/template.ts';
 import {
   fillIn,
@@ -18,7 +18,7 @@ import { demoTimeId } from './demo-time-id.ts';
 import { formatProposed } from './format-proposed.ts';
 import { demoFieldId } from './use-demo-time.ts';
 
-const { copy, company } = loadContent();
+const { copy, company } = siteContent;
 
 test.use({
   locale: 'es-ES',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import {
   languageSwitcher,
   listOf,
@@ -13,7 +13,7 @@ import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { passTime, stopClock } from '#testing/stopped-clock.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 

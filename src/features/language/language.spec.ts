@@ -1,8 +1,8 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.describe('the server', () => {
   const cases = [

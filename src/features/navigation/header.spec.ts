@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { contactHref } from '#lead/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -8,7 +8,7 @@ import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 import { languageSwitcher, listOf, waitUntilLive } from './testing/header-menus.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 

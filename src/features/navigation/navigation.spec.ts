@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
@@ -8,7 +8,7 @@ import { holdPointer } from '#testing/held-pointer.ts';
 import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

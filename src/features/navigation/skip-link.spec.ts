@@ -1,7 +1,7 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
-const { site } = loadContent().copy.es;
+const { site } = siteContent.copy.es;
 
 test.use({ locale: 'es-ES' });
 

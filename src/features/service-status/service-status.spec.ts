@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { openedBy } from '#features/tools/descriptions.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
@@ -12,7 +12,7 @@ import { inTurn } from '#testing/share.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startStatusPage, summary, type StatusPage } from './testing/status-page.ts';
 
-const { company, copy } = loadContent();
+const { company, copy } = siteContent;
 
 /** The site of a company with a status page. */
 const test = base.extend<object, { statusPage: StatusPage }>({

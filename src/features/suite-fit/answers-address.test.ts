@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { answersIn, fragmentOf } from './answers-address.ts';
 
-const { fitRules } = loadContent();
+const { fitRules } = siteContent;
 const answers = Object.fromEntries(
   fitRules.questions.map(({ id, answers: [first] }) => [id, first?.id ?? '']),
 );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fill } from '#content/template.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
@@ -11,7 +11,7 @@ import { fragmentOf, suiteFitId } from './answers-address.ts';
 import { fitData } from './fit-data.ts';
 import { messageOf, reasonsOf, resultOf } from './reasons.ts';
 
-const { copy, fitRules } = loadContent();
+const { copy, fitRules } = siteContent;
 
 test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { findEntries, groupsOf } from './find-entries.ts';
 import { indexEntries } from './index-entries.ts';
 import { searchData } from './search-entries.ts';
@@ -11,7 +11,7 @@ import { searchData } from './search-entries.ts';
  * How good the search is, on what people ask of the articles and questions of the sample company.
  * Whoever moves in with another company writes its own questions, or deletes this file and them.
  */
-const { articles, copy, search } = loadContent();
+const { articles, copy, search } = siteContent;
 
 test.each(['es', 'en'] as const)(
   'in %s, what answers is found first, or among the first three',

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { articleHref, href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
@@ -8,7 +8,7 @@ import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 import { addressOf, questionIn, wordIn } from './testing/sought.ts';
 
-const { copy, articles } = loadContent();
+const { copy, articles } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

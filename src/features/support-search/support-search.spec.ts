@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
 import { removeIsland } from '#hydration/testing/remove-island.ts';
@@ -11,7 +11,7 @@ import { finishTasks, passTime, stopClock } from '#testing/stopped-clock.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 import { addressOf, questionIn, wordIn } from './testing/sought.ts';
 
-const { copy, articles } = loadContent();
+const { copy, articles } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { toolNames } from '#content/schema/tools.ts';
 import { languages } from '#site/languages.ts';
 import { describeTools, openedBy } from './descriptions.ts';
 import { everyTool, parsedTools } from './testing/configured.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 const described = describeTools(parsedTools(everyTool));
 
 test('without tools nothing is described, and nothing opened', () => {

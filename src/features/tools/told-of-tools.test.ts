@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { headingsOf } from '#ui/headings.ts';
 import { everyTool, parsedTools } from './testing/configured.ts';
 import { consentDialogWithTools, consentWithTools, policyWithTools } from './told-of-tools.ts';
 
-const { copy, legal, company } = loadContent();
+const { copy, legal, company } = siteContent;
 const tools = parsedTools(everyTool);
 const { consent, tools: told } = copy.es;
 const columns = consent.storedColumns;

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { carryingFragment } from '#features/contact-form/carried-values.ts';
 import {
   fillIn,
@@ -29,7 +29,7 @@ import {
 } from './testing/tools-visitor.ts';
 import type { VendorRequest } from './testing/vendors.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 /** Vendors whose scripts read the address of the page by themselves. */
 const readingAddress = ['a.clarity.ms', 'www.facebook.com', 'px.ads.linkedin.com'];
 

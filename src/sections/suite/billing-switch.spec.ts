@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { inTurn } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
-const { copy, prices } = loadContent();
+const { copy, prices } = siteContent;
 
 test.use({ locale: 'es-ES' });
 

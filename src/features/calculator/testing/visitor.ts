@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import type { Language } from '#site/languages.ts';
 import { expect } from '#e2e/fixtures.ts';
@@ -10,7 +10,7 @@ import { firstEstimate, type Estimate } from '../estimate.ts';
 import { totalsOf } from '../totals.ts';
 import { priceOf } from '../wording.ts';
 
-const { copy, company, prices } = loadContent();
+const { copy, company, prices } = siteContent;
 
 /** What the calculator of a language knows. */
 export function knownIn(language: Language) {

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { fieldOrder, isChoice, isRequired, isTime } from '#lead/fields.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import type { Language } from '#site/languages.ts';
 import { expect } from '#e2e/fixtures.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 /** What visitors of the contact form write, with everything in it that encodings get wrong. */
 export const message = 'Buenos días:\n\n¿Cuánto cuesta migrar 50 buzones? 🚀\n.\nGracias, Íñigo';

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { expect } from '#e2e/fixtures.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { stopClock } from '#testing/stopped-clock.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 const languageCode = new RegExp(`^(?:${languages.join('|').toUpperCase()})`);
 

@@ -1,9 +1,9 @@
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { queryParameter } from '../address.ts';
 
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 /** The address of the support centre that asks for something. */
 export function addressOf(query: string, language: Language): string {

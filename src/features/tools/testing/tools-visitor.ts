@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { loadContent } from '#content/load.ts';
+import { siteContent } from '#testing/site-content.ts';
 import type { Language } from '#site/languages.ts';
 import { sharedAddresses } from '#testing/share.ts';
 import { expect } from '#e2e/fixtures.ts';
 import type { VendorRequest } from './vendors.ts';
 
 /** What a visitor of a site with every tool does, and what the vendors then see of it. */
-const { copy } = loadContent();
+const { copy } = siteContent;
 
 export const ofAnalytics = [
   'GET scripts.clarity.ms/clarity.js',
