@@ -51,7 +51,7 @@ const run = (entry) => {
 };
 const { push } = dataLayer;
 for (const entry of dataLayer) run(entry);
-dataLayer.push = (entry) => { Array.prototype.push.call(dataLayer, entry); run(entry); };
+dataLayer.push = (entry) => { push.call(dataLayer, entry); run(entry); };
 picture('https://www.googletagmanager.com/a?id=' + id);
 send('https://www.googletagmanager.com/td?id=' + id);`;
 
