@@ -6,7 +6,12 @@ test('names that an allowed tool has too are kept', () => {
     { needs: ['analytics'], stores: ['_ga', '_ga_*'] },
     { needs: ['analytics', 'marketing'], stores: ['_ga', '_tag*'] },
   ] as const;
-  expect(namesOfRefused(tools, (category) => category === 'analytics')).toEqual(['_tag*']);
-  expect(namesOfRefused(tools, () => false)).toEqual(['_ga', '_ga_*', '_ga', '_tag*']);
-  expect(namesOfRefused(tools, () => true)).toEqual([]);
+  expect(namesOfRefused(tools, { analytics: true, marketing: false })).toEqual(['_tag*']);
+  expect(namesOfRefused(tools, { analytics: false, marketing: false })).toEqual([
+    '_ga',
+    '_ga_*',
+    '_ga',
+    '_tag*',
+  ]);
+  expect(namesOfRefused(tools, { analytics: true, marketing: true })).toEqual([]);
 });

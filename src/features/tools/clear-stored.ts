@@ -1,17 +1,15 @@
-import type { ToolCategory } from './tool.ts';
+import { mayRun } from './next-steps.ts';
+import type { Allowed, ToolCategory } from './tool.ts';
 
 /** What a tool waits for, and the names under which it stores something. */
 export type StoringTool = { needs: readonly ToolCategory[]; stores: readonly string[] };
 
 /** The names of tools that are not allowed, without those that an allowed one has too. */
-export function namesOfRefused(
-  tools: readonly StoringTool[],
-  isAllowed: (category: ToolCategory) => boolean,
-): string[] {
-  const { allowed = [], refused = [] } = Object.groupBy(tools, ({ needs }) =>
-    needs.every(isAllowed) ? 'allowed' : 'refused',
+export function namesOfRefused(tools: readonly StoringTool[], allowed: Allowed): string[] {
+  const { running = [], refused = [] } = Object.groupBy(tools, (tool) =>
+    mayRun(tool, allowed) ? 'running' : 'refused',
   );
-  const kept = new Set(allowed.flatMap(({ stores }) => stores));
+  const kept = new Set(running.flatMap(({ stores }) => stores));
   return refused.flatMap(({ stores }) => stores).filter((name) => !kept.has(name));
 }
 

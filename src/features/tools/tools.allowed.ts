@@ -5,6 +5,7 @@ import { watchCallsToAction } from './calls-to-action.ts';
 import { whenNothingIsCarried } from './carried-address.ts';
 import { clearStored, namesOfRefused } from './clear-stored.ts';
 import { configured } from './configured.ts';
+import { nextSteps } from './next-steps.ts';
 import type { Allowed, ConfiguredTool } from './tool.ts';
 import { webVitalsUrl } from './web-vitals-url.ts';
 
@@ -55,16 +56,18 @@ function run(): void {
 
 function follow(running: Set<ConfiguredTool>, allowed: Allowed): void {
   let mustReload = false;
-  for (const configuredTool of configured) {
-    const { needs, tool } = configuredTool;
-    const isAllowed = needs.every((category) => allowed[category]);
-    if (isAllowed && running.has(configuredTool)) tool.follow?.(allowed);
-    else if (isAllowed) {
+  for (const { tool: configuredTool, step } of nextSteps(configured, running, allowed)) {
+    const { tool } = configuredTool;
+    if (step === 'follow') tool.follow?.(allowed);
+    else if (step === 'start') {
       running.add(configuredTool);
       start(configuredTool, allowed);
-    } else if (running.delete(configuredTool)) mustReload = tool.stop() === 'reload' || mustReload;
+    } else {
+      running.delete(configuredTool);
+      mustReload = tool.stop() === 'reload' || mustReload;
+    }
   }
-  clearStored(namesOfRefused(configured, (category) => allowed[category]));
+  clearStored(namesOfRefused(configured, allowed));
   if (mustReload) location.reload();
   else void measureSpeed(running);
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { mayRun, nextSteps } from './next-steps.ts';
+
+const ofAnalytics = { needs: ['analytics'] } as const;
+const ofMarketing = { needs: ['marketing'] } as const;
+const ofBoth = { needs: ['analytics', 'marketing'] } as const;
+const tools = [ofBoth, ofAnalytics, ofMarketing];
+
+const nothing = { analytics: false, marketing: false };
+const analytics = { analytics: true, marketing: false };
+const both = { analytics: true, marketing: true };
+
+test('a tool runs once all that it waits for is allowed', () => {
+  expect(tools.filter((tool) => mayRun(tool, nothing))).toEqual([]);
+  expect(tools.filter((tool) => mayRun(tool, analytics))).toEqual([ofAnalytics]);
+  expect(tools.filter((tool) => mayRun(tool, both))).toEqual(tools);
+});
+
+test.each([
+  ['nothing is allowed', [], nothing, []],
+  ['analytics is allowed', [], analytics, [[ofAnalytics, 'start']]],
+  [
+    'marketing is allowed besides',
+    [ofAnalytics],
+    both,
+    [
+      [ofBoth, 'start'],
+      [ofAnalytics, 'follow'],
+      [ofMarketing, 'start'],
+    ],
+  ],
+  [
+    'marketing is withdrawn',
+    tools,
+    analytics,
+    [
+      [ofBoth, 'stop'],
+      [ofAnalytics, 'follow'],
+      [ofMarketing, 'stop'],
+    ],
+  ],
+  ['everything is withdrawn', [ofAnalytics], nothing, [[ofAnalytics, 'stop']]],
+] as const)('once %s, tools start, follow and stop', (_, running, allowed, expected) => {
+  const steps = nextSteps(tools, new Set(running), allowed);
+  expect(steps.map(({ tool, step }) => [tool, step])).toEqual(expected);
+});

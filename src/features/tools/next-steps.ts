@@ -1,0 +1,20 @@
+import type { Allowed, ToolCategory } from './tool.ts';
+
+type WaitingTool = { needs: readonly ToolCategory[] };
+
+/** Whether all that a tool waits for is allowed. */
+export function mayRun({ needs }: WaitingTool, allowed: Allowed): boolean {
+  return needs.every((category) => allowed[category]);
+}
+
+/** What becomes of each tool with what is allowed now, in their order; of those that rest, nothing. */
+export function nextSteps<Tool extends WaitingTool>(
+  tools: readonly Tool[],
+  running: ReadonlySet<Tool>,
+  allowed: Allowed,
+): { tool: Tool; step: 'start' | 'follow' | 'stop' }[] {
+  return tools.flatMap((tool) => {
+    if (mayRun(tool, allowed)) return { tool, step: running.has(tool) ? 'follow' : 'start' };
+    return running.has(tool) ? { tool, step: 'stop' } : [];
+  });
+}
