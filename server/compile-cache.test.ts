@@ -7,16 +7,16 @@ import { temporaryFolder } from './testing/folder.ts';
 /** A program that keeps its code compiled, in a project of its own. */
 async function writeProgram(folder: string): Promise<void> {
   await mkdir(join(folder, 'server'));
-  const name = 'compile-cache.ts';
+  const name = 'compile-cache.mjs';
   await copyFile(join(import.meta.dirname, name), join(folder, 'server', name));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const main = `import './${name}';\nconst { says } = await import('./part.ts');\nconsole.log(says);\n`;
-  await writeFile(join(folder, 'server/main.ts'), main);
+  await writeFile(join(folder, 'server/main.mjs'), main);
   await writeFile(join(folder, 'server/part.ts'), "export const says: string = 'started';\n");
 }
 
 function run(folder: string, environment: Record<string, string> = {}) {
-  const program = join(folder, 'server/main.ts');
+  const program = join(folder, 'server/main.mjs');
   const options = { env: environment, encoding: 'utf8', timeout: 60_000 } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], options);
   return { status, stdout, stderr };

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '..');
 
-/** What runs in production: `node server/main.ts`, and `npm run leads`. */
-const programs = ['server/main.ts', 'server/leads/commands/main.ts'];
+/** What runs in production: `node server/main.mjs`, and `npm run leads`. */
+const programs = ['server/main.mjs', 'server/leads/commands/main.ts'];
 
 const { metafile } = await build({
   absWorkingDir: repository,

@@ -1,4 +1,4 @@
-import './compile-cache.ts';
+import './compile-cache.mjs';
 
 // Only what is loaded from here on is kept compiled.
 await import('./env-file.ts');

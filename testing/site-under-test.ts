@@ -32,7 +32,7 @@ export async function withSite(
 ): Promise<void> {
   await using folder = await temporaryFolder();
   await using mailbox = await startSmtpPeer();
-  const server = spawn(process.execPath, ['--import', testChild, 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', testChild, 'server/main.mjs'], {
     cwd: sources,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {

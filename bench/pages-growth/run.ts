@@ -53,7 +53,7 @@ async function measure(factor: number): Promise<Record<string, number>> {
 async function measureServer(folder: string) {
   await using data = await temporaryFolder();
   await using server = await startForBench({
-    command: [process.execPath, '--max-semi-space-size=2', 'server/main.ts'],
+    command: [process.execPath, '--max-semi-space-size=2', 'server/main.mjs'],
     folder,
     environment: { DATA_DIR: data.path },
   });

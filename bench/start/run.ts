@@ -24,12 +24,12 @@ type Start = {
 
 const starts: Start[] = [
   {
-    name: 'node server/main.ts',
-    command: [process.execPath, '--max-semi-space-size=2', 'server/main.ts'],
+    name: 'node server/main.mjs',
+    command: [process.execPath, '--max-semi-space-size=2', 'server/main.mjs'],
   },
   {
-    name: 'node server/main.ts, nothing kept compiled',
-    command: [process.execPath, '--max-semi-space-size=2', 'server/main.ts'],
+    name: 'node server/main.mjs, nothing kept compiled',
+    command: [process.execPath, '--max-semi-space-size=2', 'server/main.mjs'],
     environment: { NODE_DISABLE_COMPILE_CACHE: '1' },
   },
   { name: 'npm start, site built', command: ['npm', 'start'], isNpm: true },

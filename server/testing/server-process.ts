@@ -8,7 +8,7 @@ import { writeDist } from './dist.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const testChild = join(import.meta.dirname, 'test-child.mjs');
-const server = [process.execPath, '--import', testChild, join(repository, 'server/main.ts')];
+const server = [process.execPath, '--import', testChild, join(repository, 'server/main.mjs')];
 
 /** The server as a process in a temporary folder. */
 export type ServerProcess = AsyncDisposable & {
