@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What has moved without the visitor's doing: each shift's score, and the text that moved. */
+/** What has moved without the visitor's doing: each shift's score, and what moved from where to where. */
 export async function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const entries: PerformanceEntry[] = [];
@@ -12,7 +12,11 @@ export async function layoutShifts(page: Page): Promise<string[]> {
     return entries.map((entry) => {
       const score = 'value' in entry ? Number(entry.value) : NaN;
       const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
-      const moved = sources.map(({ node }) => String(node?.textContent).trim().slice(0, 40));
+      const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const text = String(node?.textContent).trim().slice(0, 40);
+        return `${node?.nodeName} “${text}” ${place(previousRect)} → ${place(currentRect)}`;
+      });
       return `${score.toFixed(5)}: ${moved.join(' | ')}`;
     });
   });
