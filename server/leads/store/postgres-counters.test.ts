@@ -20,6 +20,19 @@ async function setUp(windowMs = 300_000) {
     one: create(),
     two: create(),
     query: async (sql: string) => (await pool.query(sql)).rows,
+    /** Changes something in a transaction that ends once what was started then is waiting for it. */
+    async changeBefore(sql: string, start: () => Promise<void>) {
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      await client.query(sql);
+      const end = start();
+      const waiting = `SELECT count(*)::int FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await pool.query(waiting)).rows).toEqual([{ count: 1 }]);
+      await client.query('COMMIT');
+      client.release();
+      await end;
+    },
     async [Symbol.asyncDispose]() {
       await pool.end();
       await store.close();
@@ -83,6 +96,19 @@ test('a counter to which every point was given back is gone', async () => {
   const { one, query } = database;
   await one.giveBack(await one.count([visitor], total));
   expect(await query('SELECT * FROM limits')).toEqual([]);
+});
+
+test.each([
+  ['counted', 'points + 1', [{ points: 1 }]],
+  ['given back', 'points - 1', []],
+])('a point is given back although another was %s meanwhile', async (_, changed, left) => {
+  await using database = await setUp();
+  const { one, two, query, changeBefore } = database;
+  const first = await one.count([visitor], total);
+  if (left.length === 0) await two.count([visitor], total);
+  const change = `UPDATE limits SET points = ${changed}`;
+  await changeBefore(change, () => one.giveBack(first));
+  expect(await query('SELECT DISTINCT points FROM limits')).toEqual(left);
 });
 
 test('many at once count and give back without being in each other’s way', async () => {

@@ -145,6 +145,7 @@ export function createPostgresCounters({ pool, open, windowMs }: CounterOptions)
       const keys = counts.map(({ name }) => name).join();
       const ends = counts.map(({ endsAt }) => endsAt).join();
       await rows(counterStatements.giveBack, { keys, ends });
+      await rows(counterStatements.forget, { keys });
     },
     async readTotal(total) {
       const [row] = await rows(counterStatements.read, { total });
@@ -200,15 +201,18 @@ export const counterStatements = {
       AS counted (key, times)
     ORDER BY key ${addPoints}
     RETURNING ${counted}`,
+  // Nothing here may depend on how many points a counter had as the statement began: another one may
+  // have counted while this one waited for the row.
   giveBack: `WITH given AS MATERIALIZED (
       SELECT limits.key FROM limits
       JOIN unnest(string_to_array(:keys, ','), string_to_array(:ends, ',')::bigint[])
         AS point (key, ends_at) ON limits.key = point.key AND limits.ends_at = point.ends_at
       ORDER BY limits.key FOR UPDATE OF limits
-    ), forgotten AS (
-      DELETE FROM limits USING given WHERE limits.key = given.key AND points <= 1
     )
-    UPDATE limits SET points = points - 1 FROM given WHERE limits.key = given.key AND points > 1`,
+    UPDATE limits SET points = greatest(points - 1, 0) FROM given WHERE limits.key = given.key`,
+  // One that somebody is counting with stays, and is swept once its window is over.
+  forget: `DELETE FROM limits WHERE key IN (SELECT key FROM limits
+    WHERE key = ANY (string_to_array(:keys, ',')) AND points = 0 FOR UPDATE SKIP LOCKED)`,
   read: `SELECT ${counted} FROM limits AS known WHERE key = :total AND NOT ${isOver}`,
   sweep: `DELETE FROM limits WHERE key IN (SELECT key FROM limits AS known
     WHERE ${isOver} LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING key`,
