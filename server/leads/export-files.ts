@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifMissing } from './missing-file.ts';
 
 /** A file of exported leads that is being written. It gets its name when it is complete. */
 export type ExportFile = {
@@ -34,7 +35,7 @@ export async function createExportFile(
     async finish() {
       await file.sync();
       await file.close();
-      return rename(unfinished, path).then(() => true, falseIfMissing);
+      return rename(unfinished, path).then(() => true, ifMissing(false));
     },
     async discard() {
       await file.close();
@@ -55,7 +56,7 @@ export async function deleteExportsWith(
   if (ids.length === 0) return deleted;
   const wanted = new Set(ids);
   for (const path of await filesIn(folderOf(dataDir))) {
-    if (!(await holdsAny(path, wanted).catch(falseIfMissing))) continue;
+    if (!(await holdsAny(path, wanted).catch(ifMissing(false)))) continue;
     await rm(path, { force: true });
     deleted.push(path);
   }
@@ -67,8 +68,7 @@ function folderOf(dataDir: string): string {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(falseIfMissing);
-  if (entries === false) return [];
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ifMissing<Dirent[]>([]));
   return entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
 }
 
@@ -86,9 +86,4 @@ async function holdsAny(path: string, ids: ReadonlySet<string>): Promise<boolean
     rest = text.slice(1 - uuidLength);
   }
   return false;
-}
-
-function falseIfMissing(error: unknown): false {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-  throw error;
 }

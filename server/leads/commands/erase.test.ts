@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, createCommandsOn, day, now, type Commands } from '#server/testing/commands.ts';
@@ -244,4 +244,15 @@ test.each([
     code: exitCodes.misunderstood,
     err: expect.stringContaining(problem),
   });
+});
+
+test('a machine that has PostgreSQL and no data folder erases all the same', async () => {
+  await using commands = await createCommandsOn(await postgres.createDatabase());
+  const { run, withStore, dataDir } = commands;
+  const newLead = makeNewLead({ receivedAt: now, ...personal });
+  await withStore((store) => store.add(newLead));
+  await rm(dataDir, { recursive: true });
+  const { code, out } = await run('erase', newLead.lead.id);
+  expect(out).toContain('1 message erased');
+  expect(code).toBe(exitCodes.done);
 });

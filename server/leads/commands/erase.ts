@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { deleteLeadFiles } from '#server/leads/deliver/lead-files.ts';
 import { deleteSummariesWith } from '#server/leads/deliver/summary-files.ts';
 import { deleteExportsWith } from '#server/leads/export-files.ts';
+import { ifMissing } from '#server/leads/missing-file.ts';
 import type { LeadRecord } from '#server/leads/store/lead-store.ts';
 import {
   exitCodes,
@@ -136,8 +137,11 @@ async function reportErased(outcome: Outcome, context: CommandContext): Promise<
   );
 }
 
-/** Databases beside ours that may hold leads: rescued ones, those put aside, and unfinished copies. */
+/**
+ * Databases beside ours that may hold leads: rescued ones, those put aside, and unfinished copies. With
+ * PostgreSQL there may be no folder.
+ */
 async function otherDatabases(dataDir: string): Promise<string[]> {
-  const names = await readdir(dataDir);
+  const names = await readdir(dataDir).catch(ifMissing<string[]>([]));
   return names.filter((name) => /^leads.+\.(?:db|part)(?:-[\da-f-]{36})?$/.test(name)).sort();
 }
