@@ -105,7 +105,8 @@ test('what is chosen is kept over a reload and a switch of language, and is told
 }) => {
   await page.goto('/contacto');
   await open(page, 'es');
-  await dayField(page, 'es').selectOption({ index: 1 });
+  // Of the first day that is offered little may be left.
+  await dayField(page, 'es').selectOption({ index: 2 });
   await timeField(page, 'es').selectOption({ index: 2 });
   const proposed = await fieldContent(page);
   await expect
