@@ -1,24 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { vitestProgress } from './scripts/vitest-progress.ts';
+import { onlyEndurance } from './testing/endurance-tests.ts';
 
 /** Repeats generated input: the seed that a failed test has printed. */
 export const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
-
-/**
- * For `npm run test:endurance`, or by name: whole builds of the site, whole runs of its commands, and
- * servers that are attacked, or wait for each other.
- */
-export const onlyEndurance = [
-  'build/dev-reload.test.ts',
-  'deploy/{try-release,update}.test.ts',
-  'e2e/built/replacement.test.ts',
-  'e2e/recipes/*.test.ts',
-  'scripts/{build-for-port,content-mistakes,end-with-npm}.test.ts',
-  'server/{env-file,log-output,http/connection-limits}.test.ts',
-  'server/leads/{one-housekeeper,deliver/outage,receive/shared-limits}.test.ts',
-  'server/leads/commands/{odd-copies,transfer-killed}.test.ts',
-  'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
-];
 
 const excluded = [
   ...configDefaults.exclude,

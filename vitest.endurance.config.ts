@@ -1,17 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { vitestProgress } from './scripts/vitest-progress.ts';
-import { onlyEndurance, seed, serverSetup } from './vitest.config.ts';
+import { enduranceTests } from './testing/endurance-tests.ts';
+import { seed, serverSetup } from './vitest.config.ts';
 
-/** The tests that have a long form: see `server/testing/endurance.ts`. */
+/** The long run: see `server/testing/endurance.ts`. */
 export default defineConfig({
   test: {
-    include: [
-      'server/testing/attacks/*.test.ts',
-      'server/leads/{crash,two-servers}.test.ts',
-      'server/leads/{receive,deliver}/properties.test.ts',
-      'server/leads/commands/{csv,list,running-server}.test.ts',
-      ...onlyEndurance,
-    ],
+    include: enduranceTests,
     globalSetup: serverSetup,
     // Most of them wait most of the time.
     maxWorkers: 3,

@@ -1,0 +1,26 @@
+/**
+ * For `npm run test:endurance`, or by name: whole builds of the site, whole runs of its commands, and
+ * servers that are attacked, or wait for each other.
+ */
+export const onlyEndurance = [
+  'build/dev-reload.test.ts',
+  'deploy/{try-release,update}.test.ts',
+  'e2e/built/replacement.test.ts',
+  'e2e/recipes/*.test.ts',
+  'scripts/{build-for-port,content-mistakes,end-with-npm}.test.ts',
+  'server/{env-file,log-output,http/connection-limits}.test.ts',
+  'server/leads/{one-housekeeper,deliver/outage,receive/shared-limits}.test.ts',
+  'server/leads/commands/{odd-copies,transfer-killed}.test.ts',
+  'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
+];
+
+/** What `npm run test:endurance` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
+export const enduranceTests = [
+  'build/{page-elements,precompress,share-scripts,short-tags,tailwind-output,trim-styles}.test.ts',
+  'server/without-store.test.ts',
+  'server/testing/attacks/*.test.ts',
+  'server/leads/{attribution,attribution-process,crash,two-servers}.test.ts',
+  'server/leads/{receive,deliver}/properties.test.ts',
+  'server/leads/commands/{csv,list,running-server}.test.ts',
+  ...onlyEndurance,
+];
