@@ -17,7 +17,7 @@ export function FinalCta({ copy, language }: FinalCtaProps) {
       </ButtonLink>
       <ul className="mt-6 flex w-full flex-wrap justify-center gap-x-8 gap-y-3">
         {copy.badges.map(({ icon, title }) => (
-          <li key={title} className="flex items-center gap-2 text-sm font-medium">
+          <li key={title} className="flex items-center gap-2 text-sm">
             <Icon name={icon} className="size-5 text-sun" />
             {title}
           </li>

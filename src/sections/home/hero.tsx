@@ -18,7 +18,7 @@ export function Hero({ copy, language, image }: HeroProps) {
             {copy.title}
           </h1>
           <p className="mt-5 max-w-(--container-text) text-lg text-soft">{copy.subtitle}</p>
-          <ul className="check-list mt-6 font-medium">
+          <ul className="check-list mt-6">
             {copy.benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
             ))}

@@ -60,7 +60,7 @@ function ServiceCard({ variant, route, copy, language }: ServiceCardProps) {
     <div className={clsx('suite-card', variant)}>
       <h3 className="text-2xl">{copy.title}</h3>
       <p className="mt-3 text-lg">{copy.description}</p>
-      <ul className="check-list mt-6 mb-8 font-medium">
+      <ul className="check-list mt-6 mb-8">
         {copy.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}

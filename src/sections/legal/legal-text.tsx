@@ -51,7 +51,7 @@ export function LegalText({
             </ul>
           </nav>
           <div className="max-w-(--container-text)">
-            {isForeign && <p className="card mb-8 bg-strata p-5 font-medium">{frame.inSpanish}</p>}
+            {isForeign && <p className="card mb-8 bg-strata p-5">{frame.inSpanish}</p>}
             <Prose linkable markdown={text} lang={textLanguage} />
             {children}
             <p className="mt-12 border-t border-line pt-6">
