@@ -43,7 +43,7 @@ test('only features have hooks, and client:* is given to their components only',
 
 test('no component types a path of the site', () => {
   for (const file of globSync('src/{sections,document,features,ui}/**/*.tsx')) {
-    expect(readFileSync(file, 'utf8'), file).not.toMatch(/href="\/(?!favicon|site\.webmanifest)/);
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/href="\/(?!favicon)/);
   }
 });
 

@@ -14,6 +14,7 @@ import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
 import { hydrateIslands } from '#hydration/islands.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
 import { layOutTheRest } from './deferred-layout.deferred.ts';
+import { nameManifest } from './manifest.deferred.ts';
 
 const behaviours = [
   hydrateIslands,
@@ -27,6 +28,7 @@ const behaviours = [
   enhanceConsentDialog,
   connectThemeSelect,
   leadToSearch,
+  nameManifest,
   layOutTheRest,
 ];
 

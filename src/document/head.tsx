@@ -36,7 +36,6 @@ export function Head({ route, language, article, image, copy, company, origin }:
       <meta name="description" content={meta.description} />
       {/* The others are where browsers look for them: /favicon.ico and /apple-touch-icon.png. */}
       <link rel="icon" href="/favicon.svg" />
-      <link rel="manifest" href="/site.webmanifest" />
       {image !== null ? (
         <>
           <link rel="canonical" href={canonical} />

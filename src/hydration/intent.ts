@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
+import { firstInteraction } from '#browser/first-interaction.ts';
 import { idle } from '#browser/idle.ts';
-import { afterNextFrame } from '#browser/next-frame.ts';
 import { noteHover } from './hovered-since.ts';
 import { noteTurn } from './turned-to.ts';
 
@@ -88,14 +88,6 @@ function isWantedSoon(content: Element | null): boolean {
 }
 
 const hydratingEvents = ['pointerover', 'pointerdown', 'focusin'] as const;
-
-const firstInteraction = new Promise<void>((resolve) => {
-  const types = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
-  for (const type of types) {
-    // What it asked for is painted first.
-    addEventListener(type, () => afterNextFrame(resolve), { once: true, passive: true });
-  }
-});
 
 let lastTurn = Promise.resolve();
 
