@@ -9,7 +9,7 @@ import { unexpectedOutput } from './unexpected-output.ts';
 
 /** What the styles are for that a first frame never needs, or hardly anybody's does. */
 export const laterMedia =
-  'print, (hover: hover), (prefers-contrast: more), (forced-colors: active), screen and (scripting:none)';
+  'print,(hover:hover),(prefers-contrast:more),(forced-colors:active),screen and (scripting:none)';
 
 /**
  * Moves the styles for paper, for a mouse, for more contrast and for forced colours from all pages to
