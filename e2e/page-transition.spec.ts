@@ -18,7 +18,8 @@ test('title and drawing fade from page to page, and a press meanwhile reaches wh
     await goFromHome(page, 'google');
     const transition = await page.waitForFunction(() => Reflect.get(window, 'transition'));
     expect(await transition.jsonValue()).toEqual({
-      fading: ['drawing', 'title'],
+      fading: ['h1', 'img'],
+      moving: [],
       pressed: copy.es.faq.meta.name,
     });
   }).toPass({ timeout: 60_000 });
@@ -52,12 +53,16 @@ function watchTransitions(page: Page): Promise<unknown> {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav a')];
       const link = links.find(({ textContent }) => textContent === faq);
       const { x, y, width, height } = link?.getBoundingClientRect() ?? new DOMRect();
-      const fading = document.getAnimations().flatMap(({ effect }) => {
-        const name = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-        return /^::view-transition-new\((.+)\)$/.exec(name ?? '')?.[1] ?? [];
-      });
+      const animated = (part: string) => {
+        const names = document.getAnimations().flatMap(({ effect }) => {
+          const name = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+          return name?.startsWith(part) ? name.slice(part.length, -1) : [];
+        });
+        return [...new Set(names)].sort();
+      };
       Reflect.set(window, 'transition', {
-        fading: [...new Set(fading)].sort(),
+        fading: animated('::view-transition-new('),
+        moving: animated('::view-transition-group('),
         pressed: document.elementFromPoint(x + width / 2, y + height / 2)?.textContent,
       });
     });
