@@ -53,9 +53,17 @@ test('a property that a rule of the page sets stays, with its fallback', async (
   expect(withoutTailwindFallbacks(set)).toBe(set.replace('var(--tw-y,2px)', '2px'));
 });
 
+test.each([
+  ['rgb(var(--a), 1, 2)', 'rgb(var(--a),1,2)'],
+  ['var(--a), "b, c", \'d, "e, f\', g', 'var(--a),"b, c",\'d, "e, f\',g'],
+  ['"a\\", b", c', '"a\\", b",c'],
+])('a list has no space after its commas, but for those in a text: %s', (value, expected) => {
+  expect(withoutTailwindFallbacks(`a{--a:${value}}`)).toBe(`a{--a:${expected}}`);
+});
+
 test('colours are mixed without a question whether the browser can', async () => {
   const css = withoutTailwindFallbacks(await tailwind('border-ink/30'));
-  expect(css).toContain('color-mix(in oklab, var(--ink) 30%, transparent)');
+  expect(css).toContain('color-mix(in oklab,var(--ink) 30%,transparent)');
   expect(css).not.toContain('@supports');
 });
 

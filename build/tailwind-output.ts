@@ -23,7 +23,18 @@ export function withoutTailwindFallbacks(css: string): string {
   });
   replaceConstants(root);
   removeLeftovers(root);
+  root.walkDecls((declaration) => {
+    declaration.value = withoutSpacesInLists(declaration.value);
+  });
   return root.toString();
+}
+
+/** What holds a `var()` Lightning CSS writes as it finds it, with a space after each comma. */
+function withoutSpacesInLists(value: string): string {
+  return value.replaceAll(
+    /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|,\s+/gs,
+    (_, text?: string) => text ?? ',',
+  );
 }
 
 /**
