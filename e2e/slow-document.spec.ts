@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { href } from '#site/links.ts';
 import { layoutShifts } from '#testing/layout-shift.ts';
-import { isWhole, sharedLanguages } from '#testing/share.ts';
+import { fewAddresses, isWhole, sharedLanguages } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
@@ -22,7 +22,7 @@ for (const hasConsented of [true, false]) {
           site,
           otherOrigins,
         }) => {
-          await using slow = await slowly(site.origin, parts);
+          await using slow = await slowly(site.origin, (body) => equalParts(body, parts));
           otherOrigins.origins.push(slow.origin);
           await page.goto(slow.origin + url, { waitUntil: 'networkidle' });
           expect(await layoutShifts(page)).toEqual([]);
@@ -49,14 +49,26 @@ for (const hasConsented of [true, false]) {
   });
 }
 
+for (const { url } of fewAddresses) {
+  test.describe(`the first section of ${url}`, () => {
+    test.use({ hasConsented: true });
+    test('does not move when it arrives word by word', async ({ page, site, otherOrigins }) => {
+      await using slow = await slowly(site.origin, wordsOfFirstSection);
+      otherOrigins.origins.push(slow.origin);
+      await page.goto(slow.origin + url, { waitUntil: 'networkidle' });
+      expect(await layoutShifts(page)).toEqual([]);
+    });
+  });
+}
+
 function firstPaint(page: Page): Promise<boolean> {
   return page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
-/** The site as over a slow line: each document in so many parts, with a pause between them. */
+/** The site as over a slow line: each document with a pause at the given bytes, in their order. */
 async function slowly(
   origin: string,
-  parts: number,
+  pausesIn: (body: Buffer) => number[],
 ): Promise<AsyncDisposable & { origin: string }> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -66,10 +78,9 @@ async function slowly(
       const body = Buffer.from(await answer.arrayBuffer());
       const type = answer.headers.get('content-type') ?? '';
       response.writeHead(answer.status, { 'content-type': type });
-      const size = type.includes('html') ? Math.ceil(body.length / parts) : body.length;
-      for (let start = 0, end = 0; start < body.length; start = end) {
-        end = endOfWord(body, start + size);
-        response.write(body.subarray(start, end));
+      const pauses = type.includes('html') ? pausesIn(body) : [];
+      for (const [index, end] of [...pauses, body.length].entries()) {
+        response.write(body.subarray(pauses[index - 1] ?? 0, end));
         await sleep(30);
       }
       response.end();
@@ -80,6 +91,21 @@ async function slowly(
     origin: `http://127.0.0.1:${portOf(server)}`,
     [Symbol.asyncDispose]: () => stop(server),
   };
+}
+
+/** Where parts of one size end, each at the end of a word. */
+function equalParts(body: Buffer, parts: number): number[] {
+  const size = Math.ceil(body.length / parts);
+  return Array.from({ length: parts - 1 }, (_, index) => endOfWord(body, (index + 1) * size));
+}
+
+/** Where the words that are read in the first section of a page's content end. */
+function wordsOfFirstSection(body: Buffer): number[] {
+  const start = body.indexOf('<h1');
+  const section = body.subarray(start, body.indexOf('</section>', start)).toString('latin1');
+  const inTag = /<[^>]*>/g;
+  const read = section.replace(inTag, (tag) => '\0'.repeat(tag.length));
+  return [...read.matchAll(/(?<=[^\0 ])[ \0]/g)].map(({ index }) => start + index);
 }
 
 /**

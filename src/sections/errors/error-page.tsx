@@ -20,7 +20,7 @@ export function ErrorPage({ title, text, help, children }: ErrorPageProps) {
           {help !== undefined && (
             <p className="mx-auto mt-3 max-w-(--container-text) text-soft">{help}</p>
           )}
-          <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+          <div className="mt-8 grid justify-center gap-3 sm:flex">{children}</div>
         </div>
         <Scene name="dawn" />
       </div>

@@ -23,7 +23,7 @@ export function Hero({ copy, language, image }: HeroProps) {
               <li key={benefit}>{benefit}</li>
             ))}
           </ul>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 grid gap-3 @sm:flex">
             <ButtonLink href={contactHref(language, { callToAction: 'hero' })}>
               {copy.expert}
             </ButtonLink>
@@ -31,7 +31,7 @@ export function Hero({ copy, language, image }: HeroProps) {
               {copy.plans}
             </ButtonLink>
           </div>
-          <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-5 text-sm text-soft">
+          <ul className="mt-8 grid gap-x-8 gap-y-1 border-t border-line pt-5 text-sm text-soft @sm:flex">
             {[copy.trust.google, copy.trust.microsoft].map((note) => (
               <li key={note} className="flex items-center gap-2">
                 <Icon name="badge-check" className="size-5 text-sun-deep" />

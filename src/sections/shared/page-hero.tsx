@@ -44,9 +44,7 @@ export function PageHero(props: PageHeroProps) {
               {note !== undefined && (
                 <p className="mt-5 max-w-(--container-text) text-sm text-soft">{note}</p>
               )}
-              {children !== undefined && (
-                <div className="mt-8 flex flex-wrap gap-3">{children}</div>
-              )}
+              {children !== undefined && <div className="mt-8 grid gap-3 @sm:flex">{children}</div>}
             </div>
             {image !== undefined && <img {...image} alt={image.alt} className="h-auto w-full" />}
           </div>
