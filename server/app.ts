@@ -115,7 +115,7 @@ export function createApp(dependencies: AppDependencies): App {
   return {
     fetch(request, environment = {}) {
       const visit = { id: createId(), request, url: parseUrl(request.url), startedAt: now() };
-      warnOfForwarded(request, environment);
+      warnOfForwarded(environment);
       if (isRead(request) && !endpointPaths.has(visit.url.pathname)) return answerRead(visit);
       // An address is the same one with its letters percent-encoded (RFC 3986, section 6.2.2.2).
       return getPath(request) === contactEndpoint

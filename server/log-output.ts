@@ -25,21 +25,21 @@ export function createLogOutput(outputs: readonly Output[]): LogOutput {
     output.write(text, (error) => (error == null ? done() : writeTo(others, text, done)));
   }
 
-  /** Outputs take portions in order, so the last one, even an empty one, is taken after all others. */
-  function flush(): Promise<void> {
+  function writePortion(done = () => {}): void {
     const text = portion;
     portion = '';
-    return new Promise((resolve) => writeTo(outputs, text, resolve));
+    writeTo(outputs, text, done);
   }
 
   // An exception that nobody caught ends the process before its turn ends.
-  process.on('exit', flush);
+  process.on('exit', () => writePortion());
 
   return {
     write(line) {
-      if (portion === '') setImmediate(flush);
+      if (portion === '') setImmediate(writePortion);
       portion += line;
     },
-    flush,
+    /** Outputs take portions in order, so the last one, even an empty one, is taken after all others. */
+    flush: () => new Promise(writePortion),
   };
 }

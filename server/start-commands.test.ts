@@ -11,7 +11,15 @@ test.each([
   ['bench/server/measure-case.ts', /process\.execPath, '(.*)', 'server\/main\.mjs'/],
   ['bench/start/run.ts', /process\.execPath, '(.*)', 'server\/main\.mjs'/],
   ['bench/pages-growth/run.ts', /process\.execPath, '(.*)', 'server\/main\.mjs'/],
-])('%s starts the server with a small young generation', async (file, command) => {
+])('%s lets the server give back the memory of its start', async (file, command) => {
   const [, flags] = command.exec(await readFile(join(repository, file), 'utf8')) ?? [];
-  expect(flags).toBe('--max-semi-space-size=2');
+  expect(flags).toBe('--expose-gc');
 });
+
+test.each(['deploy/altanube.service', 'deploy/Dockerfile', 'bench/server/measure-case.ts'])(
+  '%s has one pool for the memory of native code',
+  async (file) => {
+    const text = await readFile(join(repository, file), 'utf8');
+    expect(text).toMatch(/MALLOC_ARENA_MAX(?:=1|: '1')/);
+  },
+);

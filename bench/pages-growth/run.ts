@@ -53,9 +53,9 @@ async function measure(factor: number): Promise<Record<string, number>> {
 async function measureServer(folder: string) {
   await using data = await temporaryFolder();
   await using server = await startForBench({
-    command: [process.execPath, '--max-semi-space-size=2', 'server/main.mjs'],
+    command: [process.execPath, '--expose-gc', 'server/main.mjs'],
     folder,
-    environment: { DATA_DIR: data.path },
+    environment: { DATA_DIR: data.path, MALLOC_ARENA_MAX: '1' },
   });
   const { firstAnswerMs } = server;
   const { residentMb: restMb } = server.figures();

@@ -81,10 +81,11 @@ export async function measureCase(one: Case, plan: Plan): Promise<CaseResult> {
 function ourServer(folder: string) {
   return {
     // As a service runs it: deploy/altanube.service.
-    command: [process.execPath, '--max-semi-space-size=2', 'server/main.mjs'],
+    command: [process.execPath, '--expose-gc', 'server/main.mjs'],
     environment: {
       ...{ ENV_FILE: devNull, PORT: '0', HOST: '127.0.0.1' },
       DATA_DIR: join(folder, 'data'),
+      MALLOC_ARENA_MAX: '1',
     },
     logFile: logFile(folder, 'ours'),
     origin: null,

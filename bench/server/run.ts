@@ -18,7 +18,8 @@ const packages = { wrk: 'wrk', nginx: 'nginx-light', taskset: 'util-linux' };
 
 /**
  * How fast one server process is, beside what there is to compare with: requests a second, how long
- * they take, memory. `npm run bench -- server quick` has fewer and shorter rounds.
+ * they take, memory. `npm run bench -- server quick` has fewer and shorter rounds; `server full 304` has
+ * the cases alone whose name holds `304`.
  */
 export async function run(): Promise<void> {
   const problem = missing();
@@ -33,7 +34,9 @@ export async function run(): Promise<void> {
   }
   const plan = process.argv[3] === 'quick' ? plans.quick : plans.full;
   console.log(`One thread of wrk on one core, the server on another; medians of ${plan.rounds}`);
-  for (const one of listCases(someScript())) printCase(one, await measureCase(one, plan));
+  const part = process.argv[4] ?? '';
+  const cases = listCases(someScript()).filter(({ name }) => name.includes(part));
+  for (const one of cases) printCase(one, await measureCase(one, plan));
 }
 
 function missing(): string | null {

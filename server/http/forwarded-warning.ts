@@ -1,5 +1,6 @@
 import type { Log } from '#server/log.ts';
 import { createProxyTrust, socketAddress } from './client-address.ts';
+import { incomingMessage } from './incoming-message.ts';
 
 /** Headers by which proxies pass on the address of a client. */
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
@@ -15,8 +16,11 @@ export type ForwardedWarningOptions = { trustProxy: string[]; log: Log };
 export function createForwardedWarning({ trustProxy, log }: ForwardedWarningOptions) {
   const isTrusted = createProxyTrust(trustProxy);
   let isDone = false;
-  return ({ headers }: Request, environment: object): void => {
-    const header = isDone ? undefined : forwardedHeaders.find((name) => headers.has(name));
+  return (environment: object): void => {
+    if (isDone) return;
+    // Node's own headers: those of a `Request` check the name of what is looked up each time.
+    const headers = incomingMessage(environment)?.headers ?? {};
+    const header = forwardedHeaders.find((name) => headers[name] !== undefined);
     const address = header === undefined ? null : socketAddress(environment);
     if (header === undefined || address === null || isTrusted(address)) return;
     isDone = true;

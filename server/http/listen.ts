@@ -65,9 +65,11 @@ export function listen(options: ListenOptions): Promise<Listening> {
   const server = createServer(serverOptions);
   const { isAdmitted, figures } = limitConnections(server, { ...limits, onFull });
   const isRequest = answerProtocolErrors(server, headers);
+  let isClosing = false;
   server.on('request', (request, response) => {
     if (!isAdmitted(request, response) || !isRequest(request, response)) return;
-    leaveOutKeepAlive(request, response);
+    if (isClosing) response.setHeader('Connection', 'close');
+    else leaveOutKeepAlive(request, response);
     void answer(request, response);
   });
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
@@ -83,7 +85,10 @@ export function listen(options: ListenOptions): Promise<Listening> {
     resolve({
       ok: true,
       port: address.port,
-      close: (graceMs) => close(server, graceMs),
+      close(graceMs) {
+        isClosing = true;
+        return close(server, graceMs);
+      },
       connections: figures,
     });
   });
@@ -95,8 +100,8 @@ export function listen(options: ListenOptions): Promise<Listening> {
  * say so all the same takes 48 bytes of a page's first flight.
  */
 function leaveOutKeepAlive(request: IncomingMessage, response: ServerResponse): void {
-  const isUsual = request.httpVersion === '1.1' && response.shouldKeepAlive;
-  if (isUsual && !response.hasHeader('Connection')) response.removeHeader('Connection');
+  if (request.httpVersion === '1.1' && response.shouldKeepAlive)
+    response.removeHeader('Connection');
 }
 
 /** For errors before the application sees a request: an invalid host or path is the client's fault. */
@@ -106,7 +111,6 @@ function errorResponse(error: unknown, headers: ReplyHeaders): Response {
 
 async function close(server: Server, graceMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // `server.close()` would also close idle connections at once, over which a proxy may just have
   // sent a request.
   NetServer.prototype.close.call(server, () => resolve());

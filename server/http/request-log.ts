@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts';
+import type { Log, LogFields } from '#server/log.ts';
 import type { AnswerKind } from './answer-kind.ts';
 import { reportsEndpoint } from './content-security-policy.ts';
 import { isPrefetch } from '#server/pages/speculation-rules.ts';
@@ -37,7 +37,7 @@ export function createRequestLog({ log, now, onAnswered }: RequestLogOptions): R
     const durationMs = now() - startedAt;
     onAnswered?.(kind, status, durationMs);
     if (url.pathname === reportsEndpoint) return;
-    log('info', 'request', {
+    const fields: LogFields = {
       id,
       method: request.method,
       path: shorten(url.pathname),
@@ -45,8 +45,9 @@ export function createRequestLog({ log, now, onAnswered }: RequestLogOptions): R
       durationMs: Math.round(durationMs * 10) / 10,
       bytes: request.method === 'HEAD' ? 0 : Number(contentLength ?? 0),
       language: contentLanguage ?? null,
-      ...(isPrefetch(request) && { isPrefetch: true }),
-    });
+    };
+    if (isPrefetch(request)) fields['isPrefetch'] = true;
+    log('info', 'request', fields);
   };
 }
 

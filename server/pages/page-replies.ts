@@ -3,7 +3,11 @@ import { routeAt, type RouteName } from '#site/routes.ts';
 import type { Reply, ReplyHeaders } from '#server/http/reply.ts';
 import type { BuiltFile } from './built-file.ts';
 import { chooseEncoding } from '#server/http/content-encoding.ts';
-import { chooseLanguage, languageCookieHeader } from '#server/http/language-negotiation.ts';
+import {
+  chooseLanguage,
+  languageCookieHeader,
+  type LanguageChoice,
+} from '#server/http/language-negotiation.ts';
 import type { Site } from './built-site.ts';
 import { isPrefetch, rulesHeader } from './speculation-rules.ts';
 
@@ -25,7 +29,7 @@ export function pageReply(read: Read, options: PageOptions): Reply | Promise<Rep
   if (route !== null) return documentReply(read, { route, status: 200 }, options);
 
   const asset = options.site.asset(pathname);
-  if (asset !== null) return fileReply(read, asset, 200, { Vary: 'Accept-Encoding' });
+  if (asset !== null) return fileReply(read, asset, 200, assetHeaders);
 
   const article = articleReply(read, options);
   if (article !== null) return article;
@@ -39,6 +43,8 @@ export function pageReply(read: Read, options: PageOptions): Reply | Promise<Rep
   if (!isPrefetch(read.request)) options.onMissingPage(pathname);
   return documentReply(read, { route: 'notFound', status: 404 }, options);
 }
+
+const assetHeaders: ReplyHeaders = { Vary: 'Accept-Encoding' };
 
 /** A page of the site in the visitor's language, with the given status. */
 export function documentReply(
@@ -63,15 +69,28 @@ function isPage(path: string, site: Site): boolean {
   return routeAt(path) !== null || site.article(path, defaultLanguage) !== null;
 }
 
-type ShownIn = { choice: ReturnType<typeof chooseLanguage>; status: number; isHttps: boolean };
+type ShownIn = { choice: LanguageChoice; status: number; isHttps: boolean };
 
 /** A reply with a file of the language that was chosen for the visitor. */
 function inLanguage(
   read: Read,
   file: BuiltFile | Promise<BuiltFile>,
-  { choice: { language, isExplicit, isNew }, status, isHttps }: ShownIn,
+  { choice, status, isHttps }: ShownIn,
 ): Reply | Promise<Reply> {
-  return fileReply(read, file, status, {
+  return fileReply(read, file, status, languageHeaders(choice, isHttps));
+}
+
+const madeForLanguage = new Map<string, ReplyHeaders>();
+
+/** Those that follow from the visitor's language: one object for each of the few cases. */
+function languageHeaders(
+  { language, isExplicit, isNew }: LanguageChoice,
+  isHttps: boolean,
+): ReplyHeaders {
+  const key = `${language} ${isExplicit} ${isNew} ${isHttps}`;
+  const known = madeForLanguage.get(key);
+  if (known !== undefined) return known;
+  const headers = {
     'Content-Language': language,
     'Speculation-Rules': rulesHeader,
     Vary: isExplicit ? 'Accept-Encoding' : 'Accept-Encoding,Accept-Language,Cookie',
@@ -79,7 +98,9 @@ function inLanguage(
       'Set-Cookie': languageCookieHeader(language, isHttps),
       'Cache-Control': 'private, no-cache',
     }),
-  });
+  };
+  madeForLanguage.set(key, headers);
+  return headers;
 }
 
 function fileReply(
@@ -103,10 +124,22 @@ function replyWith(
   const body = bodies.get(encoding);
   if (body === undefined) throw new Error(`No body for ${encoding}`);
   if (status === 200 && matches(request.headers.get('if-none-match'), body.etag)) {
-    return { status: 304, headers: { ...body.unchangedHeaders, ...headers }, body: null };
+    return { status: 304, headers: bothOnce(body.unchangedHeaders, headers), body: null };
   }
   const bytes = request.method === 'HEAD' ? null : body.bytes;
-  return { status, headers: { ...body.headers, ...headers }, body: bytes };
+  return { status, headers: bothOnce(body.headers, headers), body: bytes };
+}
+
+const madeOfBoth = new WeakMap<ReplyHeaders, WeakMap<ReplyHeaders, ReplyHeaders>>();
+
+/** The headers of a file and those of a case, in one object that is made when the first asks for it. */
+function bothOnce(ofFile: ReplyHeaders, ofCase: ReplyHeaders): ReplyHeaders {
+  const made = madeOfBoth.get(ofFile) ?? new WeakMap<ReplyHeaders, ReplyHeaders>();
+  const known = made.get(ofCase);
+  if (known !== undefined) return known;
+  const both = { ...ofFile, ...ofCase };
+  madeOfBoth.set(ofFile, made.set(ofCase, both));
+  return both;
 }
 
 /** If-None-Match (RFC 9110, section 13.1.2), which requires weak comparison. */

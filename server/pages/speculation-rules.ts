@@ -27,5 +27,6 @@ export function rulesResponse(): Response {
 
 /** Whether the request is a prefetch (`Sec-Purpose`, Fetch standard). */
 export function isPrefetch(request: Request): boolean {
-  return /^prefetch\b/.test(request.headers.get('sec-purpose') ?? '');
+  const purpose = request.headers.get('sec-purpose');
+  return purpose !== null && /^prefetch\b/.test(purpose);
 }
