@@ -102,6 +102,7 @@ function equalParts(body: Buffer, parts: number): number[] {
 /** Where the words that are read in the first section of a page's content end. */
 function wordsOfFirstSection(body: Buffer): number[] {
   const start = body.indexOf('<h1');
+  if (start === -1) throw new Error('The page has no first heading');
   const section = body.subarray(start, body.indexOf('</section>', start)).toString('latin1');
   const inTag = /<[^>]*>/g;
   const read = section.replace(inTag, (tag) => '\0'.repeat(tag.length));
