@@ -69,9 +69,10 @@ const clarity = `keep('_clck');
 keep('_clsk');
 sessionStorage.setItem('_cltk', '1');
 let isStopped = false;
+let sent = 0;
 const record = ([name, ...values]) => {
   if (name === 'stop') isStopped = true;
-  if (!isStopped) send('https://a.clarity.ms/collect', [name, ...values]);
+  if (!isStopped) send('https://a.clarity.ms/collect', [sent++, name, ...values]);
 };
 const { q = [] } = window.clarity;
 window.clarity = (...command) => record(command);
