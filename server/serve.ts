@@ -131,7 +131,7 @@ export async function serve(): Promise<void> {
 
 /**
  * Reading the content and compiling the code leave as much garbage as the server needs to run, and
- * V8 would keep the room for it. Needs `--expose-gc`; takes some 20 ms.
+ * V8 would keep the room for it. Needs `--expose-gc`; takes some 30 ms.
  */
 function returnStartMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
