@@ -10,6 +10,7 @@ import { intentDirective } from './build/intent-directive.ts';
 import { laterStyles } from './build/later-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { shareScripts } from './build/share-scripts.ts';
+import { shortNames } from './build/short-names.ts';
 import { shortTags } from './build/short-tags.ts';
 import { stampBuild } from './build/stamp-build.ts';
 import { thirdPartyLicences } from './build/third-party-licences.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     ...(isForCoverage ? [coverageBuild()] : []),
     laterStyles(),
     trimStyles(),
+    shortNames(),
     shareScripts(),
     shortTags(),
     thirdPartyLicences(tools),

@@ -22,6 +22,23 @@ export function namesIn(page: string, readChunk: ReadChunk): ExtractorResultDeta
   };
 }
 
+/**
+ * Each word outside of the classes and the styles of a page that may name a class there: of its scripts
+ * and islands, of what these are given, and of the markup that a script puts into the page later.
+ */
+export function wordsThatName(page: string, readChunk: ReadChunk): Set<string> {
+  const elements = elementsIn(page);
+  const given = elements.flatMap((element) => attributeOf(element, 'props') ?? []);
+  const toCome = elements.flatMap((element) => attributeOf(element, 'data-text') ?? []);
+  const texts = [...codeIn(page, readChunk), ...given, ...toCome.map(readChunk)];
+  return new Set(
+    texts.flatMap((text) => [
+      ...text.split(/[<>"'`\s]+/),
+      ...Array.from(text.matchAll(/\.([A-Za-z_-][\w-]*)/g), ([, name = '']) => name),
+    ]),
+  );
+}
+
 function elementsToCome(element: PageElement, readChunk: ReadChunk): PageElement[] {
   const address = attributeOf(element, 'data-text');
   return address === null ? [] : elementsIn(readChunk(address));

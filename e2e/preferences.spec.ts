@@ -7,7 +7,7 @@ test.use({ locale: 'es-ES' });
 
 test('with more contrast, soft text and lines have the colour of the text', async ({ page }) => {
   await page.goto('/');
-  const soft = page.locator('main .text-soft').first();
+  const soft = page.getByText(copy.es.home.hero.subtitle);
   const colours = () =>
     soft.evaluate((element) => [
       getComputedStyle(element).color,

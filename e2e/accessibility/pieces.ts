@@ -20,7 +20,7 @@ export const pieces: Record<string, Shown | null> = {
   'features/dropdown': { state: 'languages open', selector: 'header details[open] ul' },
   'features/language': { state: 'languages open', selector: 'header details[open] [hreflang]' },
   'features/navigation': { state: 'menu open', selector: 'header details[open] nav' },
-  'features/service-status': { page: 'support', selector: '#levels .card .rounded-full' },
+  'features/service-status': { page: 'support', selector: '#levels .card p > [aria-hidden]' },
   'features/share': { state: 'a price worked out', selector: '#calculadora .button-outline' },
   'features/suite-fit': { state: 'a suite that fits', selector: '.fit-answer' },
   'features/support-search': { state: 'search with results', selector: 'search li a' },

@@ -63,10 +63,11 @@ export function Head({ route, language, article, image, copy, company, origin }:
       ) : (
         <meta name="robots" content="noindex" />
       )}
-      {route === 'home' && <StructuredData data={webSite(company, language, origin)} />}
-      {/* Search engines take it from either; the home page's first flight is the fuller one. */}
-      {route === 'about' && (
-        <StructuredData data={organization(company, copy.site.footer.description, origin)} />
+      {route === 'home' && (
+        <>
+          <StructuredData data={webSite(company, language, origin)} />
+          <StructuredData data={organization(company, copy.site.footer.description, origin)} />
+        </>
       )}
     </>
   );
