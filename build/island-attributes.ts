@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   attributeOf,
   attributeRange,
@@ -5,35 +6,54 @@ import {
   type Edit,
   type PageElement,
 } from './page-elements.ts';
+import { propsAddress } from '#hydration/props-address.ts';
 import { unexpectedOutput } from './unexpected-output.ts';
 
 type Page = { name: string; html: string };
+
+/** A file of the output, by its path there. */
+export type OutputFile = { path: string; text: string };
+
+/** Props of more characters are in a file: in the page they say a second time what its markup says. */
+const longestInPage = 600;
 
 /**
  * Takes from an island what Astro 7 writes there and this site has no use for: its name in messages
  * of development (`uid`, `opts`), the directive that all have, a prefix for React's `useId`, and an
  * order to wait for the parser, which has finished when the deferred script runs, with the comment at
- * the end that it waits for. Its props become plain JSON.
+ * the end that it waits for. Its props become plain JSON; long ones go to a file, which the deferred
+ * script fetches together with the island's code.
  */
-export function islandEdits(page: Page, island: PageElement): Edit[] {
+export function changeIsland(
+  page: Page,
+  island: PageElement,
+): { edits: Edit[]; files: OutputFile[] } {
   checkIds(page, island);
   checkOptions(page, island);
-  return [
+  const props = propsIn(page, island);
+  const edits = [
     ...['uid', 'prefix', 'opts', 'client'].map((name) => removed(page, island, name)),
-    ...propsEdits(page, island),
     ...waitEdits(page, island),
   ];
+  if (props.text.length <= longestInPage) {
+    const text = ` props="${escapeAttribute(props.text)}"`;
+    return { edits: [...edits, { ...props.range, text }], files: [] };
+  }
+  const path = `_astro/props.${hash('sha256', props.text).slice(0, 8)}.json`;
+  return {
+    edits: [...edits, { ...props.range, text: ` ${propsAddress}="/${path}"` }],
+    files: [{ path, text: props.text }],
+  };
 }
 
 /** Astro writes the type of each value before it: 0 for what JSON has, 1 for a list. */
-function propsEdits(page: Page, island: PageElement): Edit[] {
+function propsIn(page: Page, island: PageElement) {
   const range = attributeRange(page.html, island, 'props');
   const text = attributeOf(island, 'props');
   if (range === null || text === null) {
     throw surprise(page, 'the attribute props in each <astro-island>', 'one without');
   }
-  const props = plainObject(page, JSON.parse(text));
-  return [{ ...range, text: ` props="${escapeAttribute(JSON.stringify(props))}"` }];
+  return { range, text: JSON.stringify(plainObject(page, JSON.parse(text))) };
 }
 
 function plainObject(page: Page, typed: object): object {

@@ -105,7 +105,14 @@ describe.each(pages)('$language $route', (page) => {
       .filter((src) => src.endsWith('.js'));
     expect(others).toEqual([]);
     const code = readFileSync(join('dist', file ?? ''), 'utf8');
-    for (const name of ['component-url', 'component-export', 'renderer-url', 'props', 'ssr']) {
+    for (const name of [
+      'component-url',
+      'component-export',
+      'renderer-url',
+      'props',
+      'props-url',
+      'ssr',
+    ]) {
       expect(code).toContain(`"${name}"`);
     }
     expect(html).not.toMatch(/customElements|astro:intent/);

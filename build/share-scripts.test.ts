@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -74,6 +74,42 @@ test('the hash is that of the bytes, where the code has letters of several bytes
   const shared = shareAll(page().replace('menu()', 'name="año 😀"'));
   const digest = hash('sha256', Buffer.from(shared.code, 'utf8'), 'base64');
   expect(shared.pages[0]).toContain(`integrity="sha256-${digest}"`);
+});
+
+describe('long props of an island', () => {
+  const label = 'año 😀 "<&>" '.repeat(60);
+  const long = island({ props: JSON.stringify({ label: [0, label], list: [1, [[0, 1]]] }) });
+
+  test('stand in a file, once for all pages that have the same', () => {
+    const { props, pages } = shareAll(
+      page({ body: islandScripts + long }),
+      page({ body: islandScripts + long }),
+    );
+    expect(props).toHaveLength(1);
+    const [file] = props;
+    expect(JSON.parse(file?.text ?? '')).toEqual({ label, list: [1] });
+    expect(file?.path).toMatch(/^_astro\/props\.[0-9a-f]{8}\.json$/);
+    const address = `<astro-island component-url="/_astro/form.js" props-url="/${file?.path}" ssr>`;
+    for (const html of pages) expect(html).toContain(`${address}<p>form</p></astro-island>`);
+  });
+
+  test('of another text stand in another file, and short ones in the page', () => {
+    const other = long.replace('año', 'day');
+    const { props, pages } = shareAll(page({ body: islandScripts + long + other + island() }));
+    expect(new Set(props.map(({ path }) => path)).size).toBe(2);
+    expect(pages[0]).toContain(shortIsland);
+  });
+
+  test('are written beside the pages', async () => {
+    await using folder = await temporaryFolder();
+    await write(folder.path, 'es/a.html', page({ body: islandScripts + long }));
+    await mkdir(join(folder.path, '_astro'));
+    shareInFolder(folder.path);
+    const html = await readFile(join(folder.path, 'es/a.html'), 'utf8');
+    const address = /props-url="([^"]*)"/.exec(html)?.[1] ?? 'none';
+    const props: unknown = JSON.parse(await readFile(join(folder.path, address), 'utf8'));
+    expect(props).toEqual({ label, list: [1] });
+  });
 });
 
 test('a file with other code has another name', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { deferredScriptType } from '#document/deferred-script.head.ts';
-import { islandEdits } from './island-attributes.ts';
+import { changeIsland, type OutputFile } from './island-attributes.ts';
 import {
   attributeOf,
   contentOf,
@@ -36,12 +36,15 @@ export function shareScripts(): AstroIntegration {
   };
 }
 
-/** Writes the shared file into a folder, and the pages below it in their place. */
+/** Writes the shared files into a folder, and the pages below it in their place. */
 export function shareInFolder(folder: string): void {
   const names = globSync('**/*.html', { cwd: folder });
   if (names.length === 0) throw surprise(folder, 'pages (*.html)', 'none');
-  const { file, code, pages } = share(names, (name) => readFileSync(join(folder, name), 'utf8'));
+  const { file, code, props, pages } = share(names, (name) =>
+    readFileSync(join(folder, name), 'utf8'),
+  );
   writeFileSync(join(folder, file), code);
+  for (const { path, text } of props) writeFileSync(join(folder, path), text);
   for (const { name, html } of pages) writeFileSync(join(folder, name), html);
 }
 
@@ -49,18 +52,20 @@ export function shareInFolder(folder: string): void {
 export type Page = { name: string; html: string };
 
 /**
- * The shared file's name and code, and the pages that ask for it. Throws where a page has no script
+ * The shared file's name and code, the files of islands' long props, and the pages that ask for them. Throws where a page has no script
  * to share, or has islands and not the scripts that Astro 7 writes for them. Each page is read twice,
  * so that one is in memory at a time, however many there are.
  */
 export function share(
   names: readonly string[],
   read: (name: string) => string,
-): { file: string; code: string; pages: Iterable<Page> } {
+): { file: string; code: string; props: OutputFile[]; pages: Iterable<Page> } {
   const scripts = new Set<string>();
+  const props = new Map<string, OutputFile>();
   const changes = names.map((name) => {
-    const { shared, ...change } = prepare({ name, html: read(name) });
+    const { shared, files, ...change } = prepare({ name, html: read(name) });
     for (const script of shared) scripts.add(script);
+    for (const it of files) props.set(it.path, it);
     return change;
   });
   // Each stands in a line that ends the statement before it: Astro's has no semicolon at its end.
@@ -74,12 +79,12 @@ export function share(
       yield { name, html };
     }
   }
-  return { file, code, pages: changedPages() };
+  return { file, code, props: [...props.values()], pages: changedPages() };
 }
 
 type Change = { name: string; edits: Edit[]; insertAt: number };
 
-function prepare({ name, html }: Page): Change & { shared: string[] } {
+function prepare({ name, html }: Page): Change & { shared: string[]; files: OutputFile[] } {
   const elements = elementsIn(html);
   const insertAt = endOfHead(elements);
   if (insertAt === null) throw surprise(name, 'a </head>', 'none');
@@ -94,13 +99,15 @@ function prepare({ name, html }: Page): Change & { shared: string[] } {
     elements,
     replaced.map((script) => contentOf(html, script) ?? ''),
   );
-  const islands = elements.filter(({ tagName }) => tagName === 'astro-island');
+  const islands = elements
+    .filter(({ tagName }) => tagName === 'astro-island')
+    .map((island) => changeIsland({ name, html }, island));
   const edits = [
     ...[...moved, ...replaced].map((script) => ({ ...sourceOf(name, script), text: '' })),
-    ...islands.flatMap((island) => islandEdits({ name, html }, island)),
+    ...islands.flatMap((island) => island.edits),
   ];
   const shared = moved.map((script) => (contentOf(html, script) ?? '').trim());
-  return { name, shared, edits, insertAt };
+  return { name, shared, files: islands.flatMap(({ files }) => files), edits, insertAt };
 }
 
 function isShared(name: string, element: PageElement): boolean {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Element } from 'happy-dom';
+import { propsAddress } from '#hydration/props-address.ts';
 import { all, textsOf } from './elements.ts';
 import type { BuiltPage } from './pages.ts';
 
@@ -35,10 +37,14 @@ export function textsShown(page: BuiltPage): string[] {
     ...all(document, 'script[type="application/ld+json"]').flatMap((script) =>
       stringsIn(JSON.parse(script.textContent)),
     ),
-    ...all(document, 'astro-island[props]').flatMap((island) =>
-      stringsIn(JSON.parse(island.getAttribute('props') ?? '{}')),
-    ),
+    ...all(document, 'astro-island').flatMap((island) => stringsIn(propsOf(island))),
   ];
+}
+
+function propsOf(island: Element): unknown {
+  const address = island.getAttribute(propsAddress);
+  const inPage = island.getAttribute('props') ?? '{}';
+  return JSON.parse(address === null ? inPage : readFileSync(`dist${address}`, 'utf8'));
 }
 
 /** Every text in a tree of objects and lists, but for addresses and the values of some keys. */

@@ -1,3 +1,4 @@
+import { hydrated } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
@@ -5,7 +6,7 @@ import { screens } from '#testing/addresses.ts';
 import { holdPointer } from '#testing/held-pointer.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
-import { holdIslands, islandCode } from './testing/hold-islands.ts';
+import { holdIslands, islandCode, islandProps } from './testing/hold-islands.ts';
 
 /** What a visitor does before the scripts have come is not lost (`src/hydration/intent.ts`). */
 const { copy } = siteContent;
@@ -46,23 +47,44 @@ for (const [language, how] of [
   });
 }
 
-for (const language of sharedLanguages) {
-  test.describe('where the code cannot be had', () => {
+for (const [what, address] of [
+  ['the code', islandCode],
+  ['what it is given', islandProps],
+] as const) {
+  test.describe(`where ${what} cannot be had`, () => {
     test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
 
-    test(`in ${language}, the form is sent as without JavaScript`, async ({ page }) => {
-      await page.route(islandCode, (route) => route.abort());
-      await page.goto(href('contact', language));
-      const { form } = copy[language].contact;
-      await page.getByRole('textbox', { name: form.message.label }).fill('¿Cuánto cuesta?');
-      await page.getByRole('textbox', { name: form.email.label }).fill('igual@empresa.example');
-      await page.getByRole('textbox', { name: form.company.label }).fill('Peña');
-      await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
-      await page.getByRole('button', { name: form.submit }).click();
-      await expect(page).toHaveURL(href('contactSent', language));
-    });
+    for (const language of sharedLanguages) {
+      test(`in ${language}, the form is sent as without JavaScript`, async ({ page }) => {
+        await page.route(address, (route) => route.abort());
+        await page.goto(href('contact', language));
+        const { form } = copy[language].contact;
+        await page.getByRole('textbox', { name: form.message.label }).fill('¿Cuánto cuesta?');
+        await page.getByRole('textbox', { name: form.email.label }).fill('igual@empresa.example');
+        await page.getByRole('textbox', { name: form.company.label }).fill('Peña');
+        await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
+        await page.getByRole('button', { name: form.submit }).click();
+        await expect(page).toHaveURL(href('contactSent', language));
+      });
+    }
   });
 }
+
+test.describe('what an island is given and cannot be had at first', () => {
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
+  test('is asked for once more', rare, async ({ page }) => {
+    let asked = 0;
+    await page.route(islandProps, (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 503 }) : route.continue();
+    });
+    await page.goto(href('contact', 'es'));
+    await page.getByRole('textbox', { name: copy.es.contact.form.name.label }).focus();
+    await hydrated(page);
+    expect(asked).toBe(2);
+  });
+});
 
 for (const [language, how] of [
   ['es', 'nothing more'],

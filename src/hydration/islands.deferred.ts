@@ -1,4 +1,5 @@
 import intent from './intent.ts';
+import { propsAddress } from './props-address.ts';
 
 /**
  * Hydrates the islands of a built page: Astro's own script for that, of which this does a sixth, is
@@ -14,22 +15,24 @@ export function hydrateIslands(): void {
 /** What the module of an island, and that of `@astrojs/react` for browsers, bring. */
 type Renderer = (
   island: HTMLElement,
-) => (component: unknown, props: object, slots: object, metadata: object) => unknown;
+) => (component: unknown, props: unknown, slots: object, metadata: object) => unknown;
 
 /**
- * Loads the code of an island, and resolves with what hydrates it. Where the code cannot be loaded
- * the island is told, and stays as the server has made it.
+ * Loads the code and the props of an island, and resolves with what hydrates it. Where one of them
+ * cannot be loaded the island is told, and stays as the server has made it.
  */
 async function loadIsland(island: HTMLElement): Promise<() => Promise<void>> {
   const attribute = (name: string) => island.getAttribute(name) ?? '';
   try {
-    const [component, renderer] = await Promise.all([
+    const url = island.getAttribute(propsAddress);
+    const [component, renderer, props] = await Promise.all([
       load(attribute('component-url')),
       load(attribute('renderer-url')),
+      url === null ? JSON.parse(attribute('props')) : twice((query) => readProps(url + query)),
     ]);
     return async () => {
       const { [attribute('component-export')]: Component } = component;
-      await renderer.default(island)(Component, JSON.parse(attribute('props')), {}, {});
+      await renderer.default(island)(Component, props, {}, {});
       island.removeAttribute('ssr');
     };
   } catch (error) {
@@ -39,12 +42,22 @@ async function loadIsland(island: HTMLElement): Promise<() => Promise<void>> {
   }
 }
 
-/** Tries once more after a second, under another address: browsers keep a failure for the first. */
-async function load(url: string): Promise<{ default: Renderer } & Record<string, unknown>> {
+function load(url: string): Promise<{ default: Renderer } & Record<string, unknown>> {
+  return twice((query) => import(url + query));
+}
+
+async function readProps(url: string): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(15_000) });
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response.json();
+}
+
+/** Tries once more after a second, under another address: browsers keep a failure of code for the first. */
+async function twice<Result>(attempt: (query: string) => Promise<Result>): Promise<Result> {
   try {
-    return await import(url);
+    return await attempt('');
   } catch {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return import(`${url}?again`);
+    return attempt('?again');
   }
 }
