@@ -27,6 +27,8 @@ export type ServerProcess = AsyncDisposable & {
   /** Lets its standard output fill up, as a log collector that hangs would. */
   pauseStandardOutput(): void;
   resumeStandardOutput(): void;
+  /** From now on takes its standard output and forgets it, at the least cost to the machine. */
+  discardStandardOutput(): void;
   isRunning(): boolean;
   /** The most memory that the process has occupied so far (`VmHWM` of Linux), in megabytes. */
   peakMemoryMb(): Promise<number>;
@@ -60,7 +62,7 @@ export async function startServer(
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
   const lines: string[] = [];
   const { promise: listening, resolve } = Promise.withResolvers<number>();
-  createInterface(child.stdout).on('line', (line) => {
+  const reader = createInterface(child.stdout).on('line', (line) => {
     lines.push(line);
     const port = /^Serving http:\/\/[^:]+:(\d+)$/.exec(line)?.[1];
     if (port !== undefined) resolve(Number(port));
@@ -82,6 +84,10 @@ export async function startServer(
     closeStandardError: () => child.stderr.destroy(),
     pauseStandardOutput: () => child.stdout.pause(),
     resumeStandardOutput: () => child.stdout.resume(),
+    discardStandardOutput() {
+      reader.close();
+      child.stdout.removeAllListeners('data').resume();
+    },
     isRunning: () => child.exitCode === null && child.signalCode === null,
     peakMemoryMb: () => peakMemoryMb(child),
     connections: () => connectionsOn(port),
