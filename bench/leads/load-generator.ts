@@ -1,6 +1,6 @@
 /**
  * Sends leads from a process of its own, which has nothing else to do: the one that started the
- * server reads its log meanwhile. Its arguments are the origin, how many senders and for how many
+ * server takes its log meanwhile. Its arguments are the origin, how many senders and for how many
  * seconds; it sends the result to its parent process.
  */
 import { measureLoad } from './load.ts';

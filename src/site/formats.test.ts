@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   formatCountry,
   formatDays,
@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPrice,
   formatShare,
+  formatTimeOfDay,
   formatWait,
 } from './formats.ts';
 
@@ -56,4 +57,27 @@ test('a wait is rounded up to minutes, a long one to hours', () => {
   expect(formatWait(300_000, 'es')).toBe('5 minutos');
   expect(formatWait(241_000, 'en')).toBe('5 minutes');
   expect(formatWait(7_201_000, 'en')).toBe('3 hours');
+});
+
+test('a time of day is that of its zone, in more zones than formats are kept for', () => {
+  const at = Date.UTC(2026, 10, 26, 15);
+  const zones = Intl.supportedValuesOf('timeZone');
+  for (const timeZone of [...zones, ...zones]) {
+    const expected = new Intl.DateTimeFormat('es-ES', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    });
+    expect(formatTimeOfDay({ at, timeZone }, 'es'), timeZone).toBe(expected.format(at));
+  }
+});
+
+test('a time of day without a zone is that of whoever reads, also after a journey', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const at = Date.UTC(2026, 10, 26, 15);
+  const inZone = (zone: string) => {
+    vi.stubEnv('TZ', zone);
+    return formatTimeOfDay({ at }, 'es');
+  };
+  expect([inZone('America/Bogota'), inZone('Europe/Madrid')]).toEqual(['10:00', '16:00']);
 });

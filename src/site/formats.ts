@@ -55,8 +55,7 @@ export function formatCountry(code: string, language: Language): string {
 
 /** A day of the calendar, `2026-11-02`, in full: "2 de noviembre de 2026". */
 export function formatDate(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(day));
+  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** A moment and the zone of the IANA database that it is told in: left out, that of whoever reads. */
@@ -85,8 +84,7 @@ export function formatZonedTime(time: TimeInZone, language: Language): string {
 
 /** What people call the zone: "hora estándar de Colombia", "Central European Standard Time". */
 export function formatZone({ at, timeZone }: TimeInZone, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'long' });
-  const parts = format.formatToParts(at);
+  const parts = dateFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
@@ -98,7 +96,7 @@ function formatMoment(
   language: Language,
   parts: Intl.DateTimeFormatOptions,
 ): string {
-  return new Intl.DateTimeFormat(locales[language], { ...parts, timeZone }).format(at);
+  return dateFormat(language, { ...parts, timeZone }).format(at);
 }
 
 /** The locale as Open Graph writes it: "es_ES", "en_IE". */
@@ -109,6 +107,23 @@ export function openGraphLocale(language: Language): string {
 /** Several names in a sentence: "A, B y C", "A, B and C". */
 export function formatList(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language]).format(names);
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Zones are what visitors name: a cache without an end would be theirs to fill. */
+const mostDateFormats = 100;
+
+/** A format is kept, as that of a number, but for the zone of whoever reads, who may travel. */
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options]);
+  const known = dateFormats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(locales[language], options);
+  if (options.timeZone === undefined) return format;
+  if (dateFormats.size === mostDateFormats) dateFormats.clear();
+  dateFormats.set(key, format);
+  return format;
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
