@@ -52,9 +52,9 @@ export function shareInFolder(folder: string): void {
 export type Page = { name: string; html: string };
 
 /**
- * The shared file's name and code, the files of islands' long props, and the pages that ask for them. Throws where a page has no script
- * to share, or has islands and not the scripts that Astro 7 writes for them. Each page is read twice,
- * so that one is in memory at a time, however many there are.
+ * The shared file's name and code, the files of islands' long props, and the pages that ask for them.
+ * Throws where a page has no script to share, or has islands and not the scripts that Astro 7 writes
+ * for them. Each page is read twice, so that one is in memory at a time, however many there are.
  */
 export function share(
   names: readonly string[],

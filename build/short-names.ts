@@ -43,20 +43,26 @@ type Surroundings = {
   readChunk: ReadChunk;
 };
 
-/** Shortens the names in every page below a folder, in its place. */
+/**
+ * Shortens the names in every page below a folder, in its place. Each page is read twice, so that one
+ * is in memory at a time, however many there are.
+ */
 export function shortenNamesIn(folder: string): void {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  const pages = globSync('**/*.html', { cwd: folder }).map((name) => ({ name, page: read(name) }));
+  const names = globSync('**/*.html', { cwd: folder });
   const drawings = globSync('**/*.svg', { cwd: folder }).map(read).join('');
-  const shortNameOf = shortNamesOf(pages);
-  for (const page of pages) {
+  function* pages(): Iterable<NamedPage> {
+    for (const name of names) yield { name, page: read(name) };
+  }
+  const shortNameOf = shortNamesOf(pages());
+  for (const page of pages()) {
     const shortened = withShortNames(page, { shortNameOf, drawings, readChunk: read });
     writeFileSync(join(folder, page.name), shortened);
   }
 }
 
 /** The utilities of all pages with their short names, the shortest for what is used most. */
-export function shortNamesOf(pages: readonly NamedPage[]): Map<string, string> {
+export function shortNamesOf(pages: Iterable<NamedPage>): Map<string, string> {
   const uses = new Map<string, number>();
   const utilities = new Set<string>();
   for (const { name, page } of pages) {
