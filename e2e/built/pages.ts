@@ -7,6 +7,8 @@ import { articleHref, href } from '#site/links.ts';
 import { articlePath, routeNames, routes, type RouteName } from '#site/routes.ts';
 
 export type BuiltPage = {
+  /** The folder of the built site that it is of. */
+  folder: string;
   route: RouteName;
   language: Language;
   /** The id of the article that the page is about. */
@@ -24,7 +26,7 @@ export function readPages(folder: string): BuiltPage[] {
     routeNames('page', 'form-result', 'error').map((route) => {
       const html = readFileSync(join(folder, pageFile(route, language)), 'utf8');
       const document = parser.parseFromString(html, 'text/html');
-      return { route, language, address: href(route, language), html, document };
+      return { folder, route, language, address: href(route, language), html, document };
     }),
   );
 }
@@ -38,7 +40,7 @@ export function readArticlePages(folder: string): (BuiltPage & { article: string
       const html = readFileSync(join(folder, `${language}${articlePath(id)}.html`), 'utf8');
       const document = parser.parseFromString(html, 'text/html');
       const address = articleHref(id, language);
-      return { route: 'support', article: id, language, address, html, document };
+      return { folder, route: 'support', article: id, language, address, html, document };
     }),
   );
 }

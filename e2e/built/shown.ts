@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Element } from 'happy-dom';
 import { propsAddress } from '#hydration/props-address.ts';
 import { all, textsOf } from './elements.ts';
@@ -19,7 +20,7 @@ const describingNames = [
  * of their own are left out.
  */
 export function textsShown(page: BuiltPage): string[] {
-  const { document, language } = page;
+  const { document, folder, language } = page;
   const isForeign = (element: Element) =>
     element.hasAttribute('lang') && element.getAttribute('lang') !== language;
   const isHere = (element: Element) => element.closest(`[lang]`)?.getAttribute('lang') === language;
@@ -37,14 +38,15 @@ export function textsShown(page: BuiltPage): string[] {
     ...all(document, 'script[type="application/ld+json"]').flatMap((script) =>
       stringsIn(JSON.parse(script.textContent)),
     ),
-    ...all(document, 'astro-island').flatMap((island) => stringsIn(propsOf(island))),
+    ...all(document, 'astro-island').flatMap((island) => stringsIn(propsOf(island, folder))),
   ];
 }
 
-function propsOf(island: Element): unknown {
+/** In the page, or in the file of the site that the page names. */
+function propsOf(island: Element, folder: string): unknown {
   const address = island.getAttribute(propsAddress);
   const inPage = island.getAttribute('props') ?? '{}';
-  return JSON.parse(address === null ? inPage : readFileSync(`dist${address}`, 'utf8'));
+  return JSON.parse(address === null ? inPage : readFileSync(join(folder, address), 'utf8'));
 }
 
 /** Every text in a tree of objects and lists, but for addresses and the values of some keys. */
