@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { AtRule, parse, type Node, type Rule } from 'postcss';
-import { contentOf, elementsIn, endOfBody, rangeOf, withEdits } from './page-elements.ts';
+import {
+  attributeOf,
+  contentOf,
+  elementsIn,
+  endOfBody,
+  rangeOf,
+  withEdits,
+  type PageElement,
+} from './page-elements.ts';
 import { unexpectedOutput } from './unexpected-output.ts';
 
 /** What the styles are for that a first frame never needs, or hardly anybody's does. */
@@ -58,6 +66,11 @@ export function moveLaterStyles(name: string, page: string) {
     page: withEdits(page, [...edits, { start: insertAt, end: insertAt, text }]),
     later: { path, css },
   };
+}
+
+/** The link to the file. */
+export function isLaterStyles(element: PageElement): boolean {
+  return element.tagName === 'link' && attributeOf(element, 'media') === laterMedia;
 }
 
 /** `--light` in place of the long names that Lightning CSS writes for each colour of `light-dark()`. */

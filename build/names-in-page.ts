@@ -15,7 +15,7 @@ export function namesIn(page: string, readChunk: ReadChunk): ExtractorResultDeta
   const elements = [...inPage, ...inPage.flatMap((element) => elementsToCome(element, readChunk))];
   return {
     tags: elements.map(({ tagName }) => tagName),
-    classes: elements.flatMap((element) => wordsIn(attributeOf(element, 'class') ?? '')),
+    classes: elements.flatMap(classesOf),
     undetermined: codeIn(page, readChunk).flatMap((text) => text.split(/[<>"'`\s]+/)),
     ids: [],
     attributes: { names: [], values: [] },
@@ -58,8 +58,9 @@ export function codeIn(page: string, readChunk: ReadChunk): string[] {
   ];
 }
 
-function wordsIn(list: string): string[] {
-  return list.split(/\s+/).filter((word) => word !== '');
+/** The classes of an element, as the browser reads them. */
+export function classesOf(element: PageElement): string[] {
+  return (attributeOf(element, 'class') ?? '').split(/\s+/).filter((name) => name !== '');
 }
 
 /** Data for search engines names no class. */

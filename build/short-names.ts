@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'postcss';
 import { isKeyframes, namesOfClasses, withClasses } from './class-names.ts';
-import { laterMedia } from './later-styles.ts';
-import { wordsThatName, type ReadChunk } from './names-in-page.ts';
+import { isLaterStyles } from './later-styles.ts';
+import { classesOf, wordsThatName, type ReadChunk } from './names-in-page.ts';
 import {
   attributeOf,
   contentOf,
@@ -80,7 +80,9 @@ export function withShortNames({ name, page }: NamedPage, surroundings: Surround
   const { shortNameOf, drawings, readChunk } = surroundings;
   const elements = elementsIn(page);
   const style = styleOf(name, page, elements);
-  const later = elements.flatMap((element) => laterStylesOf(element, readChunk));
+  const later = elements
+    .filter(isLaterStyles)
+    .map((link) => readChunk(attributeOf(link, 'href') ?? ''));
   const named = new Set(later.flatMap((css) => [...namesOfClasses(parse(css))]));
   const words = wordsThatName(page, readChunk);
   const isFixed = (className: string) => named.has(className) || words.has(className);
@@ -161,11 +163,6 @@ function styleOf(name: string, page: string, elements: readonly PageElement[]) {
   return { css, range: { start, end: start + css.length } };
 }
 
-function laterStylesOf(element: PageElement, readChunk: ReadChunk): string[] {
-  const isLater = element.tagName === 'link' && attributeOf(element, 'media') === laterMedia;
-  return isLater ? [readChunk(attributeOf(element, 'href') ?? '')] : [];
-}
-
 function classEdits(element: PageElement, shortClass: (name: string) => string): Edit[] {
   const range = element.sourceCodeLocation?.attrs?.['class'];
   if (range === undefined) return [];
@@ -174,10 +171,6 @@ function classEdits(element: PageElement, shortClass: (name: string) => string):
   if (short.every((name, index) => name === classes[index])) return [];
   const value = short.join(' ').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return [{ start: range.startOffset, end: range.endOffset, text: `class="${value}"` }];
-}
-
-function classesOf(element: PageElement): string[] {
-  return (attributeOf(element, 'class') ?? '').split(/\s+/).filter((name) => name !== '');
 }
 
 function surprise(where: string, expected: string, found: string): Error {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { PurgeCSS } from 'purgecss';
-import { laterMedia } from './later-styles.ts';
+import { isLaterStyles } from './later-styles.ts';
 import { codeIn, namesIn, type ReadChunk } from './names-in-page.ts';
 import {
   attributeOf,
@@ -111,11 +111,6 @@ function checkStyles(name: string, elements: readonly PageElement[]): void {
       throw surprise(name, '<style> that is for every visitor', `one in <${around}>`);
     }
   }
-}
-
-/** The link to what `later-styles.ts` has moved to a file. */
-function isLaterStyles(element: PageElement): boolean {
-  return element.tagName === 'link' && attributeOf(element, 'media') === laterMedia;
 }
 
 function parentOf({ parentNode }: PageElement): string {
