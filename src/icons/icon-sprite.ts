@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { clientLogos } from './client-logos.ts';
 import { iconNames, type IconName } from './icon-names.ts';
 import * as lucide from 'lucide';
+import { optimize } from 'svgo';
 import { logo, ridges } from './drawings.ts';
 
 /** Icons of the user interface, beside those that content may use. */
@@ -11,9 +12,11 @@ export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number] | `
 
 /**
  * Every icon of the site in one SVG file, each a symbol with its name as id. Pages refer to them
- * with `<use>`, so an icon costs a few bytes, and a visitor loads the file once for all pages.
+ * with `<use>`, so an icon costs a few bytes, and a visitor loads the file once for all pages. The
+ * strokes of an icon are one path: a browser parses, styles and lays out each element of the file,
+ * and those of an icon again wherever it is shown.
  */
-export const sprite = svg([
+export const sprite = inOnePathEach([
   symbol('logo', 36, logo),
   `<g id="ridges">${ridges}</g>`,
   ...[...iconNames, ...interfaceIcons].map((name) => symbol(name, 24, drawing(name))),
@@ -32,15 +35,38 @@ function drawing(name: string): string {
   return node.map(([tag, attributes]) => element(tag, attributes)).join('');
 }
 
+type Attributes = Record<string, string | number | undefined>;
+
+function element(tag: string, attributes: Attributes): string {
+  const [name, all] =
+    tag === 'rect' ? (['path', { d: outline(attributes) }] as const) : [tag, attributes];
+  const pairs = Object.entries(all).map(([key, value]) => ` ${key}="${value}"`);
+  return `<${name}${pairs.join('')}/>`;
+}
+
+/** A rectangle with round corners as a path: the one shape that SVGO leaves as it is. */
+function outline({ x = 0, y = 0, width = 0, height = 0, rx = 0 }: Attributes): string {
+  const [w, h] = [Number(width) - 2 * Number(rx), Number(height) - 2 * Number(rx)];
+  const corner = (right: number, down: number) =>
+    `a${rx} ${rx} 0 0 1 ${right * Number(rx)} ${down * Number(rx)}`;
+  return [
+    `M${Number(x) + Number(rx)} ${y}h${w}${corner(1, 1)}v${h}${corner(-1, 1)}`,
+    `h${-w}${corner(-1, -1)}v${-h}${corner(1, -1)}z`,
+  ].join('');
+}
+
 function symbol(id: string, size: number, content: string): string {
   return `<symbol id="${id}" viewBox="0 0 ${size} ${size}">${content}</symbol>`;
 }
 
-function element(tag: string, attributes: Record<string, string | number | undefined>): string {
-  const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-  return `<${tag}${pairs.join('')}/>`;
-}
-
-function svg(symbols: string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+function inOnePathEach(symbols: string[]): string {
+  const file = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+  return optimize(file, {
+    plugins: [
+      { name: 'convertShapeToPath', params: { convertArcs: true } },
+      'convertPathData',
+      // Nothing of an icon is filled, so it does not matter what lies above what.
+      { name: 'mergePaths', params: { force: true } },
+    ],
+  }).data;
 }
