@@ -206,7 +206,8 @@ function consentTab(tab: 'details' | 'about') {
     async reach(page: Page, language: Language) {
       await modalDialog(page);
       await page.getByRole('tab', { name: copy[language].consent.tabs[tab] }).click();
-      await expect(page.locator(`#consent-panel-${tab}`)).toBeVisible();
+      // Its text is fetched, and comes above the links to the policies.
+      await expect(page.locator(`#consent-panel-${tab} > :first-child:not(p)`)).toBeVisible();
     },
   } as const;
 }

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { listedStorage } from '#e2e/stored-names.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { consentWithTools } from '#features/tools/told-of-tools.ts';
 import { consentCategories } from '#features/consent/consent.ts';
+import { consentTextsUrl } from '#features/consent/consent-texts-url.ts';
+import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { all, entries, linksIn, only, textOf } from './elements.ts';
 import { pages } from './pages.ts';
@@ -40,22 +44,36 @@ describe.each(pages)('the cookie dialog of $language $route', ({ document, langu
     expect(toggles.map((toggle) => toggle.hasAttribute('checked'))).toEqual(isFirst);
   });
 
-  test('describes each category, and names what is stored', () => {
-    expect(entries(panel(1), 'dt')).toEqual(categories.map(({ name }) => name));
-    expect(entries(panel(1), 'dd')).toEqual(
-      categories.map(({ details, stored }) => [details, ...stored.map(({ key }) => key)].join(' ')),
-    );
-    expect(entries(panel(1), 'code')).toEqual(listedStorage);
+  test('leads to both policies from its further tabs, whose texts may not come', () => {
+    const policies = [href('cookies', language), href('privacy', language)].toSorted();
+    for (const further of [panel(1), panel(2)]) {
+      const links = linksIn(further).map((link) => link.href);
+      expect(links.toSorted()).toEqual(policies);
+    }
   });
 
-  test('explains cookies and links to both policies', () => {
+  test('names the file with the texts of its further tabs', () => {
+    expect(dialog().getAttribute('data-text')).toBe(consentTextsUrl(language));
+  });
+});
+
+describe.each(languages)('the texts of the cookie dialog in %s', (language) => {
+  const consent = consentWithTools(copy[language], company.tools);
+  const categories = consentCategories.map((category) => consent.categories[category]);
+  const file = readFileSync(`dist${consentTextsUrl(language)}`, 'utf8');
+  const { body: texts } = new new Window().DOMParser().parseFromString(file, 'text/html');
+
+  test('describe each category, and name what is stored', () => {
+    expect(entries(texts, 'dt')).toEqual(categories.map(({ name }) => name));
+    expect(entries(texts, 'dd')).toEqual(
+      categories.map(({ details, stored }) => [details, ...stored.map(({ key }) => key)].join(' ')),
+    );
+    expect(entries(texts, 'code')).toEqual(listedStorage);
+  });
+
+  test('explain cookies', () => {
     const { title, paragraphs } = consent.about;
-    expect(textOf(only(panel(2), 'h3'))).toBe(title);
-    expect(entries(panel(2), 'p').slice(0, -1)).toEqual(paragraphs);
-    expect(
-      linksIn(panel(2))
-        .map((link) => link.href)
-        .toSorted(),
-    ).toEqual([href('cookies', language), href('privacy', language)].toSorted());
+    expect(textOf(only(texts, 'h3'))).toBe(title);
+    expect(entries(texts, 'p')).toEqual(paragraphs);
   });
 });

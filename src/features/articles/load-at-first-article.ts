@@ -4,7 +4,8 @@ import { openInPlaceUrl } from './article-text-url.ts';
 addEventListener(
   'toggle',
   ({ target }) => {
-    if (target instanceof HTMLElement && 'text' in target.dataset) {
+    // The cookie dialog, which has texts to come too, is no article.
+    if (target instanceof HTMLDetailsElement && 'text' in target.dataset) {
       // If it does not come, the link to the page of the article is left.
       import(openInPlaceUrl).catch(() => {});
     }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { opensConsent } from './consent.deferred.ts';
+import { opensConsent } from './dialog-elements.ts';
 
 /** Opens the cookie dialog again. Not there without JavaScript, where there is nothing to choose. */
 export function ConsentButton({ label, className }: { label: string; className?: string }) {

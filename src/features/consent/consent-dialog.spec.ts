@@ -1,6 +1,10 @@
+import type { Route } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
+import { openInPlaceUrl } from '#features/articles/article-text-url.ts';
+import { href } from '#site/links.ts';
+import { consentTextsUrl } from './consent-texts-url.ts';
 
 const { consent } = siteContent.copy.es;
 
@@ -57,4 +61,90 @@ test('the dialog is there in the first frame, and has the keyboard right after i
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('contentinfo').getByRole('link').last()).not.toBeFocused();
   expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true);
+});
+
+test('the texts of the further tabs come once the visitor is there', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const texts = page.getByText(consent.categories.marketing.details);
+  await expect(texts).toHaveCount(0);
+  expect(asked).not.toContain(consentTextsUrl('es'));
+  await page.mouse.move(20, 20);
+  await expect(texts).toHaveCount(1);
+  for (const tab of [consent.tabs.details, consent.tabs.about, consent.tabs.details]) {
+    await page.getByRole('tab', { name: tab }).click();
+  }
+  await expect(texts).toBeVisible();
+  expect(asked.filter((path) => path === consentTextsUrl('es'))).toHaveLength(1);
+});
+
+test('the list of articles does not take the dialog for one of its own', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(href('support', 'es'), { waitUntil: 'networkidle' });
+  await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
+  expect(asked).not.toContain(openInPlaceUrl);
+});
+
+test('a visitor who has answered fetches no texts before the dialog is opened again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.reject }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.mouse.move(20, 20);
+  await page.mouse.move(40, 40);
+  await page.getByRole('button', { name: siteContent.copy.es.site.footer.consent }).hover();
+  expect(asked).not.toContain(consentTextsUrl('es'));
+  await page.getByRole('button', { name: siteContent.copy.es.site.footer.consent }).click();
+  await page.getByRole('tab', { name: consent.tabs.about }).click();
+  await expect(page.getByText(consent.about.paragraphs[0] ?? '')).toBeVisible();
+});
+
+test.describe('a network that fails', () => {
+  test.use({ expectedConsole: { patterns: [/ERR_FAILED|503/] } });
+
+  for (const [way, answer] of [
+    ['no answer', (route: Route) => route.abort()],
+    ['an error page', (route: Route) => route.fulfill({ status: 503, body: '<p>Error</p>' })],
+    ['a sign-in', (route: Route) => route.fulfill({ body: '<p>Login', contentType: 'text/html' })],
+  ] as const) {
+    test(`where ${way} comes instead of the texts of the further tabs, the links to the policies stand, and the next change brings them`, async ({
+      page,
+    }) => {
+      let isAsked = false;
+      await page.route(`**${consentTextsUrl('es')}`, async (route) => {
+        await answer(route);
+        isAsked = true;
+      });
+      await page.goto('/');
+      await page.getByRole('tab', { name: consent.tabs.details }).click();
+      await expect.poll(() => isAsked).toBe(true);
+      const panel = page.getByRole('tabpanel');
+      await expect(panel.getByRole('link')).toHaveCount(2);
+      await expect(panel.locator('> *')).toHaveCount(1);
+      await page.unroute(`**${consentTextsUrl('es')}`);
+      await page.getByRole('tab', { name: consent.tabs.about }).click();
+      await expect(panel.getByRole('heading', { name: consent.about.title })).toBeVisible();
+      await expect(panel.getByRole('link')).toHaveCount(2);
+    });
+  }
+});
+
+test('a tab that is chosen before the page’s scripts are there gets its text from them', async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/_astro/page.*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: consent.tabs.details }).click();
+  await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(2);
+  script.resolve();
+  await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
 });

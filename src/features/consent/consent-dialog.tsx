@@ -1,6 +1,7 @@
 import type { ConsentCopy } from '#content/schema/consent.ts';
 import { linkedParts } from '#content/linked-text.ts';
 import { consentCategories } from './consent.ts';
+import { consentTextsUrl } from './consent-texts-url.ts';
 import {
   choicesId,
   dialogId,
@@ -31,12 +32,24 @@ type ConsentDialogProps = {
  * nothing is stored but the language, which needs no consent.
  */
 export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
-  const policies = linkedParts(copy.about.policies, {
+  const parts = linkedParts(copy.about.policies, {
     privacy: href('privacy', language),
     cookies: href('cookies', language),
   });
+  // Above them come the texts of the tab, once they are fetched.
+  const policies = (
+    <p className="mt-3 text-sm">
+      <LinkedParts parts={parts} />
+    </p>
+  );
   return (
-    <dialog id={dialogId} className="consent" aria-labelledby={titleId} data-version={version}>
+    <dialog
+      id={dialogId}
+      className="consent"
+      aria-labelledby={titleId}
+      data-version={version}
+      data-text={consentTextsUrl(language)}
+    >
       <div className="consent-card">
         <div className="flex items-start gap-4">
           <h2 id={titleId} tabIndex={-1} className="mr-auto text-2xl">
@@ -88,33 +101,10 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
           </div>
         </Panel>
         <Panel name="details" hidden>
-          <dl>
-            {consentCategories.map((category) => {
-              const { name, details, stored } = copy.categories[category];
-              return (
-                <div key={category} className="mt-3">
-                  <dt className="font-semibold">{name}</dt>
-                  <dd className="text-sm">
-                    {stored.length === 0 ? details : `${details} `}
-                    {stored.map(({ key }) => (
-                      <code key={key}>{`${key} `}</code>
-                    ))}
-                  </dd>
-                </div>
-              );
-            })}
-          </dl>
+          {policies}
         </Panel>
         <Panel name="about" hidden>
-          <h3 className="text-xl">{copy.about.title}</h3>
-          {copy.about.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-3 text-sm">
-              {paragraph}
-            </p>
-          ))}
-          <p className="mt-3 text-sm">
-            <LinkedParts parts={policies} />
-          </p>
+          {policies}
         </Panel>
       </div>
     </dialog>

@@ -5,13 +5,11 @@ import { openDialog } from './consent.head.ts';
 import { consentEvent } from './consent.ts';
 import { storeMissingProof } from './consent-proof.ts';
 import { storedAnswer } from './consent-storage.ts';
-import { choicesId, findButton, findDialog } from './dialog-elements.ts';
+import { choicesId, findButton, findDialog, opensConsent } from './dialog-elements.ts';
+import { fetchTexts } from './fetch-texts.ts';
 import { moveBetweenTabs } from './tabs.ts';
 
-/** Attribute of the buttons that open the cookie dialog again. */
-export const opensConsent = 'data-consent';
-
-/** Opens the cookie dialog again, showing what is stored, and handles the keys of its tabs. */
+/** Opens the cookie dialog again, showing what is stored, and brings what its tabs say, and their keys. */
 export function enhanceConsentDialog(): void {
   const dialog = findDialog();
   if (dialog === null) return;
@@ -21,6 +19,7 @@ export function enhanceConsentDialog(): void {
   });
 
   dialog.addEventListener('keydown', moveBetweenTabs);
+  fetchTexts(dialog);
 
   let isAllowedOrWas = false;
   const follow = () => {

@@ -6,6 +6,9 @@ export const titleId = 'consent-title';
 export const choicesId = 'consent-choices';
 export const privacyControlId = 'consent-gpc';
 
+/** Attribute of the buttons that open the dialog again. */
+export const opensConsent = 'data-consent';
+
 /** What a button of the dialog does, as its `value`. */
 export type DialogAction = 'accept' | 'reject' | 'save' | 'close' | 'customise' | 'tab';
 

@@ -292,7 +292,9 @@ test.describe('a form whose code does not come', () => {
     page,
     vendors,
   }) => {
-    await page.route(/contact-form[^/]*\.js$/, (route) => route.abort());
+    // The second time it is asked for with a query.
+    // The second time it is asked for with a query.
+    await page.route(/contact-form[^/]*\.js/, (route) => route.abort());
     await page.goto(href('faq', 'es'));
     await answer(page, 'es', ['analytics']);
     await expect.poll(() => places(vendors.requests)).toContain(ofAnalytics[0]);
