@@ -101,7 +101,7 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     await clients.finish((await server.url) ?? '');
     const store = openStore({ dataDir: data.path, databaseUrl });
     const backlog = () => store.backlog({ channels: ['mail'], overdueBefore: 0 });
-    await expect.poll(backlog, { timeout: 60_000 }).toMatchObject({ pending: 0, parked: 0 });
+    await expect.poll(backlog, { timeout: 300_000 }).toMatchObject({ pending: 0, parked: 0 });
     await server.kill();
 
     const records = await store.list({

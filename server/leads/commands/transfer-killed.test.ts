@@ -114,7 +114,7 @@ test('a transfer that is killed again and again, beside servers that send, loses
 
   ids.push(...clients.stored.values());
   await expect
-    .poll(() => target.backlog({ channels: ['mail'], overdueBefore: 0 }), { timeout: 150_000 })
+    .poll(() => target.backlog({ channels: ['mail'], overdueBefore: 0 }), { timeout: 600_000 })
     .toMatchObject({ pending: 0, parked: 0 });
   second.signal('SIGTERM');
   await second.ended;
