@@ -119,7 +119,10 @@ test('a transfer that is killed again and again, beside servers that send, loses
   second.signal('SIGTERM');
   await second.ended;
   await peer.idle();
-  const sent = peer.accepted.map(({ messageId }) => messageId.replace(/^<|@.*$/g, ''));
+  // Where mail waits long, as on a slow machine, the team is told so, by mail too.
+  const sent = peer.accepted
+    .map(({ messageId }) => messageId.replace(/^<|@.*$/g, ''))
+    .filter((id) => !id.startsWith('alarm-'));
   expect(clients.problems).toEqual([]);
   expect([ids.length - new Set(sent).size, sent.length - new Set(sent).size]).toEqual([0, 0]);
   expect(new Set(sent)).toEqual(new Set(ids));
