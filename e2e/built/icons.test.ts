@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { iconNames } from '#icons/icon-names.ts';
+import { sprite } from '#icons/icon-sprite.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { defaultLanguage } from '#site/languages.ts';
 import { loadSite } from '#server/pages/built-site.ts';
@@ -9,6 +11,14 @@ const { company } = siteContent;
 const loaded = await loadSite('dist', { isHttps: false, connectTo: [] });
 if (!loaded.ok) throw new Error('The site is not built');
 const { site } = loaded;
+
+test('the strokes of an icon are one path', () => {
+  const symbols = sprite.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g);
+  // What has a colour of its own, such as a dot, stands beside it.
+  const strokes = /<\w+(?![^>]* fill=)/g;
+  const elements = new Map(Array.from(symbols, ([, id, it]) => [id, it?.match(strokes)]));
+  for (const name of iconNames) expect(elements.get(name), name).toEqual(['<path']);
+});
 
 describe('the icon', () => {
   test('for telephones is at the address that they ask for unasked, is square and has no hole', async () => {

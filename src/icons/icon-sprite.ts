@@ -32,16 +32,17 @@ function drawing(name: string): string {
   const icons: Record<string, lucide.IconNode | undefined> = lucide.icons;
   const node = icons[name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())];
   if (node === undefined) throw new Error(`lucide has no icon “${name}”`);
-  return node.map(([tag, attributes]) => element(tag, attributes)).join('');
+  const strokes = node.map(([tag, attributes]) =>
+    tag === 'rect' ? element('path', { d: outline(attributes) }) : element(tag, attributes),
+  );
+  return strokes.join('');
 }
 
 type Attributes = Record<string, string | number | undefined>;
 
 function element(tag: string, attributes: Attributes): string {
-  const [name, all] =
-    tag === 'rect' ? (['path', { d: outline(attributes) }] as const) : [tag, attributes];
-  const pairs = Object.entries(all).map(([key, value]) => ` ${key}="${value}"`);
-  return `<${name}${pairs.join('')}/>`;
+  const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+  return `<${tag}${pairs.join('')}/>`;
 }
 
 /** A rectangle with round corners as a path: the one shape that SVGO leaves as it is. */

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
@@ -64,8 +64,7 @@ test('the dialog is there in the first frame, and has the keyboard right after i
 });
 
 test('the texts of the further tabs come once the visitor is there', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = pathsAskedOn(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   const texts = page.getByText(consent.categories.marketing.details);
   await expect(texts).toHaveCount(0);
@@ -80,8 +79,7 @@ test('the texts of the further tabs come once the visitor is there', async ({ pa
 });
 
 test('the list of articles does not take the dialog for one of its own', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = pathsAskedOn(page);
   await page.goto(href('support', 'es'), { waitUntil: 'networkidle' });
   await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
   expect(asked).not.toContain(openInPlaceUrl);
@@ -92,8 +90,7 @@ test('a visitor who has answered fetches no texts before the dialog is opened ag
 }) => {
   await page.goto('/');
   await page.getByRole('button', { name: consent.reject }).click();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = pathsAskedOn(page);
   await page.reload({ waitUntil: 'networkidle' });
   await page.mouse.move(20, 20);
   await page.mouse.move(40, 40);
@@ -148,3 +145,10 @@ test('a tab that is chosen before the page’s scripts are there gets its text f
   script.resolve();
   await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
 });
+
+/** The paths of all requests from now on. */
+function pathsAskedOn(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}

@@ -9,7 +9,7 @@ import { choicesId, findButton, findDialog, opensConsent } from './dialog-elemen
 import { fetchTexts } from './fetch-texts.ts';
 import { moveBetweenTabs } from './tabs.ts';
 
-/** Opens the cookie dialog again, showing what is stored, and brings what its tabs say, and their keys. */
+/** Opens the cookie dialog again, showing what is stored; brings its texts, and handles the keys of its tabs. */
 export function enhanceConsentDialog(): void {
   const dialog = findDialog();
   if (dialog === null) return;
