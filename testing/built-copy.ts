@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { copyProject } from './project-copy.ts';
 
 const isWindows = process.platform === 'win32';
@@ -20,17 +20,21 @@ export function buildCopy({ environment, prepare }: CopyOptions): Disposable & {
   execFileSync('astro', ['build', '--silent'], {
     cwd: copy.folder,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
-    stdio: 'inherit',
+    // What Astro says of a build that failed stands in the error then.
+    stdio: ['ignore', 'ignore', 'pipe'],
     shell: isWindows,
   });
   stack.move();
   return copy;
 }
 
-/** Of all sources of pages in a copy, leaves some: so it is built in seconds. */
+/**
+ * Of all sources of pages in a copy, leaves some: so it is built in seconds. The texts that each
+ * document names for its cookie dialog stay, as the build reads them with the document.
+ */
 export function keepPages(folder: string, isKept: (file: string) => boolean): void {
   const pages = join(folder, 'src/pages');
   for (const file of globSync('**/*.{astro,ts}', { cwd: pages })) {
-    if (!isKept(file)) rmSync(join(pages, file));
+    if (!isKept(file) && dirname(file) !== 'consent') rmSync(join(pages, file));
   }
 }
