@@ -116,6 +116,31 @@ test('nothing is ever painted in a wrong language', async ({ page, context, site
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-painted'))).toBe('en ');
 });
 
+test('the first frame waits for no cookie where the browser asks for the language of the page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+    Object.defineProperty(document, 'cookie', {
+      get() {
+        performance.mark('cookie read');
+        return get?.call(document);
+      },
+    });
+  });
+  const reads = () => page.evaluate(() => performance.getEntriesByName('cookie read').length);
+  await page.goto('/faq?lng=en');
+  await page.goto('/faq?lng=es');
+  await page.goto('/faq');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expect(await reads()).toBe(0);
+  // It is read where the page is not what the rest asks for.
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
+  await page.goto('/faq');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expect(await reads()).toBeGreaterThan(0);
+});
+
 test('a switch of language keeps the place in the page and what was typed', async ({ page }) => {
   await page.goto('/contacto?lng=es');
   await page.getByRole('textbox', { name: copy.es.contact.form.name.label }).fill('Íñigo Núñez');

@@ -10,25 +10,27 @@ import { readStored, store } from '#browser/storage.ts';
 /**
  * Detects the visitor's language from what only the browser knows, caches it, and reloads the page
  * once where it is in another language (docs/behaviour.md, L-2 and L-6).
+ *
+ * The first frame waits for all of this, and a cookie and an address take milliseconds to be read.
+ * The server has read both for the page: they are read here where a page is not as the rest says.
  */
 export function applyLanguage(): void {
   const { lang } = document.documentElement;
+  const { search } = location;
   const shown = matchLanguage(lang);
-  const address = new URL(location.href);
-  const named = matchLanguage(address.searchParams.get(languageParameter));
-  const sources = [
-    named,
-    cookieLanguage(),
+  const named = search && matchLanguage(new URLSearchParams(search).get(languageParameter));
+  const others = [
     readStored('localStorage', languageStorageKey),
     readStored('sessionStorage', languageStorageKey),
     ...navigator.languages,
     lang,
   ];
-  const detected = sources.map(matchLanguage).find((it) => it !== null);
-  if (detected === undefined) return;
+  let detected = named || others.map(matchLanguage).find((it) => it !== null);
+  if (!named && detected !== shown) detected = matchLanguage(cookieLanguage()) ?? detected;
+  if (!detected) return;
   store('localStorage', languageStorageKey, detected);
-  if (detected === shown || named !== null || cookieLanguage() === detected) return;
-  reloadIn(detected, address);
+  if (detected === shown || named || cookieLanguage() === detected) return;
+  reloadIn(detected);
 }
 
 /**
@@ -36,12 +38,13 @@ export function applyLanguage(): void {
  * kept, by the address. A server that answers in the wrong language all the same is not asked
  * again: the cookie or the address says so already.
  */
-function reloadIn(language: Language, address: URL): void {
+function reloadIn(language: Language): void {
   document.documentElement.style.visibility = 'hidden';
   document.cookie = `${languageCookie}=${language};path=/;max-age=31536000;samesite=lax`;
   if (cookieLanguage() === language) {
     location.reload();
   } else {
+    const address = new URL(location.href);
     address.searchParams.set(languageParameter, language);
     location.replace(address);
   }
