@@ -16,7 +16,7 @@ export function namesIn(page: string, readChunk: ReadChunk): ExtractorResultDeta
   return {
     tags: elements.map(({ tagName }) => tagName),
     classes: elements.flatMap(classesOf),
-    undetermined: codeIn(page, readChunk).flatMap((text) => text.split(/[<>"'`\s]+/)),
+    undetermined: codeIn(page, readChunk).flatMap(wordsOf),
     ids: [],
     attributes: { names: [], values: [] },
   };
@@ -29,19 +29,25 @@ export function namesIn(page: string, readChunk: ReadChunk): ExtractorResultDeta
 export function wordsThatName(page: string, readChunk: ReadChunk): Set<string> {
   const elements = elementsIn(page);
   const given = elements.flatMap((element) => attributeOf(element, 'props') ?? []);
-  const toCome = elements.flatMap((element) => attributeOf(element, 'data-text') ?? []);
-  const texts = [...codeIn(page, readChunk), ...given, ...toCome.map(readChunk)];
-  return new Set(
-    texts.flatMap((text) => [
-      ...text.split(/[<>"'`\s]+/),
+  const toCome = elements.flatMap((element) => elementsToCome(element, readChunk));
+  const texts = [...codeIn(page, readChunk), ...given];
+  return new Set([
+    ...toCome.flatMap(classesOf),
+    ...texts.flatMap((text) => [
+      ...wordsOf(text),
       ...Array.from(text.matchAll(/\.([A-Za-z_-][\w-]*)/g), ([, name = '']) => name),
     ]),
-  );
+  ]);
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[<>"'`\s]+/);
 }
 
 function elementsToCome(element: PageElement, readChunk: ReadChunk): PageElement[] {
   const address = attributeOf(element, 'data-text');
-  return address === null ? [] : elementsIn(readChunk(address));
+  // The query is the version of the file.
+  return address === null ? [] : elementsIn(readChunk(address.replace(/\?.*/, '')));
 }
 
 /** The code that can change a page: its scripts, and its islands with what they import but React. */

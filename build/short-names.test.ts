@@ -95,6 +95,12 @@ describe('a class keeps its name', () => {
       { '/a.xml': '<p class="mt-4">' },
     ],
     [
+      'written with entities in what a script fetches later',
+      '@layer utilities{.\\[\\&_a\\]\\:mt-1 a{margin:1rem}.mt-4{margin:1rem}}',
+      '<p class="[&amp;_a]:mt-1">a</p><details data-text="/a.xml"></details>',
+      { '/a.xml': '<p class="[&amp;_a]:mt-1 mt-4">' },
+    ],
+    [
       'that the styles for later name',
       css,
       `<link rel="stylesheet" href="/later.css" media="${laterMedia}">`,

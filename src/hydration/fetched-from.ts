@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { withVersion } from './with-version.ts';
 import type { FetchedProps } from './fetched-props.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { FetchedProps } from './fetched-props.ts';
  * changes with them, so that no browser takes an older file for the newer one.
  */
 export function fetchedFrom<Props>(path: string, props: Props): FetchedProps<Props> {
-  const url = `${path}?v=${hash('sha256', JSON.stringify(props)).slice(0, 8)}`;
+  const url = withVersion(path, props);
   // Astro writes what can be enumerated.
   return Object.defineProperty({ url }, 'props', { value: props });
 }

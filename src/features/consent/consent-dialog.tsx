@@ -11,6 +11,7 @@ import {
 } from './dialog-elements.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
+import { withVersion } from '#hydration/with-version.ts';
 import { Button } from '#ui/button.tsx';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { LinkedParts } from '#ui/linked-parts.tsx';
@@ -48,7 +49,7 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
       className="consent"
       aria-labelledby={titleId}
       data-version={version}
-      data-text={consentTextsUrl(language)}
+      data-text={withVersion(consentTextsUrl(language), copy)}
     >
       <div className="consent-card">
         <div className="flex items-start gap-4">
