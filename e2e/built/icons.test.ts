@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { iconNames } from '#icons/icon-names.ts';
-import { sprite } from '#icons/icon-sprite.ts';
+import { interfaceIcons, sprite } from '#icons/icon-sprite.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { defaultLanguage } from '#site/languages.ts';
 import { loadSite } from '#server/pages/built-site.ts';
@@ -17,7 +17,9 @@ test('the strokes of an icon are one path', () => {
   // What has a colour of its own, such as a dot, stands beside it.
   const strokes = /<\w+(?![^>]* fill=)/g;
   const elements = new Map(Array.from(symbols, ([, id, it]) => [id, it?.match(strokes)]));
-  for (const name of iconNames) expect(elements.get(name), name).toEqual(['<path']);
+  for (const name of [...iconNames, ...interfaceIcons]) {
+    expect(elements.get(name), name).toEqual(['<path']);
+  }
 });
 
 describe('the icon', () => {

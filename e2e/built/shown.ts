@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Element } from 'happy-dom';
+import { Window, type Element } from 'happy-dom';
 import { propsAddress } from '#hydration/props-address.ts';
 import { all, textsOf } from './elements.ts';
 import type { BuiltPage } from './pages.ts';
@@ -39,7 +39,16 @@ export function textsShown(page: BuiltPage): string[] {
       stringsIn(JSON.parse(script.textContent)),
     ),
     ...all(document, 'astro-island').flatMap((island) => stringsIn(propsOf(island, folder))),
+    ...all(document, 'dialog[data-text]').flatMap((dialog) => textsToCome(dialog, folder)),
   ];
+}
+
+/** In the file that the element names, which a script fetches. */
+function textsToCome(element: Element, folder: string): string[] {
+  const address = element.getAttribute('data-text') ?? '';
+  const file = readFileSync(join(folder, address.replace(/\?.*/, '')), 'utf8');
+  const { documentElement } = new new Window().DOMParser().parseFromString(file, 'text/html');
+  return textsOf(documentElement, () => false);
 }
 
 /** In the page, or in the file of the site that the page names. */

@@ -6,7 +6,7 @@ import { optimize } from 'svgo';
 import { logo, ridges } from './drawings.ts';
 
 /** Icons of the user interface, beside those that content may use. */
-const interfaceIcons = ['chevron-down', 'chevron-right', 'plus'] as const;
+export const interfaceIcons = ['chevron-down', 'chevron-right', 'plus'] as const;
 
 export type SpriteName = 'logo' | IconName | (typeof interfaceIcons)[number] | `client-${number}`;
 
@@ -46,7 +46,11 @@ function element(tag: string, attributes: Attributes): string {
 }
 
 /** A rectangle with round corners as a path: the one shape that SVGO leaves as it is. */
-function outline({ x = 0, y = 0, width = 0, height = 0, rx = 0 }: Attributes): string {
+function outline({ x = 0, y = 0, width = 0, height = 0, rx = 0, ...rest }: Attributes): string {
+  const { ry = rx, ...others } = rest;
+  if (ry !== rx || Object.keys(others).length > 0) {
+    throw new Error(`a rectangle of lucide has more: ${JSON.stringify(rest)}`);
+  }
   const [w, h] = [Number(width) - 2 * Number(rx), Number(height) - 2 * Number(rx)];
   const corner = (right: number, down: number) =>
     `a${rx} ${rx} 0 0 1 ${right * Number(rx)} ${down * Number(rx)}`;
@@ -66,7 +70,8 @@ function inOnePathEach(symbols: string[]): string {
     plugins: [
       { name: 'convertShapeToPath', params: { convertArcs: true } },
       'convertPathData',
-      // Nothing of an icon is filled, so it does not matter what lies above what.
+      // Paths are merged where all their attributes agree: of strokes in one colour it does not matter
+      // which lies above, and filled drawings differ in colour from what they lie on.
       { name: 'mergePaths', params: { force: true } },
     ],
   }).data;

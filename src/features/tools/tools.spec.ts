@@ -293,7 +293,6 @@ test.describe('a form whose code does not come', () => {
     vendors,
   }) => {
     // The second time it is asked for with a query.
-    // The second time it is asked for with a query.
     await page.route(/contact-form[^/]*\.js/, (route) => route.abort());
     await page.goto(href('faq', 'es'));
     await answer(page, 'es', ['analytics']);
