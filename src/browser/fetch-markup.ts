@@ -11,9 +11,11 @@ export function fetchMarkup(address: string): Promise<Element | null> {
     request.responseType = 'document';
     request.timeout = timeoutMs;
     request.addEventListener('readystatechange', () => {
-      // A page that says why it does not come is not parsed: its styles are not this page's.
-      const hasHeaders = request.readyState === XMLHttpRequest.HEADERS_RECEIVED;
-      if (hasHeaders && request.status !== 200) request.abort();
+      if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;
+      // A page that says why it does not come, or a network's sign-in, is not parsed: its styles and
+      // scripts would be reported against this page's policy.
+      const isMarkup = request.getResponseHeader('content-type')?.startsWith('application/xml');
+      if (request.status !== 200 || !isMarkup) request.abort();
     });
     request.addEventListener('loadend', () => {
       const root = request.responseXML?.documentElement;

@@ -104,7 +104,20 @@ test('a visitor who has answered fetches no texts before the dialog is opened ag
 test.describe('a network that fails', () => {
   // Whatever their version.
   const textsOfDialog = `**${consentTextsUrl('es')}?v=*`;
-  test.use({ expectedConsole: { patterns: [/ERR_FAILED|503/] } });
+  test.use({ expectedConsole: { patterns: [/ERR_(FAILED|INTERNET_DISCONNECTED)|503/] } });
+
+  test('texts that did not come are asked for again once the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await page.getByRole('tab', { name: consent.tabs.details }).click();
+    const panel = page.getByRole('tabpanel');
+    await expect(panel).not.toHaveAttribute('aria-busy');
+    await context.setOffline(false);
+    await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
+  });
 
   for (const [way, answer] of [
     ['no answer', (route: Route) => route.abort()],
@@ -131,6 +144,58 @@ test.describe('a network that fails', () => {
       await expect(panel.getByRole('link')).toHaveCount(2);
     });
   }
+});
+
+test('texts that come late are said to be under way, and leave the focused link in view', async ({
+  page,
+}) => {
+  const file = Promise.withResolvers<void>();
+  await page.route(`**${consentTextsUrl('es')}?v=*`, async (route) => {
+    await file.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/');
+  await page.getByRole('tab', { name: consent.tabs.details }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toHaveAttribute('aria-busy', 'true');
+  await expect(panel).toContainText('…');
+  const link = panel.getByRole('link').last();
+  await link.focus();
+  file.resolve();
+  await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
+  await expect(panel).not.toHaveAttribute('aria-busy');
+  await expect(panel).not.toContainText('…');
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+});
+
+test('opens again after the storage was emptied, with nothing chosen', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.accept }).click();
+  await page.reload();
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: siteContent.copy.es.site.footer.consent }).click();
+  await expect(
+    page.getByRole('switch', { name: consent.categories.marketing.name }),
+  ).not.toBeChecked();
+});
+
+test('a key that is pressed with another one stays the browser’s', async ({ page }) => {
+  await page.goto('/');
+  const first = page.getByRole('tab', { name: consent.tabs.consent });
+  await first.focus();
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(first).toHaveAttribute('aria-selected', 'false');
+});
+
+test('is not on paper', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('dialog')).toBeHidden();
 });
 
 test('a tab that is chosen before the page’s scripts are there gets its text from them', async ({

@@ -41,7 +41,8 @@ export function enhanceConsentDialog(): void {
 }
 
 function reopen(dialog: HTMLDialogElement): void {
-  const consent: Partial<Record<string, unknown>> = JSON.parse(storedAnswer(dialog));
+  // The storage may have been emptied since.
+  const consent: Partial<Record<string, unknown>> = JSON.parse(storedAnswer(dialog) || '{}');
   for (const choice of dialog.querySelectorAll('input')) {
     choice.checked = choice.disabled || consent[choice.name] === true;
   }

@@ -11,8 +11,9 @@ export function selectTab(selected: Element): void {
   }
 }
 
-/** Arrow keys, Home and End move between tabs. */
+/** Arrow keys, Home and End move between tabs. With another key held they are the browser's. */
 export function moveBetweenTabs(event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const focused = closestElement(event.target, '[role=tab]');
   const tabs = [...(focused?.parentElement?.querySelectorAll('button') ?? [])];
   const at = tabs.findIndex((tab) => tab === focused);
