@@ -14,7 +14,7 @@ export function fetchMarkup(address: string): Promise<Element | null> {
       if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;
       // A page that says why it does not come, or a network's sign-in, is not parsed: its styles and
       // scripts would be reported against this page's policy.
-      const isMarkup = request.getResponseHeader('content-type')?.startsWith('application/xml');
+      const isMarkup = request.getResponseHeader('content-type')?.includes('/xml');
       if (request.status !== 200 || !isMarkup) request.abort();
     });
     request.addEventListener('loadend', () => {

@@ -104,20 +104,7 @@ test('a visitor who has answered fetches no texts before the dialog is opened ag
 test.describe('a network that fails', () => {
   // Whatever their version.
   const textsOfDialog = `**${consentTextsUrl('es')}?v=*`;
-  test.use({ expectedConsole: { patterns: [/ERR_(FAILED|INTERNET_DISCONNECTED)|503/] } });
-
-  test('texts that did not come are asked for again once the connection is back', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await context.setOffline(true);
-    await page.getByRole('tab', { name: consent.tabs.details }).click();
-    const panel = page.getByRole('tabpanel');
-    await expect(panel).not.toHaveAttribute('aria-busy');
-    await context.setOffline(false);
-    await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
-  });
+  test.use({ expectedConsole: { patterns: [/ERR_FAILED|503/] } });
 
   for (const [way, answer] of [
     ['no answer', (route: Route) => route.abort()],
@@ -181,11 +168,11 @@ test('opens again after the storage was emptied, with nothing chosen', async ({ 
   ).not.toBeChecked();
 });
 
-test('a key that is pressed with another one stays the browser’s', async ({ page }) => {
+test('an arrow key with Alt stays the browser’s', async ({ page }) => {
   await page.goto('/');
   const first = page.getByRole('tab', { name: consent.tabs.consent });
   await first.focus();
-  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('Alt+ArrowRight');
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowRight');
   await expect(first).toHaveAttribute('aria-selected', 'false');

@@ -4,8 +4,8 @@ import { firstInteraction } from '#browser/first-interaction.ts';
 
 /**
  * Puts the texts of the further tabs, from the address in `data-text`, above the links to the policies
- * that stand there: once the visitor is there, or else at the next change of tabs, or when a connection
- * that was gone is back. As long as they do not come, the links are left; what is under way shows so.
+ * that stand there: once the visitor is there, or else at the next change of tabs. As long as they do
+ * not come, the links are left; what is under way shows so.
  */
 export function fetchTexts(dialog: HTMLDialogElement): void {
   const [first, ...further] = dialog.querySelectorAll('[role=tabpanel]');
@@ -18,11 +18,9 @@ export function fetchTexts(dialog: HTMLDialogElement): void {
   dialog.addEventListener('click', ({ target }) => {
     if (closestElement(target, '[role=tab]') !== null) fetchUnlessThere();
   });
-  const fetchIfOpen = () => {
+  void firstInteraction.then(() => {
     if (dialog.open) fetchUnlessThere();
-  };
-  void firstInteraction.then(fetchIfOpen);
-  addEventListener('online', fetchIfOpen);
+  });
   // A tab was chosen before this script was there.
   if (first?.matches('[hidden]')) fetchUnlessThere();
 }
@@ -36,10 +34,8 @@ async function fetchInto(panels: Element[], address: string): Promise<boolean> {
   const texts = await fetchMarkup(address);
   for (const panel of panels) {
     panel.ariaBusy = null;
-    panel.firstChild?.remove();
-    const text = texts?.firstElementChild;
-    // It leaves the file, where the next one is the first then.
-    if (text != null) panel.prepend(text);
+    // A text leaves the file, where the next one is the first then.
+    panel.firstChild?.replaceWith(texts?.firstElementChild ?? '');
     // A link that has the focus is below the text now.
     panel.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
   }

@@ -11,9 +11,9 @@ export function selectTab(selected: Element): void {
   }
 }
 
-/** Arrow keys, Home and End move between tabs. With another key held they are the browser's. */
+/** Arrow keys, Home and End move between tabs. With Alt or Meta they go back and forth in the browser. */
 export function moveBetweenTabs(event: KeyboardEvent): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.altKey || event.metaKey) return;
   const focused = closestElement(event.target, '[role=tab]');
   const tabs = [...(focused?.parentElement?.querySelectorAll('button') ?? [])];
   const at = tabs.findIndex((tab) => tab === focused);
