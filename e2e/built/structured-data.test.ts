@@ -4,7 +4,8 @@ import type { Language } from '#site/languages.ts';
 import { all, textOf } from './elements.ts';
 import { articlePages, builtPage, indexedPages, type BuiltPage } from './pages.ts';
 
-/** What pages tell machines (schema.org as JSON-LD) is what they tell people. */
+// What pages tell machines (schema.org as JSON-LD) is what they tell people.
+
 const service = { type: 'Service', properties: ['name', 'description', 'provider', 'offers'] };
 
 /** The kinds that pages have, with the properties that search engines ask for. */

@@ -7,6 +7,8 @@ import { href } from '#site/links.ts';
 import { consentTextsUrl } from './consent-texts-url.ts';
 
 const { consent } = siteContent.copy.es;
+/** Whatever their version. */
+const textsOfDialog = `**${consentTextsUrl('es')}?v=*`;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
@@ -102,8 +104,6 @@ test('a visitor who has answered fetches no texts before the dialog is opened ag
 });
 
 test.describe('a network that fails', () => {
-  // Whatever their version.
-  const textsOfDialog = `**${consentTextsUrl('es')}?v=*`;
   test.use({ expectedConsole: { patterns: [/ERR_FAILED|503/] } });
 
   for (const [way, answer] of [
@@ -137,7 +137,7 @@ test('texts that come late are said to be under way, and leave the focused link 
   page,
 }) => {
   const file = Promise.withResolvers<void>();
-  await page.route(`**${consentTextsUrl('es')}?v=*`, async (route) => {
+  await page.route(textsOfDialog, async (route) => {
     await file.promise;
     await route.continue();
   });
