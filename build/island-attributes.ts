@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Page } from './built-site.ts';
 import {
   attributeOf,
   attributeRange,
@@ -8,8 +9,6 @@ import {
 } from './page-elements.ts';
 import { propsAddress } from '#hydration/props-address.ts';
 import { unexpectedOutput } from './unexpected-output.ts';
-
-type Page = { name: string; html: string };
 
 /** A file of the output, by its path there. */
 export type OutputFile = { path: string; text: string };
@@ -24,7 +23,7 @@ const longestInPage = 600;
  * the end that it waits for. Its props become plain JSON; long ones go to a file, which the deferred
  * script fetches together with the island's code.
  */
-export function changeIsland(
+export function shortenIsland(
   page: Page,
   island: PageElement,
 ): { edits: Edit[]; files: OutputFile[] } {

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { AtRule, parse, type Node, type Rule } from 'postcss';
+import { pagesIn } from './built-site.ts';
+import type { ReadChunk } from './names-in-page.ts';
 import {
   attributeOf,
   contentOf,
@@ -35,11 +37,10 @@ export function laterStyles(): AstroIntegration {
 /** Writes the file into a folder, and the pages below it in their place. */
 export function moveInFolder(folder: string): void {
   const files = new Map<string, string>();
-  for (const name of globSync('**/*.html', { cwd: folder })) {
-    const path = join(folder, name);
-    const { page, later } = moveLaterStyles(name, readFileSync(path, 'utf8'));
+  for (const { name, html } of pagesIn(folder)) {
+    const { page, later } = moveLaterStyles(name, html);
     files.set(later.path, later.css);
-    writeFileSync(path, page);
+    writeFileSync(join(folder, name), page);
   }
   if (files.size !== 1) throw surprise(folder, 'pages with the same styles', `${files.size} sorts`);
   for (const [path, css] of files) writeFileSync(join(folder, path), css);
@@ -56,7 +57,7 @@ export function moveLaterStyles(name: string, page: string) {
     .flatMap((style) => {
       const range = rangeOf(style);
       if (range === null) return [];
-      const { first, later } = splitStyles(withShortNames(contentOf(page, style) ?? ''));
+      const { first, later } = splitStyles(withShortSchemes(contentOf(page, style) ?? ''));
       css += later;
       return [{ ...range, text: `<style>${first}</style>` }];
     });
@@ -73,8 +74,13 @@ export function isLaterStyles(element: PageElement): boolean {
   return element.tagName === 'link' && attributeOf(element, 'media') === laterMedia;
 }
 
+/** What stands in the file that a page links to. */
+export function laterStylesOf(elements: readonly PageElement[], readChunk: ReadChunk): string[] {
+  return elements.filter(isLaterStyles).map((link) => readChunk(attributeOf(link, 'href') ?? ''));
+}
+
 /** `--light` in place of the long names that Lightning CSS writes for each colour of `light-dark()`. */
-function withShortNames(css: string): string {
+function withShortSchemes(css: string): string {
   return css.replaceAll(/--lightningcss-(?=light|dark)/g, '--');
 }
 

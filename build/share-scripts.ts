@@ -3,8 +3,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { Page } from './built-site.ts';
 import { deferredScriptType } from '#document/deferred-script.head.ts';
-import { changeIsland, type OutputFile } from './island-attributes.ts';
+import { shortenIsland, type OutputFile } from './island-attributes.ts';
 import {
   attributeOf,
   contentOf,
@@ -47,9 +48,6 @@ export function shareInFolder(folder: string): void {
   for (const { path, text } of props) writeFileSync(join(folder, path), text);
   for (const { name, html } of pages) writeFileSync(join(folder, name), html);
 }
-
-/** A page by its name in the output, such as `es/faq.html`. */
-export type Page = { name: string; html: string };
 
 /**
  * The shared file's name and code, the files of islands' long props, and the pages that ask for them.
@@ -101,7 +99,7 @@ function prepare({ name, html }: Page): Change & { shared: string[]; files: Outp
   );
   const islands = elements
     .filter(({ tagName }) => tagName === 'astro-island')
-    .map((island) => changeIsland({ name, html }, island));
+    .map((island) => shortenIsland({ name, html }, island));
   const edits = [
     ...[...moved, ...replaced].map((script) => ({ ...sourceOf(name, script), text: '' })),
     ...islands.flatMap((island) => island.edits),

@@ -22,9 +22,9 @@ function utilities(rules: string): string {
 type Beside = { drawings?: string; files?: Record<string, string> };
 
 function shortened(page: string, { drawings = '', files = {} }: Beside = {}): string {
-  const named = { name: 'es/faq.html', page };
+  const named = { name: 'es/faq.html', html: page };
   const readChunk = (url: string) => files[url] ?? '';
-  return withShortNames(named, { shortNameOf: shortNamesOf([named]), drawings, readChunk });
+  return withShortNames(named, shortNamesOf([named]), { drawings, readChunk });
 }
 
 describe('a utility that the page alone names', () => {
@@ -59,7 +59,7 @@ describe('a utility that the page alone names', () => {
   test('has the shorter name the more often it is used, and no name that a class has; what no page uses has none', () => {
     const rules = '.mt-4{margin:0}.grid{display:grid}.text-sm{font-size:1rem}';
     const markup = '<p class="mt-4 a"></p>' + '<p class="grid"></p>'.repeat(2);
-    const names = shortNamesOf([{ name: 'a', page: pageOf(utilities(rules), markup) }]);
+    const names = shortNamesOf([{ name: 'a', html: pageOf(utilities(rules), markup) }]);
     expect([...names]).toEqual([
       ['grid', 'b'],
       ['mt-4', 'c'],
@@ -180,11 +180,11 @@ test.each([
   ['<p>a</p>', 'es/faq.html: expected one <style>, found none'],
   ['<style>a{}</style><style>b{}</style>', 'es/faq.html: expected one <style>, found several'],
 ])('stops the build at %s', (page, message) => {
-  expect(() => shortNamesOf([{ name: 'es/faq.html', page }])).toThrow(message);
+  expect(() => shortNamesOf([{ name: 'es/faq.html', html: page }])).toThrow(message);
 });
 
 test('stops the build where Tailwind has no layer of that name', () => {
-  expect(() => shortNamesOf([{ name: 'es/faq.html', page: pageOf('p{}', '') }])).toThrow(
+  expect(() => shortNamesOf([{ name: 'es/faq.html', html: pageOf('p{}', '') }])).toThrow(
     'expected utilities in @layer utilities',
   );
 });

@@ -1,19 +1,13 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'postcss';
+import { pagesIn, surroundingsIn, type Page, type Surroundings } from './built-site.ts';
 import { isKeyframes, namesOfClasses, withClasses } from './class-names.ts';
-import { isLaterStyles } from './later-styles.ts';
-import { classesOf, wordsThatName, type ReadChunk } from './names-in-page.ts';
-import {
-  attributeOf,
-  contentOf,
-  elementsIn,
-  withEdits,
-  type Edit,
-  type PageElement,
-} from './page-elements.ts';
+import { laterStylesOf } from './later-styles.ts';
+import { classesOf, wordsThatName } from './names-in-page.ts';
+import { contentOf, elementsIn, withEdits, type Edit, type PageElement } from './page-elements.ts';
 import { unexpectedOutput } from './unexpected-output.ts';
 
 /**
@@ -29,43 +23,23 @@ export function shortNames(): AstroIntegration {
   };
 }
 
-type NamedPage = {
-  /** For messages: `es/faq.html`. */
-  name: string;
-  page: string;
-};
-
-type Surroundings = {
-  /** The short name of each utility, the same in all pages. */
-  shortNameOf: ReadonlyMap<string, string>;
-  /** Pictures that stand in the page by address: they take custom properties from it. */
-  drawings: string;
-  readChunk: ReadChunk;
-};
-
 /**
  * Shortens the names in every page below a folder, in its place. Each page is read twice, so that one
  * is in memory at a time, however many there are.
  */
 export function shortenNamesIn(folder: string): void {
-  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  const names = globSync('**/*.html', { cwd: folder });
-  const drawings = globSync('**/*.svg', { cwd: folder }).map(read).join('');
-  function* pages(): Iterable<NamedPage> {
-    for (const name of names) yield { name, page: read(name) };
-  }
-  const shortNameOf = shortNamesOf(pages());
-  for (const page of pages()) {
-    const shortened = withShortNames(page, { shortNameOf, drawings, readChunk: read });
-    writeFileSync(join(folder, page.name), shortened);
+  const surroundings = surroundingsIn(folder);
+  const shortNameOf = shortNamesOf(pagesIn(folder));
+  for (const page of pagesIn(folder)) {
+    writeFileSync(join(folder, page.name), withShortNames(page, shortNameOf, surroundings));
   }
 }
 
 /** The utilities of all pages with their short names, the shortest for what is used most. */
-export function shortNamesOf(pages: Iterable<NamedPage>): Map<string, string> {
+export function shortNamesOf(pages: Iterable<Page>): Map<string, string> {
   const uses = new Map<string, number>();
   const utilities = new Set<string>();
-  for (const { name, page } of pages) {
+  for (const { name, html: page } of pages) {
     const elements = elementsIn(page);
     for (const it of utilitiesIn(styleOf(name, page, elements).css)) utilities.add(it);
     for (const it of elements.flatMap(classesOf)) uses.set(it, (uses.get(it) ?? 0) + 1);
@@ -75,14 +49,15 @@ export function shortNamesOf(pages: Iterable<NamedPage>): Map<string, string> {
   return numbered(byUses(names, uses), (name) => uses.has(name));
 }
 
-/** The page with short names in its markup and its styles. */
-export function withShortNames({ name, page }: NamedPage, surroundings: Surroundings): string {
-  const { shortNameOf, drawings, readChunk } = surroundings;
+/** The page with short names, the same in all pages, in its markup and its styles. */
+export function withShortNames(
+  { name, html: page }: Page,
+  shortNameOf: ReadonlyMap<string, string>,
+  { drawings, readChunk }: Surroundings,
+): string {
   const elements = elementsIn(page);
   const style = styleOf(name, page, elements);
-  const later = elements
-    .filter(isLaterStyles)
-    .map((link) => readChunk(attributeOf(link, 'href') ?? ''));
+  const later = laterStylesOf(elements, readChunk);
   const named = new Set(later.flatMap((css) => [...namesOfClasses(parse(css))]));
   const words = wordsThatName(page, readChunk);
   const isFixed = (className: string) => named.has(className) || words.has(className);

@@ -1,7 +1,8 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { pagesIn } from './built-site.ts';
 import {
   attributeOf,
   elementsIn,
@@ -26,9 +27,8 @@ export function shortTags(): AstroIntegration {
 
 /** Shortens every page below a folder, in its place. */
 export function shortenFolder(folder: string): void {
-  for (const name of globSync('**/*.html', { cwd: folder })) {
-    const path = join(folder, name);
-    writeFileSync(path, withShortTags(readFileSync(path, 'utf8')));
+  for (const { name, html } of pagesIn(folder)) {
+    writeFileSync(join(folder, name), withShortTags(html));
   }
 }
 

@@ -17,7 +17,7 @@ const islandCode = 'a("from-island");el.style.setProperty("--set-by-island","1px
 const surroundings = { drawings: '', readChunk: () => islandCode };
 
 function trim(page: string, { drawings = '' } = {}): Promise<string> {
-  return trimPage({ name: 'es/faq.html', page }, { ...surroundings, drawings });
+  return trimPage({ name: 'es/faq.html', html: page }, { ...surroundings, drawings });
 }
 
 /** The styles that are left of `css` in a page with this markup. */
@@ -44,7 +44,7 @@ test('a class that a script or an island may add stays', async () => {
     '<astro-island component-url="/_astro/a.js" renderer-url="/_astro/r.js">';
   const readChunk = (url: string) => (url.endsWith('r.js') ? '' : islandCode);
   const page = `<head><style>${tailwind}${css}</style></head>${markup}`;
-  const html = await trimPage({ name: 'es/faq.html', page }, { drawings: '', readChunk });
+  const html = await trimPage({ name: 'es/faq.html', html: page }, { drawings: '', readChunk });
   expect(html).toContain(`<style>${css}</style>`);
 });
 
@@ -136,7 +136,10 @@ test('whatever else stands in a page stays, byte for byte', async () => {
       const start = '<!DOCTYPE html>\r\n<html lang=es><head><title>ñ $& 😀</title>';
       const [body, rest] = [`</head><body>${before.join('')}`, `${after.join('')}</body></html>`];
       const page = `${start}<style>${tailwind}</style>${body}<style>title{top:0}</style>${rest}`;
-      const html = await trimPage({ name: 'a.html', page }, { drawings: '', readChunk: () => '' });
+      const html = await trimPage(
+        { name: 'a.html', html: page },
+        { drawings: '', readChunk: () => '' },
+      );
       expect(html).toBe(`${start}<style>title{top:0}</style>${body}${rest}`);
     }),
     generated(300),

@@ -1,9 +1,10 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { PurgeCSS } from 'purgecss';
-import { isLaterStyles } from './later-styles.ts';
+import { pagesIn, surroundingsIn, type Page, type Surroundings } from './built-site.ts';
+import { isLaterStyles, laterStylesOf } from './later-styles.ts';
 import { codeIn, namesIn, type ReadChunk } from './names-in-page.ts';
 import {
   attributeOf,
@@ -32,37 +33,20 @@ export function trimStyles(): AstroIntegration {
 
 /** Trims every page below a folder, in its place. */
 export async function trimFolder(folder: string): Promise<void> {
-  const drawings = globSync('**/*.svg', { cwd: folder }).map((file) =>
-    readFileSync(join(folder, file), 'utf8'),
-  );
-  const readChunk = (url: string) => readFileSync(join(folder, url), 'utf8');
-  const files = globSync('**/*.html', { cwd: folder });
-  if (files.length === 0) throw surprise(folder, 'pages (*.html)', 'none');
-  for (const name of files) {
-    const path = join(folder, name);
-    const page = readFileSync(path, 'utf8');
-    const surroundings = { drawings: drawings.join(''), readChunk };
-    writeFileSync(path, await trimPage({ name, page }, surroundings));
+  const surroundings = surroundingsIn(folder);
+  let count = 0;
+  for (const page of pagesIn(folder)) {
+    writeFileSync(join(folder, page.name), await trimPage(page, surroundings));
+    count += 1;
   }
+  if (count === 0) throw surprise(folder, 'pages (*.html)', 'none');
 }
-
-type NamedPage = {
-  /** For messages: `es/faq.html`. */
-  name: string;
-  page: string;
-};
-
-type Surroundings = {
-  /** Pictures that stand in the page by address: they take custom properties from it. */
-  drawings: string;
-  readChunk: ReadChunk;
-};
 
 /**
  * The page with one `<style>` that holds only what the page uses. Attributes and states are never
  * a reason to drop a rule: scripts and the browser set them later.
  */
-export async function trimPage({ name, page }: NamedPage, { drawings, readChunk }: Surroundings) {
+export async function trimPage({ name, html: page }: Page, { drawings, readChunk }: Surroundings) {
   const elements = elementsIn(page);
   const styles = elements.filter(({ tagName }) => tagName === 'style');
   checkStyles(name, elements);
@@ -74,9 +58,7 @@ export async function trimPage({ name, page }: NamedPage, { drawings, readChunk 
   const removed = styles.map((style) => ({ ...sourceOf(name, style), text: '' }));
   const markup = withEdits(page, removed);
   const code = codeOf(name, markup, readChunk);
-  const later = elements
-    .filter(isLaterStyles)
-    .map((link) => readChunk(attributeOf(link, 'href') ?? ''));
+  const later = laterStylesOf(elements, readChunk);
   const [trimmed] = await new PurgeCSS().purge({
     content: [{ raw: markup, extension: 'html' }],
     css: [{ raw: css }],
