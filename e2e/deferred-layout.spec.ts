@@ -62,6 +62,14 @@ test.describe('for as long as a page still loads', () => {
   });
 });
 
+for (const address of ['/', '/?lng=es', '/?lng=en', '/?utm_source=x']) {
+  test(`the first frame of ${address} does without what is below`, async ({ page }) => {
+    await page.route('**/_astro/ascent.*.svg', () => {});
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await expect(footer(page)).toHaveCSS('content-visibility', 'auto');
+  });
+}
+
 test('a page that is loaded again, or gone back to, shows what it showed', async ({ page }) => {
   await page.goto('/');
   await expect(footer(page)).toHaveCSS('content-visibility', 'visible');

@@ -1,4 +1,5 @@
-import { languageParameter } from '#site/languages.ts';
+import { readStored } from '#browser/storage.ts';
+import { keptPlaceKey } from '#features/language/kept-place.ts';
 
 /** Attribute of the root while what is below the first screens is not laid out (`document.css`). */
 export const deferredLayout = 'data-layout-deferred';
@@ -11,6 +12,6 @@ export const deferredLayout = 'data-layout-deferred';
 export function deferLayout(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   const isNew = navigation && 'type' in navigation && navigation.type === 'navigate';
-  const isAtTop = isNew && !location.hash && !location.search.includes(languageParameter);
+  const isAtTop = isNew && !location.hash && !readStored('sessionStorage', keptPlaceKey);
   return document.documentElement.toggleAttribute(deferredLayout, isAtTop);
 }

@@ -1,7 +1,6 @@
 import { closestElement } from '#browser/elements.ts';
 import { readStored, removeStored, store } from '#browser/storage.ts';
-
-const storageKey = 'place';
+import { keptPlaceKey } from './kept-place.ts';
 
 /** A link with `hreflang` leads to this page in another language (`language-link.tsx`). */
 const languageLink = 'a[hreflang]';
@@ -11,12 +10,12 @@ const languageLink = 'a[hreflang]';
  * position. Without storage the page starts at its top, as any new page does.
  */
 export function keepScrollPosition(): void {
-  const [path, top] = (readStored('sessionStorage', storageKey) ?? '').split(' ');
-  removeStored('sessionStorage', storageKey);
+  const [path, top] = (readStored('sessionStorage', keptPlaceKey) ?? '').split(' ');
+  removeStored('sessionStorage', keptPlaceKey);
   if (path === location.pathname) scrollTo({ top: Number(top), behavior: 'instant' });
 
   addEventListener('click', ({ target }) => {
     if (closestElement(target, languageLink) !== null)
-      store('sessionStorage', storageKey, `${location.pathname} ${scrollY}`);
+      store('sessionStorage', keptPlaceKey, `${location.pathname} ${scrollY}`);
   });
 }
