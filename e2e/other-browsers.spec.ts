@@ -1,40 +1,16 @@
 import { siteContent } from '#testing/site-content.ts';
 import { screens } from '#testing/addresses.ts';
+import { beOldest } from '#testing/oldest-browsers.ts';
 import { expect, test } from './fixtures.ts';
 
 const { consent, contact, site } = siteContent.copy.es;
-
-/** What Chrome 111, Firefox 115 or Safari 16.4 lacks (docs/browsers.md), by where newer ones have it. */
-const missing = {
-  Array: ['fromAsync'],
-  'Document.prototype': ['startViewTransition'],
-  'Element.prototype': [
-    'ariaExpanded',
-    'ariaHidden',
-    'ariaLabel',
-    'ariaSelected',
-    'checkVisibility',
-    'moveBefore',
-    'role',
-  ],
-  'HTMLElement.prototype': ['hidePopover', 'popover', 'showPopover', 'togglePopover'],
-  'Iterator.prototype': ['filter', 'find', 'flatMap', 'forEach', 'map', 'some', 'toArray'],
-  Map: ['groupBy'],
-  Object: ['groupBy'],
-  Promise: ['try', 'withResolvers'],
-  RegExp: ['escape'],
-  'Set.prototype': ['difference', 'intersection', 'isSubsetOf', 'union'],
-  'String.prototype': ['isWellFormed', 'toWellFormed'],
-  URL: ['canParse', 'parse'],
-  window: ['scheduler'],
-};
 
 test.use({ locale: 'es-ES', hasConsented: false, viewport: screens.desktop });
 
 test('the oldest browsers get the cookie dialog, the menus and a form that sends', async ({
   page,
 }) => {
-  await page.addInitScript(forget, missing);
+  await beOldest(page);
   await page.goto('/contacto');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: consent.tabs.about }).click();
@@ -69,12 +45,3 @@ test('no element without a name is looked for, which Firefox warns of', async ({
   });
   await page.goto('/faq', { waitUntil: 'load' });
 });
-
-function forget(missing: Record<string, string[]>): void {
-  for (const [path, names] of Object.entries(missing)) {
-    const owner = path
-      .split('.')
-      .reduce<object>((it, name) => Object(Reflect.get(it, name)), window);
-    for (const name of names) Reflect.deleteProperty(owner, name);
-  }
-}

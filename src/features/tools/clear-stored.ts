@@ -6,9 +6,8 @@ export type StoringTool = { needs: readonly ToolCategory[]; stores: readonly str
 
 /** The names of tools that are not allowed, without those that an allowed one has too. */
 export function namesOfRefused(tools: readonly StoringTool[], allowed: Allowed): string[] {
-  const { running = [], refused = [] } = Object.groupBy(tools, (tool) =>
-    mayRun(tool, allowed) ? 'running' : 'refused',
-  );
+  const running = tools.filter((tool) => mayRun(tool, allowed));
+  const refused = tools.filter((tool) => !mayRun(tool, allowed));
   const kept = new Set(running.flatMap(({ stores }) => stores));
   return refused.flatMap(({ stores }) => stores).filter((name) => !kept.has(name));
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '#browser/parse-url.ts';
+
 /** Parameters by which an advertisement says where a visitor comes from. */
 const campaign = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|li_fat_id|msclkid)$/;
 
@@ -7,13 +9,14 @@ const campaign = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|li_fat_id|msclkid)$/;
  */
 export function pageAddress(): string {
   const { origin, pathname, searchParams } = new URL(location.href);
-  const kept = new URLSearchParams([...searchParams].filter(([name]) => campaign.test(name)));
-  return `${origin}${pathname}${kept.size > 0 ? `?${kept}` : ''}`;
+  const kept = String(
+    new URLSearchParams([...searchParams].filter(([name]) => campaign.test(name))),
+  );
+  return `${origin}${pathname}${kept === '' ? '' : `?${kept}`}`;
 }
 
 /** The page before, without query and fragment; empty where the browser does not tell. */
 export function referrerAddress(): string {
-  if (!URL.canParse(document.referrer)) return '';
-  const { origin, pathname } = new URL(document.referrer);
-  return `${origin}${pathname}`;
+  const referrer = parseUrl(document.referrer);
+  return referrer === null ? '' : `${referrer.origin}${referrer.pathname}`;
 }

@@ -42,7 +42,7 @@ function run(): void {
 
   document.addEventListener(actEvent, ({ detail }) => {
     for (const { tool, takesVitals } of running) {
-      if (takesVitals || detail.name !== 'web_vital') tool.measure(detail);
+      if (takesVitals || detail.name !== 'web_vital') attempt(() => tool.measure(detail));
     }
   });
   watchCallsToAction();
@@ -58,13 +58,14 @@ function follow(running: Set<ConfiguredTool>, allowed: Allowed): void {
   let mustReload = false;
   for (const { tool: configuredTool, step } of nextSteps(configured, running, allowed)) {
     const { tool } = configuredTool;
-    if (step === 'follow') tool.follow?.(allowed);
+    if (step === 'follow') attempt(() => tool.follow?.(allowed));
     else if (step === 'start') {
       running.add(configuredTool);
-      start(configuredTool, allowed);
+      attempt(() => tool.start(allowed));
     } else {
       running.delete(configuredTool);
-      mustReload = tool.stop() === 'reload' || mustReload;
+      // One that fails to stop is stopped by a page without it.
+      if (attempt(() => tool.stop()) !== 'stopped') mustReload = true;
     }
   }
   clearStored(namesOfRefused(configured, allowed));
@@ -72,12 +73,16 @@ function follow(running: Set<ConfiguredTool>, allowed: Allowed): void {
   else void measureSpeed(running);
 }
 
-/** A tool that fails, as in a page whose policy does not know of it yet, does not keep others from running. */
-function start({ tool }: ConfiguredTool, allowed: Allowed): void {
+/**
+ * What a tool returns, or nothing if it fails, as in a page whose policy does not know of it yet, or
+ * where its vendor's script is in disorder: it keeps no other from running, nor from being stopped.
+ */
+function attempt<Result>(call: () => Result): Result | undefined {
   try {
-    tool.start(allowed);
+    return call();
   } catch (error) {
     reportError(error);
+    return undefined;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { beOldest } from '#testing/oldest-browsers.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { carryingFragment } from '#features/contact-form/carried-values.ts';
 import {
@@ -10,6 +12,7 @@ import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { expect } from '#e2e/fixtures.ts';
+import { actEvent } from './acts.ts';
 import { siteOrigin, test } from './testing/site-with-tools.ts';
 import {
   answer,
@@ -378,6 +381,59 @@ test.describe('what no vendor may do', () => {
   });
 });
 
+test('the oldest browsers run the tools too, and a withdrawal stops and clears them', async ({
+  page,
+  context,
+  vendors,
+}) => {
+  await beOldest(page);
+  await page.goto(`${href('faq', 'es')}?utm_source=x`);
+  await answer(page, 'es', ['analytics', 'marketing']);
+  const all = [...ofAnalytics, ...ofMarketing, ...ofTagManager];
+  await expect.poll(() => places(vendors.requests)).toEqual(expect.arrayContaining(all));
+  expect(bodiesTo('plausible.io', vendors.requests)).toContainEqual(
+    expect.objectContaining({ url: `${siteOrigin}${routes.faq.path}?utm_source=x` }),
+  );
+  const reloaded = page.waitForEvent('load');
+  await answer(page, 'es', []);
+  await reloaded;
+  expect(await cookiesBesideSite(context)).toEqual([]);
+  expect(await storedBesideSite(page)).toEqual([]);
+});
+
+test.describe('a vendor’s script that fails', () => {
+  test.use({ expectedConsole: { patterns: [refusedPolicy, /out of order/] } });
+
+  test('keeps no other tool from what is told', async ({ page, vendors }) => {
+    await page.goto(href('faq', 'es'));
+    await answer(page, 'es', ['analytics', 'marketing']);
+    await expectAsked(page, vendors.requests, [...ofAnalytics, ...ofMarketing, ...ofTagManager]);
+    await breakDown(page, ['clarity', 'fbq']);
+    await page.evaluate((name) => {
+      document.dispatchEvent(new CustomEvent(name, { detail: { name: 'form_sent' } }));
+    }, actEvent);
+    const told = (host: string) =>
+      JSON.stringify(vendors.requests.filter((it) => it.host === host));
+    await expect.poll(() => told('px.ads.linkedin.com')).toContain('conversionId=89');
+  });
+
+  test('is ended by a page without it, and what all have kept is deleted', async ({
+    page,
+    context,
+    vendors,
+  }) => {
+    await page.goto(href('faq', 'es'));
+    await answer(page, 'es', ['analytics']);
+    await expectAsked(page, vendors.requests, ofAnalytics);
+    await breakDown(page, ['clarity']);
+    const reloaded = page.waitForEvent('load');
+    await answer(page, 'es', []);
+    await reloaded;
+    expect(await cookiesBesideSite(context)).toEqual([]);
+    expect(await storedBesideSite(page)).toEqual([]);
+  });
+});
+
 test('the dialog and the cookie policy name each tool and what it stores', async ({ page }) => {
   for (const language of ['es', 'en'] as const) {
     await page.goto(href('cookies', language));
@@ -397,6 +453,17 @@ test('the dialog and the cookie policy name each tool and what it stores', async
     await page.keyboard.press('Escape');
   }
 });
+
+/** From now on these functions of vendors fail, whatever they are asked. */
+async function breakDown(page: Page, names: string[]): Promise<void> {
+  await page.evaluate((broken) => {
+    for (const name of broken) {
+      Reflect.set(window, name, () => {
+        throw new Error('out of order');
+      });
+    }
+  }, names);
+}
 
 /** Waits until each of these has read the address of the page as it was first, and some seconds later. */
 async function expectAddressRead(requests: VendorRequest[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { parseUrl } from '#browser/parse-url.ts';
 import { scriptSources } from './configured.ts';
 
 /** Loads a script of a vendor, once. */
@@ -38,8 +39,9 @@ declare global {
 
 /** Whether one of these sources of a content security policy covers an address (CSP 3, 6.7.2.8). */
 export function isOfSources(address: string, sources: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin, pathname, protocol, host } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return false;
+  const { origin, pathname, protocol, host } = url;
   return sources.some((source) => {
     const [, start = '', name = '', path = ''] = /^(https:\/\/)([^/]+)(.*)$/.exec(source) ?? [];
     const isPath =
