@@ -27,12 +27,12 @@ const notSources = ['**/*.{test,spec}.ts', '**/testing/**', 'content/schemas/**'
 export const stampFile = '.built-from';
 
 /**
- * Builds the site to `dist/`, unless what is there was made from the same sources. False where it
- * cannot be built; Astro has said why then.
+ * Builds the site to `dist/`, unless what is there was made from the same sources. Ends the process
+ * where it cannot be built: Astro has said why, and what is there is the site as it was before.
  */
-export function buildIfChanged(): boolean {
+export function buildIfChanged(): void {
   const stamp = join('dist', stampFile);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === buildStamp(process.env)) return true;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === buildStamp(process.env)) return;
   console.log('Building the site …');
   const env = { ...process.env, ...buildSettings(process.env) };
   const build = spawnSync('astro', ['build', '--silent'], {
@@ -41,7 +41,7 @@ export function buildIfChanged(): boolean {
     env,
   });
   if (build.error !== undefined) throw build.error;
-  return build.status === 0;
+  if (build.status !== 0) process.exit(1);
 }
 
 const isWindows = process.platform === 'win32';

@@ -17,7 +17,7 @@ const bar = { firstAnswerMs: 50, laterMainThreadMs: 16 };
  * visit, and later. Arguments: the rounds, and a word that the names of the acts must hold.
  */
 export async function run(rounds = '5', word = ''): Promise<void> {
-  if (!buildIfChanged()) throw new Error('The site could not be built');
+  buildIfChanged();
   await withSite(async (site) => {
     await withPeers(async (peers) => {
       const browser = await launchBrowser();

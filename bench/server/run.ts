@@ -28,10 +28,7 @@ export async function run(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  if (!buildIfChanged()) {
-    process.exitCode = 1;
-    return;
-  }
+  buildIfChanged();
   const plan = process.argv[3] === 'quick' ? plans.quick : plans.full;
   console.log(`One thread of wrk on one core, the server on another; medians of ${plan.rounds}`);
   const part = process.argv[4] ?? '';

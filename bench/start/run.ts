@@ -41,7 +41,7 @@ const starts: Start[] = [
  * the same machine; each starts once before, which leaves its code compiled.
  */
 export async function run(): Promise<void> {
-  if (!buildIfChanged()) throw new Error('The site cannot be built');
+  buildIfChanged();
   const measured = starts.map((start) => ({ start, figures: collect() }));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { start, figures } of measured) {
