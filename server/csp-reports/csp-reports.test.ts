@@ -131,6 +131,14 @@ describe('a report', () => {
     expect(lines).toMatchObject([{ blocked }]);
   });
 
+  test('on the page of an article names it, and nothing longer than such an address', async () => {
+    const { post, lines } = startReports();
+    const documentOf = (id: string) => `https://www.altanube.example/soporte/${id}?lng=en`;
+    await post([apiReport({ documentURL: documentOf('an-article') })]);
+    await post([apiReport({ documentURL: documentOf('a'.repeat(1_000)) })]);
+    expect(lines).toMatchObject([{ page: '/soporte/an-article' }, { page: null }]);
+  });
+
   test('of an address that the site does not have is noted without that address', async () => {
     const { post, lines } = startReports();
     await post([apiReport({ documentURL: 'https://www.altanube.example/ana@empresa.example' })]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routeAt } from '#site/routes.ts';
+import { articleAt, routeAt } from '#site/routes.ts';
 
 /** A violation of a page's policy, as it is logged: nothing about the visitor. */
 export type Violation = {
@@ -69,10 +69,17 @@ export function readViolations(input: unknown, hosts: string[]): Violation[] {
     if (directive === 'trusted-types' && refusedPolicies.includes(sample)) return [];
     const url = URL.parse(document);
     if (url === null || !hosts.includes(url.host)) return [];
-    const page = routeAt(url.pathname) === null ? null : url.pathname;
-    return [{ directive, blocked: source(blocked), page }];
+    return [{ directive, blocked: source(blocked), page: pageAt(url.pathname) }];
   });
 }
+
+/** The path where it is one of a page, or of an article, whichever articles there are. */
+function pageAt(path: string): string | null {
+  const isPage = routeAt(path) !== null || articleAt(path) !== null;
+  return isPage && path.length <= longestPath ? path : null;
+}
+
+const longestPath = 100;
 
 /** The origin of what was blocked, without path and query, which may hold personal data. */
 function source(blocked: string): string {
