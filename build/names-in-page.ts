@@ -46,8 +46,7 @@ function wordsOf(text: string): string[] {
 
 function elementsToCome(element: PageElement, readChunk: ReadChunk): PageElement[] {
   const address = attributeOf(element, 'data-text');
-  // The query is the version of the file.
-  return address === null ? [] : elementsIn(readChunk(address.replace(/\?.*/, '')));
+  return address === null ? [] : elementsIn(readChunk(address));
 }
 
 /** The code that can change a page: its scripts, and its islands with what they import but React. */

@@ -155,6 +155,17 @@ describe('what caches are told', () => {
     expect(security.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
+  test.each(['/consent/allowed.js', '/consent/es.xml', '/search/es.json'])(
+    '%s, which belongs to the pages of a build, is asked for anew',
+    async (path) => {
+      const first = await app.request(path);
+      expect(first.headers.get('cache-control')).toBe('no-cache');
+      const etag = first.headers.get('etag') ?? '';
+      const again = await app.request(path, { headers: { 'if-none-match': etag } });
+      expect(again.status).toBe(304);
+    },
+  );
+
   test.each(['br', 'zstd', 'gzip', 'identity'])(
     'an unchanged page in %s is not sent again',
     async (encoding) => {

@@ -46,7 +46,7 @@ export function textsShown(page: BuiltPage): string[] {
 /** In the file that the element names, which a script fetches. */
 function textsToCome(element: Element, folder: string): string[] {
   const address = element.getAttribute('data-text') ?? '';
-  const file = readFileSync(join(folder, address.replace(/\?.*/, '')), 'utf8');
+  const file = readFileSync(join(folder, address), 'utf8');
   const { documentElement } = new new Window().DOMParser().parseFromString(file, 'text/html');
   return textsOf(documentElement, () => false);
 }

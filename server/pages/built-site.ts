@@ -45,6 +45,8 @@ const largeFileBytes = 4 * 1024 * 1024;
 
 /** Pages are always revalidated, which costs a 304, so that a new build shows at once. */
 const revalidate = 'no-cache';
+/** So are scripts and what they fetch, which belong to the pages of the same build. */
+const ofPages = /\.(?:html|js|json|xml)$/;
 /** Astro puts a hash of the content into the names in `_astro`. */
 const hashed = '_astro/';
 const immutable = 'public, max-age=31536000, immutable';
@@ -144,7 +146,11 @@ function describe(
       ...securityHeaders(isHttps),
       // Scripts of others come without the header that `require-corp` asks for.
       ...(isPage && loadsScripts(opened) && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
-      'Cache-Control': isPage ? revalidate : path.startsWith(hashed) ? immutable : oneHour,
+      'Cache-Control': path.startsWith(hashed)
+        ? immutable
+        : ofPages.test(path)
+          ? revalidate
+          : oneHour,
       // Web mail and chats embed these pictures in their own pages.
       ...(`/${path}`.startsWith(ogImageFolder) && {
         'Cross-Origin-Resource-Policy': 'cross-origin',

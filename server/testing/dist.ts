@@ -22,6 +22,9 @@ export async function writeDist(folder: string): Promise<void> {
     await writeText(folder, `${language}${articlePath('an-article')}.html`, html);
   }
   await writeText(folder, '_astro/app.0a1b2c.js', `console.log(${JSON.stringify(filler)})`);
+  await write(folder, 'consent/allowed.js', 'export {}');
+  await write(folder, 'consent/es.xml', '<div xmlns="http://www.w3.org/1999/xhtml"/>');
+  await write(folder, 'search/es.json', '{}');
   await write(folder, 'share/es/faq.png', Buffer.alloc(4000));
   await write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');

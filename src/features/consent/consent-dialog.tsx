@@ -11,7 +11,6 @@ import {
 } from './dialog-elements.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { withVersion } from '#hydration/with-version.ts';
 import { Button } from '#ui/button.tsx';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { LinkedParts } from '#ui/linked-parts.tsx';
@@ -49,7 +48,7 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
       className="consent"
       aria-labelledby={titleId}
       data-version={version}
-      data-text={withVersion(consentTextsUrl(language), copy)}
+      data-text={consentTextsUrl(language)}
     >
       <div className="consent-card">
         <div className="flex items-start gap-4">
