@@ -79,6 +79,14 @@ for (const language of inTurn(languages, import.meta.filename)) {
       }
       await page.keyboard.press('Escape');
       await expect(list).toBeHidden();
+      // Opened by a press, which leaves the focus where it is.
+      await passTime(page, 2_000);
+      await trigger.click();
+      await expect(list).toBeVisible();
+      await page.keyboard.type('en');
+      await expect(item('English')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
       await expect(trigger).toBeFocused();
     });
   });

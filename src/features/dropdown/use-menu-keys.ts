@@ -18,14 +18,14 @@ export function useMenuKeys(takesFocus: boolean) {
       const links = [...menu.querySelectorAll('a')];
       const index = links.findIndex((link) => link === document.activeElement);
       let target: HTMLAnchorElement | undefined;
-      if (index === -1) {
-        const isOpening = takesFocus && !menu.open && (key === 'Enter' || key === ' ');
-        if (key === 'ArrowDown' || isOpening) target = links[0];
-      } else if (/^\p{L}$/u.test(key)) {
+      if (menu.open && /^\p{L}$/u.test(key)) {
         const now = performance.now();
         const { text, atMs } = typed.current;
         typed.current = { text: now - atMs < typeAheadMs ? text + key : key, atMs: now };
         target = startingWith(typed.current.text, links, index);
+      } else if (index === -1) {
+        const isOpening = takesFocus && !menu.open && (key === 'Enter' || key === ' ');
+        if (key === 'ArrowDown' || isOpening) target = links[0];
       } else {
         target = links[indexAfter(key, index, links.length)];
       }
@@ -52,7 +52,10 @@ function indexAfter(key: string, index: number, count: number): number {
   }
 }
 
-/** The next link, from where the focus is, that starts so; one letter, also repeated, goes on. */
+/**
+ * The next link, from the one with the focus, that starts so; one letter, also repeated, goes on. The
+ * trigger, at -1, is before them all.
+ */
 function startingWith(
   typed: string,
   links: readonly HTMLAnchorElement[],
@@ -61,7 +64,7 @@ function startingWith(
   const letters = typed.toLocaleLowerCase();
   const [first = ''] = letters;
   const isOneLetter = letters === first.repeat(letters.length);
-  const from = isOneLetter ? index + 1 : index;
+  const from = isOneLetter ? index + 1 : Math.max(index, 0);
   return [...links.slice(from), ...links.slice(0, from)].find((link) =>
     link.textContent.toLocaleLowerCase().startsWith(isOneLetter ? first : letters),
   );
