@@ -66,7 +66,9 @@ describe.each(languages)('the texts of the cookie dialog in %s', (language) => {
   test('describe each category, and name what is stored', () => {
     expect(entries(texts, 'dt')).toEqual(categories.map(({ name }) => name));
     expect(entries(texts, 'dd')).toEqual(
-      categories.map(({ details, stored }) => [details, ...stored.map(({ key }) => key)].join(' ')),
+      categories.map(({ details, stored }) =>
+        `${details} ${stored.map(({ key }) => key).join(', ')}`.trim(),
+      ),
     );
     expect(entries(texts, 'code')).toEqual(listedStorage);
   });

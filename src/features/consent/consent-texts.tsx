@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ConsentCopy } from '#content/schema/consent.ts';
 import { consentCategories } from './consent.ts';
 
@@ -15,9 +16,12 @@ export function ConsentTexts({ copy }: { copy: ConsentCopy }) {
             <div key={category} className="mt-3">
               <dt className="font-semibold">{name}</dt>
               <dd className="text-sm">
-                {stored.length === 0 ? details : `${details} `}
-                {stored.map(({ key }) => (
-                  <code key={key}>{`${key} `}</code>
+                {details}
+                {stored.map(({ key }, index) => (
+                  <Fragment key={key}>
+                    {index === 0 ? ' ' : ', '}
+                    <code>{key}</code>
+                  </Fragment>
                 ))}
               </dd>
             </div>
