@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * minuteMs;
 const retryAfterMs = 15 * minuteMs;
 const timeoutMs = 30_000;
 /** A message is left for the next summary until the clocks of all servers have passed it. */
-const clockToleranceMs = minuteMs;
+const settlingMs = minuteMs;
 const mostShown = 50;
 const mostCounted = 1000;
 
@@ -44,7 +44,7 @@ export function createSummary(dependencies: SummaryDependencies): Summary {
 
   async function sendIfDue(): Promise<void> {
     const time = now();
-    const before = time - clockToleranceMs;
+    const before = time - settlingMs;
     // A negative time is from before the clock was put right.
     const sinceFailureMs = time - failedAt;
     if (sinceFailureMs >= 0 && sinceFailureMs < retryAfterMs) return;
@@ -103,7 +103,7 @@ export function createSummary(dependencies: SummaryDependencies): Summary {
 
 /** Everything is new if nothing was told, or by a clock that was ahead and has been put right. */
 function startOf(lastToldAt: number | null, time: number): number {
-  return lastToldAt === null || lastToldAt > time ? 0 : lastToldAt - clockToleranceMs;
+  return lastToldAt === null || lastToldAt > time ? 0 : lastToldAt - settlingMs;
 }
 
 /** The store counts no further than it is asked to. */

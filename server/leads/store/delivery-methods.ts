@@ -1,6 +1,6 @@
 import type { LeadStore } from './lead-store.ts';
 import { dueRow, storedState } from './rows.ts';
-import { isIn, type LeaseTerms, type Sql } from './sql.ts';
+import { clockToleranceMs, isIn, type LeaseTerms, type Sql } from './sql.ts';
 
 type DeliveryMethods = Pick<
   LeadStore,
@@ -13,9 +13,6 @@ type DeliveryMethods = Pick<
   | 'requeueParked'
   | 'giveUp'
 >;
-
-/** How far clocks of several servers may differ before a stored time counts as wrong. */
-const clockToleranceMs = 60 * 60_000;
 
 /** A clock that says less is wrong itself, and corrects no time that deletion depends on. */
 const earliestPlausibleTime = Date.UTC(2026, 0, 1);

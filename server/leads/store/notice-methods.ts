@@ -1,14 +1,11 @@
 import type { LeadStore } from './lead-store.ts';
 import { noticeRow } from './rows.ts';
-import type { Sql } from './sql.ts';
+import { clockToleranceMs, type Sql } from './sql.ts';
 
 type NoticeMethods = Pick<
   LeadStore,
   'claimNotice' | 'claimEnd' | 'recordNotice' | 'releaseNotice' | 'clearNotice'
 >;
-
-/** How far clocks of several servers may differ before the end of a claim counts as wrong. */
-const clockToleranceMs = 60 * 60_000;
 
 /** Nobody is telling, or whoever was has not said within the time of a claim what became of it. */
 const isFree = `(coalesce(notices.claimed_until, 0) <= :now

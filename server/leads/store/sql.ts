@@ -16,6 +16,9 @@ export type LeaseTerms = {
   isFree: string;
 };
 
+/** How far the clocks of several servers may differ before a time in the store counts as wrong. */
+export const clockToleranceMs = 60 * 60_000;
+
 /** Runs statements with named parameters, `:name`. Rejects with `StoreUnavailable`. */
 export type Sql = {
   rows(text: string, parameters?: SqlParameters): Promise<unknown[]>;
