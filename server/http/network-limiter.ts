@@ -1,5 +1,5 @@
 import type { ClientNetworks } from './client-address.ts';
-import { createRateLimiter, type Permit } from './rate-limiter.ts';
+import { createRateLimiter, type Permit, type RateLimiter } from './rate-limiter.ts';
 
 /** Whether a request is within the limits of its client; a refusal names the limit. */
 export type NetworkPermit =
@@ -34,15 +34,21 @@ export function networkLimits(networks: ClientNetworks, points: number): Network
  * Allows each client address so many points in a fixed window, and each wider network that it is in
  * a multiple of them. Counts in the memory of this process.
  */
-export function createNetworkLimiter(limit: {
+export function createNetworkLimiter({
+  points,
+  windowSeconds,
+}: {
   points: number;
   windowSeconds: number;
 }): NetworkLimiter {
-  const widestFirst = multiples
-    .map((multiple, index) => {
-      return { index, limiter: createRateLimiter({ ...limit, points: limit.points * multiple }) };
-    })
-    .reverse();
+  const limiters = new Map<number, RateLimiter>();
+  function limiterOf(mostPoints: number): RateLimiter {
+    const limiter = limiters.get(mostPoints);
+    if (limiter !== undefined) return limiter;
+    const created = createRateLimiter({ points: mostPoints, windowSeconds });
+    limiters.set(mostPoints, created);
+    return created;
+  }
 
   return {
     async consume(networks) {
@@ -51,14 +57,12 @@ export function createNetworkLimiter(limit: {
       async function refund(): Promise<void> {
         for (const permit of taken) await permit.refund();
       }
-      // A network that is used up adds no counters for the addresses in it.
-      for (const { index, limiter } of widestFirst) {
-        const network = networks[index];
-        if (network === undefined) continue;
-        const permit = await limiter.consume(network);
+      // From wide to narrow: a network that is used up adds no counters for the addresses in it.
+      for (const { network, limit, points: mostPoints } of networkLimits(networks, points)) {
+        const permit = await limiterOf(mostPoints).consume(network);
         if (!permit.ok) {
           await refund();
-          return { ...permit, limit: index === 0 ? 'address' : 'network' };
+          return { ...permit, limit };
         }
         taken.push(permit);
       }
