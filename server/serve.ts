@@ -10,9 +10,9 @@ import { loadLeadContent, type LeadContent } from './leads/lead-content.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from './leads/store/postgres-tls.ts';
 import { listen } from './http/listen.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { createLogOutput } from './log-output.ts';
-import { loadSite, type Connection } from './pages/built-site.ts';
+import { loadSite, type Connection, type SiteOptions } from './pages/built-site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 import type { Metrics } from './status/metrics.ts';
 import { createStatusApp, type StatusAppDependencies } from './status/status-app.ts';
@@ -39,28 +39,14 @@ export async function serve(): Promise<void> {
   const parsed = readConfig();
   if (!parsed.ok) return fail(['The environment has problems:', ...parsed.problems].join('\n  '));
   const { config } = parsed;
-  const isHttps = config.siteUrl.protocol === 'https:';
   const output = createLogOutput([process.stdout, process.stderr]);
   const log = createLog(output.write);
 
-  if (isMailForgotten(config) && config.functionsUrl === null) {
-    log('warn', 'mail-to-folder');
-    process.stderr.write(`${forgottenMail}\n`);
-  }
-
-  if (config.databaseUrl !== null && isUnverifiedConnection(config.databaseUrl)) {
-    log('warn', 'database-not-verified');
-    process.stderr.write(`${unverifiedDatabase}\n`);
-  }
+  warnOfSettings(config, log);
 
   const read = readContent();
-  const statusUrl = read.ok ? read.content.company.statusUrl : null;
-  const connectTo: Connection[] = [
-    ...(config.functionsUrl === null ? [] : [{ url: config.functionsUrl }]),
-    ...(statusUrl === null ? [] : [{ url: new URL(statusUrl), page: 'support' } as const]),
-  ];
-  const opened = openedBy(read.ok ? read.content.company.tools : null);
-  const loaded = await loadSite(resolve('dist'), { isHttps, connectTo, opened });
+  const company = read.ok ? read.content.company : null;
+  const loaded = await loadSite(resolve('dist'), siteOptions(config, company));
   if (!loaded.ok) return fail(missingPages(loaded.missing));
   if (!read.ok) return fail(read.problem);
 
@@ -78,7 +64,7 @@ export async function serve(): Promise<void> {
       now: Date.now,
     }),
     trustProxy: config.trustProxy,
-    isHttps,
+    isHttps: isHttps(config),
     log,
     now: () => performance.now(),
     createId: randomUUIDv7,
@@ -115,18 +101,55 @@ export async function serve(): Promise<void> {
   if (status !== null) output.write(`Status ${status.address}\n`);
   output.write(`Serving ${addressOf(host, server.port)}\n`);
 
-  /** What operators ask for is answered until the end, and who does not take it is not waited for. */
-  async function stop(): Promise<void> {
-    if (isStopping) return;
+  stopOnSignals(async () => {
     isStopping = true;
     const deadline = Date.now() + shutdownGraceMs;
     await close(shutdownGraceMs);
     await leads.close(Math.max(0, deadline - Date.now()));
+    // What operators ask for is answered until the end, and who does not take it is not waited for.
     const last = Promise.all([closeInside?.(0), output.flush()]);
     await Promise.race([last, sleep(logGraceMs)]);
+  });
+}
+
+/** Says, in the log and on standard error, which settings are hardly meant as they are. */
+function warnOfSettings(config: Config, log: Log): void {
+  if (isMailForgotten(config) && config.functionsUrl === null) {
+    log('warn', 'mail-to-folder');
+    process.stderr.write(`${forgottenMail}\n`);
+  }
+
+  if (config.databaseUrl !== null && isUnverifiedConnection(config.databaseUrl)) {
+    log('warn', 'database-not-verified');
+    process.stderr.write(`${unverifiedDatabase}\n`);
+  }
+}
+
+function isHttps({ siteUrl }: Config): boolean {
+  return siteUrl.protocol === 'https:';
+}
+
+/** What policies and headers of the pages depend on; without its content, a site asks no others. */
+function siteOptions(config: Config, company: LeadContent['company'] | null): SiteOptions {
+  const { functionsUrl } = config;
+  const statusUrl = company?.statusUrl ?? null;
+  const connectTo: Connection[] = [
+    ...(functionsUrl === null ? [] : [{ url: functionsUrl }]),
+    ...(statusUrl === null ? [] : [{ url: new URL(statusUrl), page: 'support' } as const]),
+  ];
+  return { isHttps: isHttps(config), connectTo, opened: openedBy(company?.tools ?? null) };
+}
+
+/** Ends the process once `stop` is done, at the first signal. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  async function end(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    await stop();
     process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
 }
 
 /**
