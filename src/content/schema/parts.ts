@@ -19,7 +19,7 @@ export const meta = z.strictObject({
 /** The same for a public page, which is linked to by name. */
 export const pageMeta = z.strictObject({
   ...meta.shape,
-  name: text.describe('Short name of the page in menus, footer and breadcrumbs'),
+  name: text.describe('Name of the page in menus, footer and breadcrumbs'),
 });
 
 const pageNames = routeNames('page').filter(isPage);
