@@ -8,7 +8,7 @@ import { consentTextsUrl } from './consent-texts-url.ts';
 
 const { consent } = siteContent.copy.es;
 /** Whatever their version. */
-const textsOfDialog = `**${consentTextsUrl('es')}?v=*`;
+const textsOfDialog = `**${consentTextsUrl('es')}`;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '#browser/parse-url.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** Parameters by which an advertisement says where a visitor comes from. */
 const campaign = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|li_fat_id|msclkid)$/;

@@ -1,5 +1,5 @@
-import { parseUrl } from '#browser/parse-url.ts';
 import { scriptSources } from './configured.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** Loads a script of a vendor, once. */
 export function loadVendorScript(url: string): void {
