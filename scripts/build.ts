@@ -28,7 +28,7 @@ export const stampFile = '.built-from';
 
 /**
  * Builds the site to `dist/`, unless what is there was made from the same sources. Ends the process
- * where it cannot be built: Astro has said why, and what is there is the site as it was before.
+ * where it cannot be built: Astro has said why, and what is there is not the site as it should be.
  */
 export function buildIfChanged(): void {
   const stamp = join('dist', stampFile);

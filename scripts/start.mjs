@@ -5,6 +5,6 @@ await import('#server/env-file.ts');
 const { endWithNpm } = await import('./end-with-npm.ts');
 const { buildIfChanged } = await import('./build.ts');
 endWithNpm();
-if (!buildIfChanged()) process.exit(1);
+buildIfChanged();
 const { serve } = await import('#server/serve.ts');
 await serve();
