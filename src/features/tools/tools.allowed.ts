@@ -58,19 +58,28 @@ function follow(running: Set<ConfiguredTool>, allowed: Allowed): void {
   let mustReload = false;
   for (const { tool: configuredTool, step } of nextSteps(configured, running, allowed)) {
     const { tool } = configuredTool;
-    if (step === 'follow') attempt(() => tool.follow?.(allowed));
-    else if (step === 'start') {
+    // One that fails to follow, or to stop, is ended by a page that begins anew.
+    if (step === 'follow') {
+      const isFollowed = attempt(() => {
+        tool.follow?.(allowed);
+        return true;
+      });
+      if (!isFollowed) mustReload = true;
+    } else if (step === 'start') {
       running.add(configuredTool);
       attempt(() => tool.start(allowed));
     } else {
       running.delete(configuredTool);
-      // One that fails to stop is stopped by a page without it.
       if (attempt(() => tool.stop()) !== 'stopped') mustReload = true;
     }
   }
-  clearStored(namesOfRefused(configured, allowed));
-  if (mustReload) location.reload();
-  else void measureSpeed(running);
+  const clear = () => clearStored(namesOfRefused(configured, allowed));
+  clear();
+  if (mustReload) {
+    // Until then the scripts of vendors run, and some write as the page is left.
+    addEventListener('pagehide', clear);
+    location.reload();
+  } else void measureSpeed(running);
 }
 
 /**

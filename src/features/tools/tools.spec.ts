@@ -426,6 +426,12 @@ test.describe('a vendor’s script that fails', () => {
     await answer(page, 'es', ['analytics']);
     await expectAsked(page, vendors.requests, ofAnalytics);
     await breakDown(page, ['clarity']);
+    await page.evaluate(() => {
+      addEventListener('pagehide', () => {
+        document.cookie = '_clsk=late;path=/';
+        localStorage.setItem('_cltk', 'late');
+      });
+    });
     const reloaded = page.waitForEvent('load');
     await answer(page, 'es', []);
     await reloaded;
