@@ -159,7 +159,7 @@ sub vcl_backend_response {
         set beresp.uncacheable = true;
         return (deliver);
     }
-    # Pages ask browsers to revalidate ("no-cache"). Here they may be a minute old; after an update,
+    # Pages, and the scripts and texts they fetch, ask browsers to revalidate ("no-cache"). Here they may be a minute old; after an update,
     # varnishadm "ban req.url ~ ." shows the new ones at once.
     if (beresp.http.Cache-Control ~ "no-cache") {
         set beresp.ttl = 60s;

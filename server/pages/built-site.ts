@@ -45,7 +45,7 @@ const largeFileBytes = 4 * 1024 * 1024;
 
 /** Pages are always revalidated, which costs a 304, so that a new build shows at once. */
 const revalidate = 'no-cache';
-/** So are scripts and what they fetch, which belong to the pages of the same build. */
+/** So are scripts and what they fetch, which belong to the pages of the same build, and the sitemap. */
 const ofPages = /\.(?:html|js|json|xml)$/;
 /** Astro puts a hash of the content into the names in `_astro`. */
 const hashed = '_astro/';

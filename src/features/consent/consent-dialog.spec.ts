@@ -7,7 +7,6 @@ import { href } from '#site/links.ts';
 import { consentTextsUrl } from './consent-texts-url.ts';
 
 const { consent } = siteContent.copy.es;
-/** Whatever their version. */
 const textsOfDialog = `**${consentTextsUrl('es')}`;
 
 test.use({ locale: 'es-ES', hasConsented: false });
