@@ -383,7 +383,6 @@ test.describe('what no vendor may do', () => {
 
 test('the oldest browsers run the tools too, and a withdrawal stops and clears them', async ({
   page,
-  context,
   vendors,
 }) => {
   await beOldest(page);
@@ -394,11 +393,7 @@ test('the oldest browsers run the tools too, and a withdrawal stops and clears t
   expect(bodiesTo('plausible.io', vendors.requests)).toContainEqual(
     expect.objectContaining({ url: `${siteOrigin}${routes.faq.path}?utm_source=x` }),
   );
-  const reloaded = page.waitForEvent('load');
-  await answer(page, 'es', []);
-  await reloaded;
-  expect(await cookiesBesideSite(context)).toEqual([]);
-  expect(await storedBesideSite(page)).toEqual([]);
+  await expectReloadWithoutTools(page);
 });
 
 test.describe('a vendor’s script that fails', () => {
@@ -419,7 +414,6 @@ test.describe('a vendor’s script that fails', () => {
 
   test('is ended by a page without it, and what all have kept is deleted', async ({
     page,
-    context,
     vendors,
   }) => {
     await page.goto(href('faq', 'es'));
@@ -432,11 +426,7 @@ test.describe('a vendor’s script that fails', () => {
         localStorage.setItem('_cltk', 'late');
       });
     });
-    const reloaded = page.waitForEvent('load');
-    await answer(page, 'es', []);
-    await reloaded;
-    expect(await cookiesBesideSite(context)).toEqual([]);
-    expect(await storedBesideSite(page)).toEqual([]);
+    await expectReloadWithoutTools(page);
   });
 });
 
@@ -459,6 +449,15 @@ test('the dialog and the cookie policy name each tool and what it stores', async
     await page.keyboard.press('Escape');
   }
 });
+
+/** Refuses all, and waits for a page without the tools: nothing of theirs is left in the browser. */
+async function expectReloadWithoutTools(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load');
+  await answer(page, 'es', []);
+  await reloaded;
+  expect(await cookiesBesideSite(page.context())).toEqual([]);
+  expect(await storedBesideSite(page)).toEqual([]);
+}
 
 /** From now on these functions of vendors fail, whatever they are asked. */
 async function breakDown(page: Page, names: string[]): Promise<void> {
