@@ -12,7 +12,7 @@ type TraceEvent = {
 /** An address of the site that is no page. */
 const icon = '/favicon.svg';
 
-/** Does something, and tells which layouts scripts have forced in the page meanwhile. */
+/** Does something, and tells which layouts the page's scripts have forced meanwhile. */
 export async function forcedLayouts<Result>(
   page: Page,
   action: () => Promise<Result>,
@@ -38,7 +38,8 @@ export async function forcedLayouts<Result>(
   if (all.length === 0) throw new Error('The trace has no layout at all');
   const firstPaintAt = events.find(({ name }) => name === 'Paint')?.ts ?? Infinity;
   const layouts = all.flatMap(({ ts, args }): ForcedLayout[] => {
-    const [caller] = args?.beginData?.stackTrace ?? [];
+    // What the test itself runs in the page has no address: Playwright lays out what it looks at.
+    const caller = args?.beginData?.stackTrace?.find(({ url }) => url !== '');
     if (caller === undefined) return [];
     const { functionName, url: script } = caller;
     return [{ script, function: functionName, isInFirstFrame: ts < firstPaintAt }];
