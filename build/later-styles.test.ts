@@ -31,12 +31,13 @@ test('both keep their order, and their layers', () => {
   });
 });
 
-test('a page names the file at its end, for paper and for a mouse', () => {
+test('a page names the file at its end, for whoever runs no scripts too', () => {
   const page = '<html><head><style>.a{b:c}.a:hover{b:d}</style></head><body><p></body></html>';
   const { page: moved, later } = moveLaterStyles('es/faq.html', page);
-  expect(later.css).toBe('.a:hover{b:d}');
-  const link = `<link rel="stylesheet" href="/${later.path}" media="${laterMedia}">`;
-  expect(moved).toBe(`<html><head><style>.a{b:c}</style></head><body><p>${link}</body></html>`);
+  expect(later.css).toBe(`@media ${laterMedia}{.a:hover{b:d}}`);
+  const link = `<link rel="stylesheet" href="/${later.path}"`;
+  const links = `${link} disabled><noscript>${link}></noscript>`;
+  expect(moved).toBe(`<html><head><style>.a{b:c}</style></head><body><p>${links}</body></html>`);
 });
 
 test('the colours of both schemes have short names in the page and in the file', () => {
@@ -45,7 +46,7 @@ test('the colours of both schemes have short names in the page and in the file',
   const page = `<html><head><style>${css}</style></head><body></body></html>`;
   const { page: moved, later } = moveLaterStyles('es/faq.html', page);
   expect(moved).toContain(`<style>.a{${color('-')}}</style>`);
-  expect(later.css).toBe(`.a:hover{${color('-')}}`);
+  expect(later.css).toBe(`@media ${laterMedia}{.a:hover{${color('-')}}}`);
 });
 
 test('a page without an end stops the build', () => {

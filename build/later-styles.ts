@@ -23,9 +23,10 @@ export const laterMedia =
 
 /**
  * Moves the styles for paper, for a mouse, for more contrast and for forced colours from all pages to
- * one file, which is named at the end of each page and holds up none of its frames: they would take a
- * thirtieth of a page's first flight of packets. Written against the pages of Astro 7
- * (`inlineStylesheets: 'always'`), which all have the same styles then.
+ * one file, which is named at the end of each page and asked for after its first frame
+ * (`src/document/later-styles.head.ts`): they would take a thirtieth of a page's first flight of
+ * packets. Written against the pages of Astro 7 (`inlineStylesheets: 'always'`), which all have the
+ * same styles then.
  */
 export function laterStyles(): AstroIntegration {
   return {
@@ -61,22 +62,31 @@ export function moveLaterStyles(name: string, page: string) {
       css += later;
       return [{ ...range, text: `<style>${first}</style>` }];
     });
-  const path = `_astro/later.${hash('sha256', css).slice(0, 8)}.css`;
-  const text = `<link rel="stylesheet" href="/${path}" media="${laterMedia}">`;
+  const sheet = `@media ${laterMedia}{${css}}`;
+  const path = `_astro/later.${hash('sha256', sheet).slice(0, 8)}.css`;
+  const text = linksTo(path);
   return {
     page: withEdits(page, [...edits, { start: insertAt, end: insertAt, text }]),
-    later: { path, css },
+    later: { path, css: sheet },
   };
 }
 
-/** The link to the file. */
+/** A browser asks for what is disabled once a script enables it; without scripts, at once. */
+function linksTo(path: string): string {
+  const link = (attributes: string) => `<link rel="stylesheet" href="/${path}"${attributes}>`;
+  return `${link(' disabled')}<noscript>${link('')}</noscript>`;
+}
+
+/** A link to the file. */
 export function isLaterStyles(element: PageElement): boolean {
-  return element.tagName === 'link' && attributeOf(element, 'media') === laterMedia;
+  if (element.tagName !== 'link') return false;
+  return attributeOf(element, 'href')?.startsWith('/_astro/later.') ?? false;
 }
 
 /** What stands in the file that a page links to. */
 export function laterStylesOf(elements: readonly PageElement[], readChunk: ReadChunk): string[] {
-  return elements.filter(isLaterStyles).map((link) => readChunk(attributeOf(link, 'href') ?? ''));
+  const [link] = elements.filter(isLaterStyles);
+  return link === undefined ? [] : [readChunk(attributeOf(link, 'href') ?? '')];
 }
 
 /** `--light` in place of the long names that Lightning CSS writes for each colour of `light-dark()`. */

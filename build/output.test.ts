@@ -160,8 +160,10 @@ test('no script or drawing keeps what only its author needs', () => {
   }
 });
 
+/** A script that runs, or the speculation rules, which a policy takes for one. */
 function isInline(element: PageElement): boolean {
-  return attributeOf(element, 'src') === null && attributeOf(element, 'type') === null;
+  const type = attributeOf(element, 'type');
+  return attributeOf(element, 'src') === null && (type === null || type === 'speculationrules');
 }
 
 function wordsOf(element: PageElement, attribute: string): string[] {
@@ -180,7 +182,8 @@ function stylesOf({ html }: BuiltPage): string {
 /** The file for what a first frame does not need. */
 function laterStylesOf({ html }: BuiltPage): string {
   const links = elementsIn(html).filter((element) => attributeOf(element, 'rel') === 'stylesheet');
-  return links.map((link) => readFileSync(`dist${attributeOf(link, 'href')}`, 'utf8')).join('');
+  const paths = new Set(links.map((link) => attributeOf(link, 'href')));
+  return [...paths].map((path) => readFileSync(`dist${path}`, 'utf8')).join('');
 }
 
 type Rule = { key: string; classes: string[]; elements: string[] };

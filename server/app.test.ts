@@ -202,7 +202,6 @@ test.each(['/', '/nada', '/robots.txt', '/healthz', '/send-contact-email', '/faq
   async (path) => {
     const { headers } = await app.request(path);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('referrer-policy')).toBe('same-origin');

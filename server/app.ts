@@ -7,7 +7,6 @@ import { isFormPost } from './leads/receive/parse-body.ts';
 import { errorFields, type Log } from './log.ts';
 import { documentReply, pageReply, type PageOptions } from './pages/page-replies.ts';
 import type { Site } from './pages/built-site.ts';
-import { rulesResponse, rulesPath } from './pages/speculation-rules.ts';
 import { createForwardedWarning } from './http/forwarded-warning.ts';
 import { remembered } from './http/remembered.ts';
 import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
@@ -135,7 +134,6 @@ function createEndpoints({ leads, cspReports, replyToFailure }: EndpointDependen
   app.get('/healthz', async () =>
     toResponse(jsonReply(200, { status: await leads.health.status() })),
   );
-  app.get(rulesPath, rulesResponse);
   app.notFound(({ req }) =>
     req.method === 'OPTIONS'
       ? new Response(null, { status: 204, headers: { Allow: allowed } })
@@ -147,7 +145,6 @@ function createEndpoints({ leads, cspReports, replyToFailure }: EndpointDependen
 
 const endpointKinds: ReadonlyMap<string, AnswerKind> = new Map([
   ['/healthz', 'health'],
-  [rulesPath, 'asset'],
   [reportsEndpoint, 'report'],
 ]);
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { linksFetchedAhead } from '#server/pages/speculation-rules.ts';
+import { linksFetchedAhead } from '#document/speculation-rules.ts';
 import { screens } from './addresses.ts';
 import type { Devtools } from './devtools.ts';
 

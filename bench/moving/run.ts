@@ -6,7 +6,6 @@ import { prerenderOnHover, type Command } from '#testing/prerendering-tab.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { buildIfChanged } from '#scripts/build.ts';
 import { routes } from '#site/routes.ts';
-import { rulesPath } from '#server/pages/speculation-rules.ts';
 import { middle } from '../median.ts';
 import { mobileNetwork } from '../mobile-network.ts';
 import { openSlowLine } from './slow-line.ts';
@@ -15,9 +14,12 @@ import { openSlowLine } from './slow-line.ts';
 const pointedMs = [500, 250, 0];
 const pressedMs = 80;
 
+const withoutRules = `addEventListener('DOMContentLoaded', () =>
+  document.querySelector('script[type=speculationrules]').remove())`;
+
 /** What is done ahead, by the commands that bring it about: the site's own rules prefetch. */
 const ways: Record<string, readonly Command[]> = {
-  nothing: [['Network.enable'], ['Network.setBlockedURLs', { urls: [`*${rulesPath}`] }]],
+  nothing: [['Page.addScriptToEvaluateOnNewDocument', { source: withoutRules }]],
   prefetched: [],
   prerendered: prerenderOnHover,
 };

@@ -18,6 +18,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
         expect(lang).toBe(language);
         expect(tooWide, 'wider than the window').toEqual([]);
         await visitor.until(hasItsPictures);
+        await visitor.until(hasLaterStyles);
         await visitor.picture(`${route}-${screen}`);
       });
     }
@@ -54,6 +55,11 @@ function layout() {
     .filter((element) => element.getBoundingClientRect().right > clientWidth)
     .map(({ outerHTML }) => outerHTML.slice(0, 120));
   return { lang, tooWide: [`${scrollWidth} px`, ...tooWide.slice(0, 5)] };
+}
+
+/** In the page: what is for paper, a mouse and such has come after the first frame. */
+function hasLaterStyles(): boolean {
+  return [...document.styleSheets].some(({ href }) => href?.includes('/_astro/later.'));
 }
 
 /** In the page: each picture in view has come. */

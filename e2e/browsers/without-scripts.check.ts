@@ -17,6 +17,7 @@ test('without scripts every page can be read, and its menus opened', async ({ vi
       await visitor.goto(url);
       expect(await visitor.inPage(() => matchMedia('(scripting: none)').matches)).toBe(true);
       await visitor.untilShown({ css: 'h1' });
+      await visitor.until(() => [...document.styleSheets].some(({ href }) => href !== null));
       await visitor.untilShown({ css: 'dialog' }, false);
       await visitor.click(languageTrigger);
       await visitor.untilShown({ css: 'header [hreflang=en]' });

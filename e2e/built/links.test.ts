@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
-import { linksFetchedAhead } from '#server/pages/speculation-rules.ts';
+import { linksFetchedAhead } from '#document/speculation-rules.ts';
 import { languages } from '#site/languages.ts';
 import { articleHref, href, switchHref } from '#site/links.ts';
 import { articleAt, contactEndpoint, routeAt } from '#site/routes.ts';

@@ -1,7 +1,7 @@
 import type { Log, LogFields } from '#server/log.ts';
 import type { AnswerKind } from './answer-kind.ts';
 import { reportsEndpoint } from './content-security-policy.ts';
-import { isPrefetch } from '#server/pages/speculation-rules.ts';
+import { isPrefetch } from '#server/pages/prefetch.ts';
 
 export type RequestLogOptions = {
   log: Log;

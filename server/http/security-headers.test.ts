@@ -68,7 +68,6 @@ const ofFiles: readonly Row[] = [
   ['the picture of a shared link', 200, ask('GET /share/es/faq.png'), 'shared picture'],
   ['robots.txt', 200, ask('GET /robots.txt')],
   ['security.txt', 200, ask('GET /.well-known/security.txt')],
-  ['what is fetched ahead', 200, ask('GET /speculation-rules.json')],
   ['the health of the server', 200, ask('GET /healthz')],
   ['HEAD of the health', 200, ask('HEAD /healthz')],
 ];

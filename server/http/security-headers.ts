@@ -11,7 +11,6 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': closedPolicy,
     'Cross-Origin-Embedder-Policy': 'require-corp',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(),
     'Referrer-Policy': 'same-origin',

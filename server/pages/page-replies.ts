@@ -9,7 +9,7 @@ import {
   type LanguageChoice,
 } from '#server/http/language-negotiation.ts';
 import type { Site } from './built-site.ts';
-import { isPrefetch, rulesHeader } from './speculation-rules.ts';
+import { isPrefetch } from './prefetch.ts';
 
 /** A GET or HEAD request, and its URL. */
 export type Read = { request: Request; url: URL };
@@ -92,7 +92,6 @@ function languageHeaders(
   if (known !== undefined) return known;
   const headers = {
     'Content-Language': language,
-    'Speculation-Rules': rulesHeader,
     Vary: isExplicit ? 'Accept-Encoding' : 'Accept-Encoding,Accept-Language,Cookie',
     ...(isNew && {
       'Set-Cookie': languageCookieHeader(language, isHttps),

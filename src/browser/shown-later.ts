@@ -16,7 +16,7 @@ export function whenShownLater(callback: () => void): void {
 export function whenChoicesMayDiffer(callback: () => void): void {
   whenShownLater(callback);
   const [navigation] = performance.getEntriesByType('navigation');
-  if (navigation && 'activationStart' in navigation && navigation.activationStart) callback();
+  if (Object(navigation).activationStart > 0) callback();
 }
 
 /**

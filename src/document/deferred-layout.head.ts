@@ -11,7 +11,7 @@ export const deferredLayout = 'data-layout-deferred';
  */
 export function deferLayout(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  const isNew = navigation && 'type' in navigation && navigation.type === 'navigate';
+  const isNew = Object(navigation).type === 'navigate';
   const isAtTop = isNew && !location.hash && !readStored('sessionStorage', keptPlaceKey);
   return document.documentElement.toggleAttribute(deferredLayout, isAtTop);
 }

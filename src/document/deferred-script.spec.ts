@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
@@ -5,7 +6,9 @@ const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-test('on a plain visit the script is asked for once the page is painted', async ({ page }) => {
+test('on a plain visit the script and the later styles are asked for once, after the page is painted', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // On a busy machine the time after which it is asked for anyway passes before the first paint.
     const { setTimeout } = window;
@@ -17,12 +20,22 @@ test('on a plain visit the script is asked for once the page is painted', async 
   const { paintedAt, askedForAt } = await page.evaluate(() => {
     // Its ground may be painted before its text, which waits for the typeface for a moment.
     const [paint] = performance.getEntriesByName('first-paint');
-    const script = performance
+    const rest = performance
       .getEntriesByType('resource')
-      .find(({ name }) => /page\.\w+\.js/.test(name));
-    return { paintedAt: paint?.startTime ?? NaN, askedForAt: script?.startTime ?? NaN };
+      .filter(({ name }) => /(page\.\w+\.js|later\.\w+\.css)$/.test(name));
+    return {
+      paintedAt: paint?.startTime ?? NaN,
+      askedForAt: rest.map(({ startTime }) => startTime),
+    };
   });
-  expect(askedForAt).toBeGreaterThan(paintedAt);
+  expect(askedForAt).toHaveLength(2);
+  expect(Math.min(...askedForAt)).toBeGreaterThan(paintedAt);
+});
+
+test('a reload has the later styles too', async ({ page }) => {
+  await page.goto('/');
+  await page.reload();
+  await expect.poll(() => hasLaterStyles(page)).toBe(true);
 });
 
 test(
@@ -35,8 +48,16 @@ test(
     await page.goto('/');
     await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await hasLaterStyles(page)).toBe(true);
   },
 );
+
+/** Whether what is for paper, a mouse and such is in force. */
+function hasLaterStyles(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/_astro/later.')),
+  );
+}
 
 test.describe('a part of the page script that fails', () => {
   test.use({ expectedConsole: { patterns: [/no such measure/] } });

@@ -6,9 +6,21 @@ import { requestConsent } from '#features/consent/consent.head.ts';
 import { applyLanguage } from '#features/language/language.head.ts';
 import { deferLayout } from './deferred-layout.head.ts';
 import { runDeferredScript } from './deferred-script.head.ts';
+import { applyLaterStyles } from './later-styles.head.ts';
+import { whenPainted } from './when-painted.head.ts';
 import { applyTheme } from '#features/theme/theme.head.ts';
 
 applyTheme();
 applyLanguage();
 requestConsent();
-runDeferredScript({ isAfterPaint: deferLayout() });
+const isLayoutDeferred = deferLayout();
+addEventListener('DOMContentLoaded', () => {
+  // Where the deferred script has to scroll, or to open what the address names, it cannot wait.
+  if (isLayoutDeferred) whenPainted(addTheRest);
+  else addTheRest();
+});
+
+function addTheRest(): void {
+  applyLaterStyles();
+  runDeferredScript();
+}

@@ -20,7 +20,6 @@ const headerNames = new Set([
   'content-security-policy',
   'content-type',
   'cross-origin-embedder-policy',
-  'cross-origin-opener-policy',
   'cross-origin-resource-policy',
   'location',
   'permissions-policy',

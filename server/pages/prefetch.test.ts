@@ -3,19 +3,6 @@ import { createTestApp } from '#server/testing/app.ts';
 
 const origin = 'http://localhost';
 
-test('every page names the rules, and they are there', async () => {
-  const { app } = await createTestApp();
-  for (const path of ['/', '/faq?lng=en', '/no/such']) {
-    const { headers } = await app.request(`${origin}${path}`);
-    expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
-  }
-  const rules = await app.request(`${origin}/speculation-rules.json`);
-  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
-  expect(rules.headers.get('cache-control')).toContain('max-age');
-  const [rule] = (await rules.json()).prefetch;
-  expect(rule.eagerness).toBe('moderate');
-});
-
 test.each(['prefetch;anonymous-client-ip', 'prefetch;prerender'])(
   'a request ahead is marked in the log, and logs no missing page: %s',
   async (purpose) => {

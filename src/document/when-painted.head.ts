@@ -1,0 +1,9 @@
+/**
+ * Calls back once a parsed page has been painted, so that the typeface has had the line for itself;
+ * more than once, so that a second call must change nothing.
+ */
+export function whenPainted(callback: () => void): void {
+  new PerformanceObserver(callback).observe({ type: 'paint', buffered: true });
+  // Some browsers keep such times to themselves.
+  setTimeout(callback, 1_000);
+}
