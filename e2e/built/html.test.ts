@@ -40,6 +40,13 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
     expect(jumps).toEqual([]);
   });
 
+  test('lets no frame wait for the typeface, which Chromium does for what a head preloads', () => {
+    const [typeface, ...others] = all(document, 'link[rel="preload"]');
+    expect(others).toEqual([]);
+    expect(typeface?.getAttribute('as')).toBe('font');
+    expect(typeface?.parentElement?.tagName).toBe('BODY');
+  });
+
   test('has colours that the oldest browsers of docs/browsers.md know', () => {
     expect(html).not.toContain('light-dark(');
   });
