@@ -3,5 +3,5 @@
  * `build/later-styles.ts` has taken out of the page. In development they are in it.
  */
 export function applyLaterStyles(): void {
-  document.querySelector('link[disabled]')?.removeAttribute('disabled');
+  document.querySelector('link[disabled]')?.toggleAttribute('disabled');
 }
