@@ -79,7 +79,10 @@ function linksTo(path: string): string {
 
 /** A link to the file. */
 export function isLaterStyles(element: PageElement): boolean {
-  if (element.tagName !== 'link') return false;
+  const { tagName, parentNode } = element;
+  const isApplied =
+    attributeOf(element, 'disabled') === null && parentNode?.nodeName !== 'noscript';
+  if (tagName !== 'link' || isApplied) return false;
   return attributeOf(element, 'href')?.startsWith('/_astro/later.') ?? false;
 }
 

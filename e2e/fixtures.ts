@@ -90,16 +90,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Makes `page.goto` wait for what a page lays out when there is time, unless less is waited for. */
+/**
+ * Makes `page.goto` wait for what a page lays out when there is time, and for its later styles, unless
+ * less is waited for.
+ */
 function awaitLayout(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     if (options?.waitUntil !== 'commit' && response?.headers()['content-type']?.includes('html')) {
       await page.locator('html:not([data-layout-deferred])').waitFor({ state: 'attached' });
+      await page.waitForFunction(hasLaterStyles);
     }
     return response;
   };
+}
+
+/** In the page: what is for paper, a mouse and such is there. Without scripts `load` has waited for it. */
+function hasLaterStyles(): boolean {
+  const sheets = [...document.styleSheets];
+  return (
+    matchMedia('(scripting: none)').matches ||
+    sheets.some(({ href }) => href?.includes('/_astro/later.'))
+  );
 }
 
 /** For a test of what few visitors meet: `npm run test:endurance` runs it, or its name. */
