@@ -73,7 +73,7 @@ test('a page may be prerendered by the browser', wholeBrowser, async ({ site }) 
     expect(missing()).toEqual([]);
     await tab.press();
     await tab.waitFor(`location.pathname === '/no/such'`);
-    expect(missing()).toEqual([expect.objectContaining({ path: '/no/such' })]);
+    await expect.poll(missing).toEqual([expect.objectContaining({ path: '/no/such' })]);
     await tab.close();
   });
 });
