@@ -21,6 +21,9 @@ import { unexpectedOutput } from './unexpected-output.ts';
 export const laterMedia =
   'print,(hover:hover),(prefers-contrast:more),(forced-colors:active),screen and (scripting:none)';
 
+/** What the name of the file begins with; its hash follows. */
+const pathStart = '_astro/later.';
+
 /**
  * Moves the styles for paper, for a mouse, for more contrast and for forced colours from all pages to
  * one file, which is named at the end of each page and asked for after its first frame
@@ -63,7 +66,7 @@ export function moveLaterStyles(name: string, page: string) {
       return [{ ...range, text: `<style>${first}</style>` }];
     });
   const sheet = `@media ${laterMedia}{${css}}`;
-  const path = `_astro/later.${hash('sha256', sheet).slice(0, 8)}.css`;
+  const path = `${pathStart}${hash('sha256', sheet).slice(0, 8)}.css`;
   const text = linksTo(path);
   return {
     page: withEdits(page, [...edits, { start: insertAt, end: insertAt, text }]),
@@ -83,7 +86,7 @@ export function isLaterStyles(element: PageElement): boolean {
   const isApplied =
     attributeOf(element, 'disabled') === null && parentNode?.nodeName !== 'noscript';
   if (tagName !== 'link' || isApplied) return false;
-  return attributeOf(element, 'href')?.startsWith('/_astro/later.') ?? false;
+  return attributeOf(element, 'href')?.startsWith(`/${pathStart}`) ?? false;
 }
 
 /** What stands in the file that a page links to. */

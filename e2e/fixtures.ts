@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { hasLaterStyles } from '#testing/later-styles.ts';
 import { answerConsent } from '#testing/answered-consent.ts';
 import { isAskedByTools, noOtherHosts } from './asked-by-tools.ts';
 import { recordCoverage, serverCoverage } from './browser-coverage.ts';
@@ -100,19 +101,11 @@ function awaitLayout(page: Page): void {
     const response = await goto(url, options);
     if (options?.waitUntil !== 'commit' && response?.headers()['content-type']?.includes('html')) {
       await page.locator('html:not([data-layout-deferred])').waitFor({ state: 'attached' });
-      await page.waitForFunction(hasLaterStyles);
+      const runsScripts = await page.evaluate(() => !matchMedia('(scripting: none)').matches);
+      if (runsScripts) await page.waitForFunction(hasLaterStyles);
     }
     return response;
   };
-}
-
-/** In the page: what is for paper, a mouse and such is there. Without scripts `load` has waited for it. */
-function hasLaterStyles(): boolean {
-  const sheets = [...document.styleSheets];
-  return (
-    matchMedia('(scripting: none)').matches ||
-    sheets.some(({ href }) => href?.includes('/_astro/later.'))
-  );
 }
 
 /** For a test of what few visitors meet: `npm run test:endurance` runs it, or its name. */

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
+import { hasLaterStyles } from '#testing/later-styles.ts';
 import { sharedAddresses } from '#testing/share.ts';
 import { expect, onPaper, test } from './fixtures.ts';
 
@@ -55,11 +56,6 @@ function layout() {
     .filter((element) => element.getBoundingClientRect().right > clientWidth)
     .map(({ outerHTML }) => outerHTML.slice(0, 120));
   return { lang, tooWide: [`${scrollWidth} px`, ...tooWide.slice(0, 5)] };
-}
-
-/** In the page: what is for paper, a mouse and such has come after the first frame. */
-function hasLaterStyles(): boolean {
-  return [...document.styleSheets].some(({ href }) => href?.includes('/_astro/later.'));
 }
 
 /** In the page: each picture in view has come. */

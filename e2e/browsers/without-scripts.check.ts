@@ -2,6 +2,7 @@ import { siteContent } from '#testing/site-content.ts';
 import { leadsFrom, written } from '#features/contact-form/testing/visitor.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
+import { hasLaterStyles } from '#testing/later-styles.ts';
 import { sharedAddresses } from '#testing/share.ts';
 import { fillIn } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,7 +18,7 @@ test('without scripts every page can be read, and its menus opened', async ({ vi
       await visitor.goto(url);
       expect(await visitor.inPage(() => matchMedia('(scripting: none)').matches)).toBe(true);
       await visitor.untilShown({ css: 'h1' });
-      await visitor.until(() => [...document.styleSheets].some(({ href }) => href !== null));
+      await visitor.until(hasLaterStyles);
       await visitor.untilShown({ css: 'dialog' }, false);
       await visitor.click(languageTrigger);
       await visitor.untilShown({ css: 'header [hreflang=en]' });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { hasLaterStyles } from '#testing/later-styles.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
@@ -35,7 +35,7 @@ test('on a plain visit the script and the later styles are asked for once, after
 test('a reload has the later styles too', async ({ page }) => {
   await page.goto('/');
   await page.reload();
-  await expect.poll(() => hasLaterStyles(page)).toBe(true);
+  await expect.poll(() => page.evaluate(hasLaterStyles)).toBe(true);
 });
 
 test(
@@ -48,16 +48,9 @@ test(
     await page.goto('/');
     await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(await hasLaterStyles(page)).toBe(true);
+    expect(await page.evaluate(hasLaterStyles)).toBe(true);
   },
 );
-
-/** Whether what is for paper, a mouse and such is in force. */
-function hasLaterStyles(page: Page): Promise<boolean> {
-  return page.evaluate(() =>
-    [...document.styleSheets].some(({ href }) => href?.includes('/_astro/later.')),
-  );
-}
 
 test.describe('a part of the page script that fails', () => {
   test.use({ expectedConsole: { patterns: [/no such measure/] } });
