@@ -8,7 +8,7 @@ test.each([
   ['several selectors of that kind', '.card:hover,.link:hover>a{color:red}'],
   ['what only a mouse sees', '@supports (a:b){@media (hover: hover){.tip{scale:1}}}'],
 ])('%s comes later', (_, css) => {
-  expect(splitStyles(css)).toEqual({ first: '', later: css });
+  expect(splitStyles(css)).toEqual({ first: '', forMedia: css, inLaterLayer: '' });
 });
 
 test.each([
@@ -20,21 +20,38 @@ test.each([
   ['a property', '@property --a{syntax:"*";inherits:false}'],
   ['a movement', '@keyframes turn{to{rotate:1turn}}'],
 ])('%s does not', (_, css) => {
-  expect(splitStyles(css)).toEqual({ first: css, later: '' });
+  expect(splitStyles(css)).toEqual({ first: css, forMedia: '', inLaterLayer: '' });
 });
 
 test('both keep their order, and their layers', () => {
   const css = '@layer ui{.a{b:c}.a:hover{b:d}.e{b:c}}.f:hover{b:d}';
   expect(splitStyles(css)).toEqual({
     first: '@layer ui{.a{b:c}.e{b:c}}',
-    later: '@layer ui{.a:hover{b:d}}.f:hover{b:d}',
+    forMedia: '@layer ui{.a:hover{b:d}}.f:hover{b:d}',
+    inLaterLayer: '',
   });
 });
 
+test.each([
+  ['a layer', '@layer later{.a{b:c}}'],
+  ['one within another', '@layer ui.later{.a{b:c}}'],
+  ['one written within another', '@layer ui{@layer later{.a{b:c}}}'],
+  ['a movement in it', '@layer later{@keyframes turn{to{rotate:1turn}}}'],
+  ['its rules for a mouse and paper', '@layer later{.a:hover{b:c}@media print{.a{b:d}}}'],
+])('what is in the layer `later` comes later, for every medium: %s', (_, css) => {
+  expect(splitStyles(css)).toEqual({ first: '', forMedia: '', inLaterLayer: css });
+});
+
+test('a layer whose name has the word in it does not', () => {
+  const css = '@layer later-on{.a{b:c}}';
+  expect(splitStyles(css)).toEqual({ first: css, forMedia: '', inLaterLayer: '' });
+});
+
 test('a page names the file at its end, for whoever runs no scripts too', () => {
-  const page = '<html><head><style>.a{b:c}.a:hover{b:d}</style></head><body><p></body></html>';
+  const css = '.a{b:c}.a:hover{b:d}@layer later{.e{b:c}}';
+  const page = `<html><head><style>${css}</style></head><body><p></body></html>`;
   const { page: moved, later } = moveLaterStyles('es/faq.html', page);
-  expect(later.css).toBe(`@media ${laterMedia}{.a:hover{b:d}}`);
+  expect(later.css).toBe(`@media ${laterMedia}{.a:hover{b:d}}@layer later{.e{b:c}}`);
   const link = `<link rel="stylesheet" href="/${later.path}"`;
   const links = `${link} disabled><noscript>${link}></noscript>`;
   expect(moved).toBe(`<html><head><style>.a{b:c}</style></head><body><p>${links}</body></html>`);

@@ -25,11 +25,11 @@ export const laterMedia =
 const pathStart = '_astro/later.';
 
 /**
- * Moves the styles for paper, for a mouse, for more contrast and for forced colours from all pages to
- * one file, which is named at the end of each page and asked for after its first frame
- * (`src/document/later-styles.head.ts`): they would take a thirtieth of a page's first flight of
- * packets. Written against the pages of Astro 7 (`inlineStylesheets: 'always'`), which all have the
- * same styles then.
+ * Moves the styles for paper, for a mouse, for more contrast and for forced colours, and those of the
+ * layer `later`, from all pages to one file, which is named at the end of each page and asked for after
+ * its first frame (`src/document/later-styles.head.ts`): they would take a thirtieth of a page's first
+ * flight of packets. Written against the pages of Astro 7 (`inlineStylesheets: 'always'`), which all
+ * have the same styles then.
  */
 export function laterStyles(): AstroIntegration {
   return {
@@ -55,17 +55,19 @@ export function moveLaterStyles(name: string, page: string) {
   const elements = elementsIn(page);
   const insertAt = endOfBody(elements);
   if (insertAt === null) throw surprise(name, 'a </body>', 'none');
-  let css = '';
+  let forMedia = '';
+  let inLaterLayer = '';
   const edits = elements
     .filter(({ tagName }) => tagName === 'style')
     .flatMap((style) => {
       const range = rangeOf(style);
       if (range === null) return [];
-      const { first, later } = splitStyles(withShortSchemes(contentOf(page, style) ?? ''));
-      css += later;
-      return [{ ...range, text: `<style>${first}</style>` }];
+      const split = splitStyles(withShortSchemes(contentOf(page, style) ?? ''));
+      forMedia += split.forMedia;
+      inLaterLayer += split.inLaterLayer;
+      return [{ ...range, text: `<style>${split.first}</style>` }];
     });
-  const sheet = `@media ${laterMedia}{${css}}`;
+  const sheet = `@media ${laterMedia}{${forMedia}}${inLaterLayer}`;
   const path = `${pathStart}${hash('sha256', sheet).slice(0, 8)}.css`;
   const text = linksTo(path);
   return {
@@ -100,11 +102,14 @@ function withShortSchemes(css: string): string {
   return css.replaceAll(/--lightningcss-(?=light|dark)/g, '--');
 }
 
-/** The rules for paper and for what is pointed at, within the layers they are in, and the others. */
-export function splitStyles(css: string): { first: string; later: string } {
+/** Rules, within the layers they are in: of the first frame, for later media, and of the layer `later`. */
+export function splitStyles(css: string): Record<'first' | 'forMedia' | 'inLaterLayer', string> {
+  const isForMedia = (rule: Rule) => isForLaterMedia(rule) && !isInLaterLayer(rule);
+  const isFirst = (rule: Rule) => !isForLaterMedia(rule) && !isInLaterLayer(rule);
   return {
-    first: rulesOf(css, (rule) => !isLater(rule)),
-    later: rulesOf(css, isLater, { withoutDeclared: true }),
+    first: rulesOf(css, isFirst),
+    forMedia: rulesOf(css, isForMedia, { withoutDeclared: true }),
+    inLaterLayer: rulesOf(css, isInLaterLayer, { withoutDeclared: true }),
   };
 }
 
@@ -125,7 +130,15 @@ function rulesOf(css: string, isKept: (rule: Rule) => boolean, { withoutDeclared
 }
 
 /** At-rules that hold rules. */
-const groups = new Set(['layer', 'media', 'supports', 'container']);
+const groups = new Set([
+  'layer',
+  'media',
+  'supports',
+  'container',
+  'scope',
+  'starting-style',
+  'keyframes',
+]);
 
 function removeWithParents(atRule: AtRule): void {
   const { parent } = atRule;
@@ -133,16 +146,23 @@ function removeWithParents(atRule: AtRule): void {
   if (parent instanceof AtRule && parent.nodes?.length === 0) removeWithParents(parent);
 }
 
-function isLater(rule: Rule): boolean {
-  return rule.selectors.every((selector) => selector.includes(':hover')) || isInLaterMedia(rule);
+function isForLaterMedia(rule: Rule): boolean {
+  const isForMouse = rule.selectors.every((selector) => selector.includes(':hover'));
+  return isForMouse || isWithin(rule, 'media', (query) => laterQueries.has(query));
 }
 
 const laterQueries = new Set(laterMedia.replaceAll(' ', '').split(','));
 
-function isInLaterMedia(rule: Rule): boolean {
+/** For what is out of sight until a visitor has asked for it, and does without styles if need be. */
+function isInLaterLayer(rule: Rule): boolean {
+  return isWithin(rule, 'layer', (name) => name.split('.').includes('later'));
+}
+
+/** Whether a rule stands in an at-rule of a name, with parameters, spaces left out, of a kind. */
+function isWithin(rule: Rule, name: string, isWanted: (parameters: string) => boolean): boolean {
   for (let node: Node | undefined = rule; node !== undefined; node = node.parent) {
-    if (!(node instanceof AtRule) || node.name !== 'media') continue;
-    if (laterQueries.has(node.params.replaceAll(' ', ''))) return true;
+    if (!(node instanceof AtRule) || node.name !== name) continue;
+    if (isWanted(node.params.replaceAll(' ', ''))) return true;
   }
   return false;
 }
