@@ -11,6 +11,9 @@ export const languageParameter = 'lng';
 /** Cookie that remembers a chosen language. */
 export const languageCookie = 'i18next';
 
+/** That cookie and its value among all of a page; as a literal, as pages carry it (`languages.test.ts`). */
+export const languageCookiePattern = /\bi18next=([^;]*)/;
+
 /** Key under which the browser's local and session storage keep the language. */
 export const languageStorageKey = 'i18nextLng';
 

@@ -63,7 +63,8 @@ export function isOutdated(proof: string | null, version: string | undefined, no
 /** What a stored text holds; nothing where it is no JSON, or no object. */
 function parseObject(text: string | null): Partial<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(text ?? 'null'));
+    // To catch the error of an empty text would take a millisecond of a first visit.
+    return Object(JSON.parse(text || 'null'));
   } catch {
     return {};
   }

@@ -1,5 +1,6 @@
 import {
   languageCookie,
+  languageCookiePattern,
   languageParameter,
   languageStorageKey,
   matchLanguage,
@@ -51,5 +52,5 @@ function reloadIn(language: Language): void {
 }
 
 export function cookieLanguage(): string | null {
-  return new RegExp(`\\b${languageCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
+  return languageCookiePattern.exec(document.cookie)?.[1] ?? null;
 }
