@@ -163,7 +163,8 @@ test('no script or drawing keeps what only its author needs', () => {
 /** A script that runs, or the speculation rules, which a policy takes for one. */
 function isInline(element: PageElement): boolean {
   const type = attributeOf(element, 'type');
-  return attributeOf(element, 'src') === null && (type === null || type === 'speculationrules');
+  const isRun = type === null || type === 'module' || type === 'speculationrules';
+  return attributeOf(element, 'src') === null && isRun;
 }
 
 function wordsOf(element: PageElement, attribute: string): string[] {

@@ -20,7 +20,8 @@ export function Fields({ copy, language, issue, demos }: FieldsProps) {
     issue?.field === field ? errorMessage(copy.errors, issue) : null;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <div className="absolute left-[-100vw]" aria-hidden="true">
+      {/* As far off as no text of it reaches: a field that did would count as moving. */}
+      <div className="absolute left-[-200vw]" aria-hidden="true">
         <label htmlFor="contact-website">{copy.honeypot}</label>
         <input
           id="contact-website"
