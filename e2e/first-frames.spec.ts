@@ -49,6 +49,18 @@ for (const [route, part] of secondParts) {
   });
 }
 
+test.describe('on a first visit', () => {
+  test.use({ hasConsented: false });
+
+  test('nothing is hidden where a fragment leads to a text', async ({ page }) => {
+    await page.setViewportSize(screens.phone);
+    await page.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
+    await page.goto('/#:~:text=pasos', { waitUntil: 'commit' });
+    await page.locator('main').waitFor({ state: 'attached' });
+    expect(await page.locator('html').getAttribute(painted)).toBe('');
+  });
+});
+
 test('what comes once the page is parsed is in no task with what is parsed', async ({ page }) => {
   const { events } = await traced(
     page,

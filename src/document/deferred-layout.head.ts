@@ -15,12 +15,13 @@ export const painted = 'data-painted';
  * it is laid out. Returns whether that is so.
  */
 export function deferLayout(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  const isNew = Object(navigation).type === 'navigate';
+  const navigation = Object(performance.getEntriesByType('navigation')[0]);
+  const isNew = navigation.type === 'navigate';
   const isAtTop = isNew && !location.hash && !readStored('sessionStorage', keptPlaceKey);
   const root = document.documentElement;
   const setPainted = () => (root.dataset['painted'] = '');
-  if (findDialog()?.open) whenPainted(setPainted);
+  // A fragment that leads to a text (`#:~:text=`) finds none that is hidden.
+  if (findDialog()?.open && !/~/.test(navigation.name)) whenPainted(setPainted);
   else setPainted();
   return root.toggleAttribute(deferredLayout, isAtTop);
 }

@@ -23,8 +23,10 @@ take(Object(JSON.parse(readKept(draftStorageKey) ?? '{}')));
 // Another call to action, of an entry of the history.
 addEventListener('hashchange', () => take({}));
 // The form is emptied, or the browser or the draft puts back what was chosen: right after these.
-for (const type of ['reset', 'pageshow', 'change']) addEventListener(type, showLater);
-document.addEventListener('prerenderingchange', showLater);
+for (const type of ['reset', 'pageshow', 'change', 'prerenderingchange']) {
+  // The last one does not bubble.
+  addEventListener(type, showLater, true);
+}
 addEventListener('click', ({ target }) => {
   if (closestElement(target, `#${subjectLineId} button`) !== null) remove();
   // The page in another language is about the same.
@@ -97,7 +99,7 @@ function fragment(): string {
 function elementOf<Type extends HTMLElement>(id: string): Type {
   const element = document.querySelector<Type>(`#${id}`);
   if (element !== null) return element;
-  throw new Error(`There is no #${id}`);
+  throw new Error(id);
 }
 
 function heldInAddress(): URLSearchParams {
