@@ -40,8 +40,7 @@ for (const [route, part] of secondParts) {
       page,
     }) => {
       await page.setViewportSize(screens.phone);
-      // What waits for the paint waits for a second.
-      await page.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
+      await keepPaintQuiet(page);
       await page.goto(href(route, 'es'), { waitUntil: 'commit' });
       await page.locator('main').waitFor({ state: 'attached' });
       expect(await page.locator('html').getAttribute(painted)).toBe('');
@@ -54,7 +53,7 @@ test.describe('on a first visit', () => {
 
   test('nothing is hidden where a fragment leads to a text', async ({ page }) => {
     await page.setViewportSize(screens.phone);
-    await page.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
+    await keepPaintQuiet(page);
     await page.goto('/#:~:text=pasos', { waitUntil: 'commit' });
     await page.locator('main').waitFor({ state: 'attached' });
     expect(await page.locator('html').getAttribute(painted)).toBe('');
@@ -80,15 +79,20 @@ test('what comes once the page is parsed is in no task with what is parsed', asy
   expect(loaded).not.toContain(parsed[0]);
 });
 
+/** Lets the browser not say when it has painted: what waits for that waits for a second. */
+function keepPaintQuiet(page: Page): Promise<unknown> {
+  return page.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
+}
+
 /**
- * The `content-visibility` of an element in each frame until something counts as painted. The browser does
- * not say when it has painted, so that this is a second later, and the deferred script does not come.
+ * The `content-visibility` of an element in each frame until something counts as painted, a second later.
+ * The deferred script does not come.
  */
 async function visibilitiesOf(page: Page, url: string, selector: string): Promise<string[]> {
+  await keepPaintQuiet(page);
   await page.route('**/_astro/page.*.js', () => {});
   await page.addInitScript(
     ([wanted, end]) => {
-      PerformanceObserver.prototype.observe = () => {};
       const ahead: string[] = [];
       Object.assign(window, { ahead });
       const look = (): void => {
