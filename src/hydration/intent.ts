@@ -1,20 +1,28 @@
 import type { ClientDirective } from 'astro';
+import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
 import { idle } from '#browser/idle.ts';
 import { noteHover } from './hovered-since.ts';
 import { noteTurn } from './turned-to.ts';
 
+type Load = Parameters<ClientDirective>[0];
+
+/** `client:intent`, as Astro takes it. */
+const intent: ClientDirective = (load, _options, island) => hydrateOnIntent(load, island);
+
+export default intent;
+
 /**
- * `client:intent`: load an island's code at the visitor's first interaction with the page. Hydrate
- * the island once its code is there and the browser is idle, or when it is pointed at, focused or
- * touched, whichever comes first.
+ * Loads an island's code at the visitor's first interaction with the page. Hydrates the island once its
+ * code is there and the browser is idle, or when it is pointed at, focused or touched, whichever comes
+ * first.
  *
  * What the visitor does to the island while it is being hydrated is not lost: a click on one of its
  * plain buttons, or a submit of its form, is queued and replayed on the hydrated island. If the code
  * cannot be loaded, the form is submitted as it would be without JavaScript.
  */
-const intent: ClientDirective = (load, _options, island) => {
-  let code: ReturnType<typeof load> | null = null;
+export function hydrateOnIntent(load: Load, island: HTMLElement): void {
+  let code: ReturnType<Load> | null = null;
   let hydrating: Promise<void> | null = null;
   const queuedClicks: HTMLButtonElement[] = [];
 
@@ -49,9 +57,8 @@ const intent: ClientDirective = (load, _options, island) => {
   }
 
   function queueClick(event: Event): void {
-    const { target } = event;
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (button === null || button.type !== 'button') return;
+    const button = closestElement(event.target, 'button');
+    if (button?.type !== 'button') return;
     event.stopPropagation();
     queuedClicks.push(button);
   }
@@ -74,9 +81,7 @@ const intent: ClientDirective = (load, _options, island) => {
   noteHover(island);
   if (island.matches(':hover, :focus-within')) turnTo();
   void hydrateAhead();
-};
-
-export default intent;
+}
 
 /**
  * An island that this screen does not show is neither loaded nor hydrated ahead; nor is a menu on a

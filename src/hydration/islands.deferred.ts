@@ -1,4 +1,4 @@
-import intent from './intent.ts';
+import { hydrateOnIntent } from './intent.ts';
 import { propsAddress } from './props-address.ts';
 
 /**
@@ -8,7 +8,7 @@ import { propsAddress } from './props-address.ts';
 export function hydrateIslands(): void {
   if (customElements.get('astro-island') !== undefined) return;
   for (const island of document.querySelectorAll<HTMLElement>('astro-island')) {
-    void intent(() => loadIsland(island), { name: 'intent', value: '' }, island);
+    hydrateOnIntent(() => loadIsland(island), island);
   }
 }
 

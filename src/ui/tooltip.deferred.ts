@@ -30,7 +30,7 @@ export function dismissTooltips(): void {
     if (controlAround(target) !== controlAround(relatedTarget)) allow();
   });
   listen('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible')) allow();
+    if (closestElement(target, ':focus-visible') !== null) allow();
   });
 }
 
