@@ -29,7 +29,7 @@ export function Footer({ copy, company, year, ...page }: FooterProps) {
     <footer className="footer pt-(--spacing-section) pb-8" aria-label={footer.label}>
       <div className="column grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="max-w-(--container-narrow)">
-          <p className="flex items-center gap-2.5 text-lg font-bold">
+          <p className="flex items-center gap-2.5 text-lg font-semibold">
             <Icon name="logo" className="mark size-9" />
             {company.name}
           </p>

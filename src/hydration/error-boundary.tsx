@@ -33,7 +33,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
     return (
       <div role="alert" className="island-error">
         {/* English in every language (docs/behaviour.md, ERR-3). */}
-        <p lang="en" className="font-bold">
+        <p lang="en" className="font-semibold">
           {copy.title}
         </p>
         <p>{error.message}</p>

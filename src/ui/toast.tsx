@@ -52,7 +52,7 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
       )}
     >
       <div className="grow">
-        <p className={clsx('font-bold', isBad ? 'text-bad' : 'text-good')}>{message.title}</p>
+        <p className={clsx('font-semibold', isBad ? 'text-bad' : 'text-good')}>{message.title}</p>
         <p className="mt-1 text-sm">{message.description}</p>
         {message.more !== undefined && (
           <p className="mt-1 text-sm">

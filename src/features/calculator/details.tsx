@@ -42,7 +42,7 @@ export function Details(props: DetailsProps) {
         sectionId={calculatorId}
       />
       <Lines totals={totals} wording={wording} />
-      <h4 className="mt-6 font-semibold">{copy.suites.title}</h4>
+      <h4 className="mt-6">{copy.suites.title}</h4>
       <dl className="mt-2 grid gap-2 text-sm">
         {(['google', 'microsoft'] as const).map((suite) => (
           <div key={suite}>
@@ -51,7 +51,7 @@ export function Details(props: DetailsProps) {
           </div>
         ))}
       </dl>
-      <h4 className="mt-6 font-semibold">{copy.assumptions.title}</h4>
+      <h4 className="mt-6">{copy.assumptions.title}</h4>
       <ul className="check-list mt-2 text-sm">
         {assumptionsOf(estimate, totals, wording).map((assumption) => (
           <li key={assumption}>{assumption}</li>

@@ -32,7 +32,7 @@ export function OfferHead({ company, copy, language }: OfferHeadProps) {
   if (day === null) return null;
   return (
     <SheetOnly>
-      <p className="text-xl font-bold">{copy.title}</p>
+      <p className="text-xl font-semibold">{copy.title}</p>
       <p>{fill(copy.date, { date: day })}</p>
       <p className="mt-4 font-semibold">{company.legalName}</p>
       <p>{fill(copy.taxId, { taxId: company.taxId })}</p>

@@ -40,7 +40,9 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
         </>
       ) : (
         <>
-          <p className="mt-3 text-3xl font-bold tabular-nums first-letter:uppercase">{monthly}</p>
+          <p className="mt-3 text-3xl font-semibold tabular-nums first-letter:uppercase">
+            {monthly}
+          </p>
           {address !== null && (
             <>
               <p className="mt-2 text-sm text-soft">{basisOf(estimate, totals, wording)}</p>

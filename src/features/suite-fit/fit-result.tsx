@@ -34,7 +34,7 @@ export function FitResult({ answers, address, data }: FitResultProps) {
           <p>{fitHeadline(answers, data)}</p>
         ) : (
           <>
-            <p className="text-2xl font-bold">{result.outcomes[outcome].title}</p>
+            <p className="text-2xl font-semibold">{result.outcomes[outcome].title}</p>
             <p className="mt-2">{result.outcomes[outcome].text}</p>
           </>
         )}
@@ -74,7 +74,7 @@ function Reasons({ title, reasons, data }: ReasonsProps) {
   if (reasons.length === 0) return null;
   return (
     <>
-      <h4 className="mt-5 font-semibold">{title}</h4>
+      <h4 className="mt-5">{title}</h4>
       <ul className="check-list mt-2">
         {reasons.map(({ text, criterion }) => (
           <li key={text}>

@@ -34,7 +34,7 @@ export function Mission({ copy, figures, claims, company, language }: MissionPro
             {figures.items.map(({ id, value, label }) => (
               <div key={id} className="flex flex-row-reverse items-baseline justify-end gap-6">
                 <dt className="text-soft">{label}</dt>
-                <dd className="min-w-[min(4.2em,45%)] text-3xl font-bold tracking-tight text-sun-deep">
+                <dd className="min-w-[min(4.2em,45%)] text-3xl font-semibold tracking-tight text-sun-deep">
                   {value}
                 </dd>
               </div>

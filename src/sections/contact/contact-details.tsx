@@ -40,7 +40,7 @@ function Detail({ icon, title, children }: DetailProps) {
     <li className="flex gap-4">
       <Icon name={icon} className="text-sun-deep" />
       <div>
-        <h3 className="text-base font-semibold">{title}</h3>
+        <h3 className="text-base">{title}</h3>
         {children}
       </div>
     </li>

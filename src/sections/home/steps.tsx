@@ -11,7 +11,7 @@ export function Steps({ copy }: { copy: HomeCopy['steps'] }) {
         {copy.items.map(({ number, icon, title, description }) => (
           <li key={number} className="step">
             <p
-              className="flex items-center justify-between text-4xl font-bold text-sun-deep"
+              className="flex items-center justify-between text-4xl font-semibold text-sun-deep"
               aria-hidden="true"
             >
               {number}

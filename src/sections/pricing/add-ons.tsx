@@ -37,7 +37,7 @@ export function AddOns({ copy, addOns, language }: AddOnsProps) {
               </div>
             </div>
             <p className="@max-md:pl-11 @md:text-right">
-              <span className="block text-xl font-bold">{priceOf(id)}</span>
+              <span className="block text-xl font-semibold">{priceOf(id)}</span>
               <span className="text-sm text-soft">{unit}</span>
             </p>
             <a

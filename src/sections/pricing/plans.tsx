@@ -45,7 +45,9 @@ function PlanCard({ plan, copy, language }: PlanCardProps) {
       </div>
       <p className="mt-2 text-soft">{planCopy.description}</p>
       <p className="mt-5">
-        <span className="text-4xl font-bold tabular-nums">{formatEuros(plan.price, language)}</span>{' '}
+        <span className="text-4xl font-semibold tabular-nums">
+          {formatEuros(plan.price, language)}
+        </span>{' '}
         <span className="text-sm text-soft">{copy.unit}</span>
       </p>
       <ul className="check-list mt-6 mb-8">

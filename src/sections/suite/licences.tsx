@@ -120,10 +120,13 @@ type AmountProps = {
 };
 
 function Amount({ mode, euros, copy, language }: AmountProps) {
-  if (euros === null) return <p className={clsx(mode, 'text-2xl font-bold')}>{copy.onRequest}</p>;
+  if (euros === null)
+    return <p className={clsx(mode, 'text-2xl font-semibold')}>{copy.onRequest}</p>;
   return (
     <p className={mode}>
-      <span className="block text-3xl font-bold tabular-nums">{formatPrice(euros, language)}</span>
+      <span className="block text-3xl font-semibold tabular-nums">
+        {formatPrice(euros, language)}
+      </span>
       <span className="text-sm text-soft">{copy.unit}</span>
     </p>
   );

@@ -27,7 +27,7 @@ export function SupportTeaser({ copy, plans, language }: SupportTeaserProps) {
           <div key={plan.id}>
             <dt className="text-lg font-semibold">{plan.name}</dt>
             <dd>
-              <span className="text-2xl font-bold">{formatEuros(plan.price, language)}</span>{' '}
+              <span className="text-2xl font-semibold">{formatEuros(plan.price, language)}</span>{' '}
               <span className="text-sm text-soft">{copy.unit}</span>
               <span className="mt-1 block text-soft">{byId(copy.plans, plan.id).description}</span>
             </dd>
