@@ -1,5 +1,5 @@
 import { afterNextFrame } from '#browser/next-frame.ts';
-import { readStored, removeStored, store } from '#browser/storage.ts';
+import { readStored, store } from '#browser/storage.ts';
 import {
   consentEvent,
   consentProofStorageKey,
@@ -42,7 +42,7 @@ export function giveConsent(
   const text = JSON.stringify(consent);
   store('localStorage', consentStorageKey, text);
   // `consent-proof.ts` stores that of this answer, as soon as it is there.
-  removeStored('localStorage', consentProofStorageKey);
+  store('localStorage', consentProofStorageKey, '');
   dialog.hidden = true;
   afterNextFrame(() => {
     dialog.hidden = false;

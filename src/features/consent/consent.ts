@@ -53,7 +53,7 @@ export type ConsentProof = {
  * version of the text. One without a proof holds.
  */
 export function isOutdated(proof: string | null, version: string | undefined, now: Date): boolean {
-  if (proof === null) return false;
+  if (!proof) return false;
   const given = parseObject(proof);
   const end = new Date(String(given['date']));
   end.setUTCMonth(end.getUTCMonth() + consentMonths);
