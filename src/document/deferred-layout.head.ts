@@ -1,13 +1,14 @@
 import { readStored } from '#browser/storage.ts';
-import { findDialog } from '#features/consent/dialog-elements.ts';
 import { keptPlaceKey } from '#features/language/kept-place.ts';
-import { whenPainted } from './when-painted.head.ts';
 
 /** Attribute of the root while what is below the first screen is not laid out (`document.css`). */
 export const deferredLayout = 'data-layout-deferred';
 
-/** Attribute of the root once the cookie dialog has been painted, if it is open, or a second has passed. */
-export const painted = 'data-painted';
+/**
+ * Attribute of the root until all of a page is parsed and its first frame painted. Behind an open cookie
+ * dialog, a phone shows its heading alone until then.
+ */
+export const headingOnly = 'data-heading';
 
 /**
  * Lets the first frames do without what is below the first screen. Only for a page that starts at
@@ -19,9 +20,12 @@ export function deferLayout(): boolean {
   const isNew = navigation.type === 'navigate';
   const isAtTop = isNew && !location.hash && !readStored('sessionStorage', keptPlaceKey);
   const root = document.documentElement;
-  const setPainted = () => (root.dataset['painted'] = '');
   // A fragment that leads to a text (`#:~:text=`) finds none that is hidden.
-  if (findDialog()?.open && !/~/.test(navigation.name)) whenPainted(setPainted);
-  else setPainted();
+  root.toggleAttribute(headingOnly, isAtTop && !/~/.test(navigation.name));
   return root.toggleAttribute(deferredLayout, isAtTop);
+}
+
+/** Shows the parts below the heading. */
+export function showBelowHeading(): void {
+  document.documentElement.removeAttribute(headingOnly);
 }

@@ -4,7 +4,7 @@
  */
 import { requestConsent } from '#features/consent/consent.head.ts';
 import { applyLanguage } from '#features/language/language.head.ts';
-import { deferLayout } from './deferred-layout.head.ts';
+import { deferLayout, showBelowHeading } from './deferred-layout.head.ts';
 import { runDeferredScript } from './deferred-script.head.ts';
 import { applyLaterStyles } from './later-styles.head.ts';
 import { whenPainted } from './when-painted.head.ts';
@@ -21,6 +21,7 @@ addEventListener('DOMContentLoaded', () => {
 });
 
 function addTheRest(): void {
+  showBelowHeading();
   applyLaterStyles();
   runDeferredScript();
 }

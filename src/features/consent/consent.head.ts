@@ -61,6 +61,8 @@ function openIfNeeded(dialog: HTMLDialogElement, open = openDialog): void {
  * sight, and closed next.
  */
 function showForFirstFrame(dialog: HTMLDialogElement): void {
+  // The first styles of all, with which typefaces are looked up, are not to fall into that frame too.
+  void getComputedStyle(dialog).color;
   dialog.open = true;
   afterNextFrame(() => {
     // In a page that was made earlier it may have been closed as that was shown.

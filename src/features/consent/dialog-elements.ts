@@ -1,5 +1,3 @@
-import { findElement } from '#browser/elements.ts';
-
 /** Ids of the parts of the cookie dialog that its scripts act on. */
 export const dialogId = 'consent';
 export const titleId = 'consent-title';
@@ -18,5 +16,5 @@ export function findButton(dialog: Element, action: DialogAction): HTMLButtonEle
 }
 
 export function findDialog(): HTMLDialogElement | null {
-  return findElement(dialogId, HTMLDialogElement);
+  return document.querySelector<HTMLDialogElement>(`dialog#${dialogId}`);
 }
