@@ -2,11 +2,14 @@ import { headingOnly } from '#document/deferred-layout.head.ts';
 import { href } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
+import { siteContent } from '#testing/site-content.ts';
 import { traced, type TraceEvent } from '#testing/trace.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test.use({ locale: 'es-ES', isLayoutAwaited: false });
+
+const { reject } = siteContent.copy.es.consent;
 
 /** The first part below the heading of a page. */
 const secondParts: [RouteName, string][] = [
@@ -19,29 +22,40 @@ const secondParts: [RouteName, string][] = [
 for (const [route, part] of secondParts) {
   test.describe(`the first part below the heading of ${route}`, () => {
     test.describe('on a first visit', () => {
-      test.use({ hasConsented: false });
+      test.use({ hasConsented: false, bypassCSP: true });
 
-      test('is not there on a phone before the page is parsed and painted', async ({ page }) => {
+      test('is not there on a phone before the page is parsed', async ({ page }) => {
         await page.setViewportSize(screens.phone);
-        const ahead = await displaysOf(page, href(route, 'es'), part);
-        expect([...new Set(ahead)]).toEqual(['none']);
+        await holdDeferredScript(page);
+        const letItEnd = await holdEnd(page, href(route, 'es'));
+        await expect(page.locator('dialog:modal')).toBeVisible();
+        await expect(page.locator(part)).toHaveCSS('display', 'none');
+        letItEnd();
         await expect(page.locator(part)).not.toHaveCSS('display', 'none');
         await expect(page.locator(part)).toHaveCSS('content-visibility', 'auto');
       });
 
+      test('is not there on a phone before the dialog is painted', async ({ page }) => {
+        await page.setViewportSize(screens.phone);
+        const frames = await framesAhead(page, href(route, 'es'), part);
+        const parsed = frames.filter(({ isParsed }) => isParsed);
+        expect(parsed).not.toEqual([]);
+        expect(parsed.filter(({ display }) => display !== 'none')).toEqual([]);
+      });
+
       test('is there on a phone as soon as the visitor has answered', async ({ page }) => {
         await page.setViewportSize(screens.phone);
-        await keepPaintQuiet(page);
-        await page.goto(href(route, 'es'), { waitUntil: 'commit' });
-        await page.getByRole('button', { name: 'Rechazar' }).press('Enter');
+        await holdEnd(page, href(route, 'es'));
+        await page.locator('dialog:modal').getByRole('button', { name: reject }).press('Enter');
         await expect(page.locator(part)).not.toHaveCSS('display', 'none');
+        await expect(page.locator('html')).toHaveAttribute(headingOnly);
       });
 
       test('is laid out in the first frame of a large screen', async ({ page }) => {
         await page.setViewportSize(screens.desktop);
-        const ahead = await displaysOf(page, href(route, 'es'), part);
-        expect(ahead).not.toEqual([]);
-        expect(ahead).not.toContain('none');
+        const frames = await framesAhead(page, href(route, 'es'), part);
+        expect(frames).not.toEqual([]);
+        expect(frames.filter(isLeftOut)).toEqual([]);
       });
     });
 
@@ -49,9 +63,9 @@ for (const [route, part] of secondParts) {
       page,
     }) => {
       await page.setViewportSize(screens.phone);
-      const ahead = await displaysOf(page, href(route, 'es'), part);
-      expect(ahead).not.toEqual([]);
-      expect(ahead).not.toContain('none');
+      const frames = await framesAhead(page, href(route, 'es'), part);
+      expect(frames).not.toEqual([]);
+      expect(frames.filter(isLeftOut)).toEqual([]);
     });
   });
 }
@@ -92,30 +106,60 @@ function keepPaintQuiet(page: Page): Promise<unknown> {
   return page.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
 }
 
+/** Lets the deferred script not come, which lays out part after part. */
+function holdDeferredScript(page: Page): Promise<unknown> {
+  return page.route('**/_astro/page.*.js', () => {});
+}
+
+/** Goes to a page of which all has come but the end of the document. Returns what lets that come too. */
+async function holdEnd(page: Page, url: string): Promise<() => void> {
+  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
+  await page.route('**/held.js', async (route) => {
+    await mayEnd;
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const held = '</footer><script src="/held.js"></script>';
+    await route.fulfill({ response, body: (await response.text()).replace('</footer>', held) });
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  return letItEnd;
+}
+
+type Frame = { isParsed: boolean; display: string; contentVisibility: string };
+
 /**
- * The `display` of an element in each frame until something counts as painted, a second after the page is
+ * How an element looks in each frame until something counts as painted, a second after the page is
  * parsed. The deferred script does not come.
  */
-async function displaysOf(page: Page, url: string, selector: string): Promise<string[]> {
+async function framesAhead(page: Page, url: string, selector: string): Promise<Frame[]> {
   await keepPaintQuiet(page);
-  await page.route('**/_astro/page.*.js', () => {});
+  await holdDeferredScript(page);
   await page.addInitScript(
     ([wanted, attribute]) => {
-      const ahead: string[] = [];
-      Object.assign(window, { ahead });
+      const frames: Frame[] = [];
+      Object.assign(window, { framesAhead: frames });
       const look = (): void => {
         const element = document.querySelector(wanted);
         const isAhead = document.documentElement.hasAttribute(attribute);
-        if (element !== null && isAhead) ahead.push(getComputedStyle(element).display);
+        if (element !== null && isAhead) {
+          const { display, contentVisibility } = getComputedStyle(element);
+          frames.push({ isParsed: document.readyState !== 'loading', display, contentVisibility });
+        }
         if (element === null || isAhead) requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
     },
     [selector, headingOnly] as const,
   );
-  await page.goto(url, { waitUntil: 'load' });
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).not.toHaveAttribute(headingOnly);
-  return page.evaluate((): string[] => Reflect.get(window, 'ahead'));
+  return page.evaluate((): Frame[] => Reflect.get(window, 'framesAhead'));
+}
+
+function isLeftOut({ display, contentVisibility }: Frame): boolean {
+  return display === 'none' || contentVisibility === 'hidden';
 }
 
 /** Whether an event is part of another one. */

@@ -19,7 +19,7 @@ test('a page may be prerendered by the browser', wholeBrowser, async ({ site }) 
     await tab.goTo(`${origin}/faq`);
     await tab.evaluate(`document.querySelector('dialog [value=reject]').click()`);
     await tab.waitFor(`document.querySelector(':modal') === null &&
-      '${consentProofStorageKey}' in localStorage`);
+      Boolean(localStorage['${consentProofStorageKey}'])`);
     // Whoever answers elsewhere: the page is prerendered with an open dialog.
     await tab.evaluate(`window.consent = localStorage['cookie-consent'];
       delete localStorage['cookie-consent']`);

@@ -61,7 +61,8 @@ function openIfNeeded(dialog: HTMLDialogElement, open = openDialog): void {
  * sight, and closed next.
  */
 function showForFirstFrame(dialog: HTMLDialogElement): void {
-  // The first styles of all, with which typefaces are looked up, are not to fall into that frame too.
+  // The first styles of all are not to fall into that frame too, nor is the look-up of the typeface, which
+  // its padding in `ch` needs (decision 83).
   void getComputedStyle(dialog).color;
   dialog.open = true;
   afterNextFrame(() => {

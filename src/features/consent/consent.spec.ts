@@ -327,7 +327,7 @@ async function storedConsent(page: Page): Promise<unknown> {
 
 async function storedProof(page: Page): Promise<Record<string, unknown>> {
   const text = await page.evaluate(() => localStorage.getItem('cookie-consent-proof'));
-  return Object(JSON.parse(text ?? '{}'));
+  return Object(JSON.parse(text || '{}'));
 }
 
 async function changeProof(page: Page, change: Record<string, string>): Promise<void> {

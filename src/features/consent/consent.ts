@@ -50,7 +50,7 @@ export type ConsentProof = {
 
 /**
  * Whether a consent with this proof no longer holds: it is older than `consentMonths`, or of another
- * version of the text. One without a proof holds.
+ * version of the text. One without a proof, or with an empty one, holds.
  */
 export function isOutdated(proof: string | null, version: string | undefined, now: Date): boolean {
   if (!proof) return false;

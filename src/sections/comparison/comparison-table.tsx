@@ -52,7 +52,7 @@ export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
               id={id}
               className="border-t border-line align-top @max-lg:block @max-lg:py-5 @max-lg:first:border-t-0"
             >
-              <th scope="row" className="py-5 font-semibold @max-lg:block @max-lg:py-0">
+              <th scope="row" className="py-5 @max-lg:block @max-lg:py-0">
                 <span className="flex items-center gap-3">
                   <Icon name={icon} className="size-5 text-sun-deep" />
                   {criterion}
