@@ -29,6 +29,7 @@ for (const [route, part] of secondParts) {
         await holdDeferredScript(page);
         const letItEnd = await holdEnd(page, href(route, 'es'));
         await expect(page.locator('dialog:modal')).toBeVisible();
+        await framesAfterPaint(page, 3);
         await expect(page.locator(part)).toHaveCSS('display', 'none');
         letItEnd();
         await expect(page.locator(part)).not.toHaveCSS('display', 'none');
@@ -125,6 +126,15 @@ async function holdEnd(page: Page, url: string): Promise<() => void> {
   });
   await page.goto(url, { waitUntil: 'commit' });
   return letItEnd;
+}
+
+/** Waits for the first paint, and for as many frames after it. */
+async function framesAfterPaint(page: Page, count: number): Promise<void> {
+  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+  await expect.poll(() => page.evaluate(isPainted)).toBe(true);
+  for (let frame = 0; frame < count; frame++) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
 }
 
 type Frame = { isParsed: boolean; display: string; contentVisibility: string };
