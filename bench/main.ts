@@ -9,6 +9,7 @@ import { run as pages } from './pages/run.ts';
 import { run as peers } from './peers/run.ts';
 import { run as server } from './server/run.ts';
 import { run as start } from './start/run.ts';
+import { run as tasks } from './tasks/run.ts';
 import { run as tools } from './tools/run.ts';
 
 const benches = new Map<string, (...settings: string[]) => Promise<void>>([
@@ -22,6 +23,7 @@ const benches = new Map<string, (...settings: string[]) => Promise<void>>([
   ['pages-growth', pagesGrowth],
   ['server', server],
   ['start', start],
+  ['tasks', tasks],
   ['tools', tools],
 ]);
 const [name = 'pages', ...settings] = process.argv.slice(2);
