@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { deferredLayout } from '#document/deferred-layout.head.ts';
+import { deferredLayout, headingOnly } from '#document/deferred-layout.head.ts';
+import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { layoutShifts } from '#testing/layout-shift.ts';
+import { traced } from '#testing/trace.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({
@@ -70,6 +72,24 @@ for (const address of ['/', '/?lng=es', '/?lng=en', '/?utm_source=x']) {
   });
 }
 
+for (const route of ['home', 'google', 'contact', 'privacy'] as const) {
+  test(`what says that parts of ${route} are left out restyles the parts alone`, async ({
+    page,
+  }) => {
+    await page.goto(href(route, 'es'));
+    await expect(page.locator('html')).not.toHaveAttribute(deferredLayout);
+    const parts = await page.locator('main .section, .article-body, footer').count();
+    for (const attribute of [deferredLayout, headingOnly]) {
+      const { events } = await traced(page, ['devtools.timeline'], () => toggle(page, attribute));
+      const updates = events.filter(({ name }) => name === 'UpdateLayoutTree');
+      const counts = updates.map(({ args }) => args?.elementCount ?? 0);
+      // The root, and what else is restyled in a frame of its own.
+      expect(Math.max(...counts)).toBeLessThanOrEqual(parts + 3);
+      expect(Math.max(...counts)).toBeGreaterThan(0);
+    }
+  });
+}
+
 test('a page that is loaded again, or gone back to, shows what it showed', async ({ page }) => {
   await page.goto('/');
   await expect(footer(page)).toHaveCSS('content-visibility', 'visible');
@@ -103,6 +123,17 @@ test('once all is laid out, the place to go back to is the browser’s to choose
   );
   expect(await topOf(section)).toBe(place);
 });
+
+/** Sets an attribute of the root and removes it again, a frame apart. */
+function toggle(page: Page, attribute: string): Promise<void> {
+  return page.evaluate(async (name) => {
+    for (const isSet of [true, false]) {
+      document.documentElement.toggleAttribute(name, isSet);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    }
+  }, attribute);
+}
 
 function footer(page: Page): Locator {
   return page.getByRole('contentinfo');

@@ -8,6 +8,7 @@ export type TraceEvent = {
   ts: number;
   dur?: number;
   args?: {
+    elementCount?: number;
     data?: { type?: string };
     beginData?: { url?: string; stackTrace?: { functionName: string; url: string }[] };
   };

@@ -1,14 +1,14 @@
 import { readStored } from '#browser/storage.ts';
 import { keptPlaceKey } from '#features/language/kept-place.ts';
 
-/** Attribute of the root while what is below the first screen is not laid out (`document.css`). */
+/** Attribute of the root while what is below the first screen is not laid out (`section.css`). */
 export const deferredLayout = 'data-layout-deferred';
 
 /**
  * Attribute of the root until all of a page is parsed and its first frame painted. Behind an open cookie
  * dialog, a phone shows its heading alone until then.
  */
-export const headingOnly = 'data-heading';
+export const headingOnly = 'data-short';
 
 /**
  * Lets the first frames do without what is below the first screen. Only for a page that starts at
