@@ -40,7 +40,8 @@ export async function run(rounds = '5', word = ''): Promise<void> {
         `Tasks of more than ${barMs} ms, a machine ${cpuSlowdown} times slower than this one, 1.6 Mbit/s; ${rounds} first visits.`,
       );
       console.table(Object.fromEntries([...visits].map(([name, all]) => [name, row(all)])));
-      console.table({ 'all of ours': row(ours.flatMap(({ name }) => visits.get(name) ?? [])) });
+      const allOfOurs = ours.flatMap(({ name }) => visits.get(name) ?? []);
+      if (allOfOurs.length > 0) console.table({ 'all of ours': row(allOfOurs) });
     });
   });
 }
