@@ -39,7 +39,12 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // The same for what a test does, and for the whole of a test that works for long.
   timeout: 300_000,
-  use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
+  use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    // Nothing is on its way to another place while it is pressed.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   reporter: [
     ['line'],
     ['./scripts/playwright-progress.ts'],

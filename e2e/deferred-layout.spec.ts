@@ -6,12 +6,7 @@ import { layoutShifts } from '#testing/layout-shift.ts';
 import { traced } from '#testing/trace.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({
-  locale: 'es-ES',
-  viewport: screens.phone,
-  contextOptions: { reducedMotion: 'reduce' },
-  isLayoutAwaited: false,
-});
+test.use({ locale: 'es-ES', viewport: screens.phone, isLayoutAwaited: false });
 
 test('what the first frame leaves out is laid out soon after it, and moves nothing', async ({
   page,

@@ -7,7 +7,11 @@ import { traced, type TraceEvent } from '#testing/trace.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test.use({ locale: 'es-ES', isLayoutAwaited: false });
+test.use({
+  locale: 'es-ES',
+  isLayoutAwaited: false,
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 const { reject } = siteContent.copy.es.consent;
 

@@ -5,7 +5,12 @@ import { holdPointer } from '#testing/held-pointer.ts';
 import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ locale: 'es-ES', viewport: screens.phone, hasConsented: false });
+test.use({
+  locale: 'es-ES',
+  viewport: screens.phone,
+  hasConsented: false,
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 /** Pages with scripts of their own. What holds on every page on later visits is in `pages.spec.ts`. */
 const urls = sharedLanguages.flatMap((language) =>

@@ -12,7 +12,7 @@ for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.
   const { faq } = copy[language];
 
   test.describe(`in ${language}, on a ${screen}`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     test('one answer is open at a time, an open one closes, an address opens its own', async ({
       page,

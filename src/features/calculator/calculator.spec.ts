@@ -26,7 +26,7 @@ import { totalsOf } from './totals.ts';
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ locale: 'es-ES' });
 
 for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   test.describe(`in ${language}, on a ${screen}`, () => {

@@ -17,7 +17,7 @@ for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.
   const { home } = copy[language];
 
   test.describe(`in ${language}, on a ${screen}`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     test('the carousel loops both ways, by button and by arrow key', async ({ page }) => {
       await page.goto(href('home', language));
@@ -68,8 +68,6 @@ for (const language of sharedLanguages) {
   const total = testimonials.length;
 
   test.describe(`in ${language}`, () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
     test(
       'a carousel that is shown later starts where it was scrolled to',
       rare,

@@ -9,8 +9,7 @@ import { expect, rare, test } from '#e2e/fixtures.ts';
 const { form } = siteContent.copy.es.contact;
 const endpoint = '**/send-contact-email*';
 
-// Nothing is on its way to another place while it is pressed.
-test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ locale: 'es-ES' });
 
 test('while a message is sent the button keeps the focus, and does nothing more', async ({
   page,

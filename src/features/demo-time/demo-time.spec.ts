@@ -20,11 +20,7 @@ import { demoFieldId } from './use-demo-time.ts';
 
 const { copy, company } = siteContent;
 
-test.use({
-  locale: 'es-ES',
-  timezoneId: 'America/Bogota',
-  contextOptions: { reducedMotion: 'reduce' },
-});
+test.use({ locale: 'es-ES', timezoneId: 'America/Bogota' });
 
 for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   test.describe(`in ${language}, on a ${screen}`, () => {

@@ -10,7 +10,7 @@ import { languageSwitcher, listOf, waitUntilLive } from './testing/header-menus.
 
 const { copy } = siteContent;
 
-test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ locale: 'es-ES' });
 
 for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
   test.describe(`in ${language}, on a ${screen}`, () => {

@@ -13,7 +13,7 @@ import { messageOf, reasonsOf, resultOf } from './reasons.ts';
 
 const { copy, fitRules } = siteContent;
 
-test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ locale: 'es-ES' });
 
 for (const [language, viewport] of [
   ['es', screens.phone],

@@ -13,8 +13,6 @@ for (const language of inTurn(languages, import.meta.filename)) {
   const { comparison } = copy[language];
 
   test.describe(`in ${language}`, () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
     test('the comparison is a table on large screens and two tabs on small ones', async ({
       page,
     }) => {

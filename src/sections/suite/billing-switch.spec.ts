@@ -13,7 +13,7 @@ for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.
   const { google, microsoft } = copy[language];
 
   test.describe(`in ${language}, on a ${screen}`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     for (const [route, suite, monthly] of [
       ['google', google, google.licences.billing.flexible],
