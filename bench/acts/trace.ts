@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import {
+  markCategory,
+  taskCategory,
+  traced,
+  tracedMark,
+  tracedTask,
+  traceReader,
+} from '../trace.ts';
 
 /** What a trace must hold for `readAnswers`. */
-export const traceCategories = [
-  '-*',
-  'devtools.timeline',
-  'disabled-by-default-devtools.timeline',
-  'blink.user_timing',
-];
+export const traceCategories = ['-*', 'devtools.timeline', taskCategory, markCategory];
 
 /** How long a visitor waits for what an act changes, and how much of it the main thread works. */
 export type Answer = {
@@ -16,24 +19,14 @@ export type Answer = {
   mainThreadMs: number;
 };
 
-const traceSchema = z.object({ traceEvents: z.array(z.unknown()) });
-const thread = { pid: z.number(), tid: z.number(), ts: z.number() };
 const timedEvent = z.object({
-  ...thread,
+  ...traced,
   name: z.literal('EventTiming'),
   ph: z.literal('b'),
   args: z.object({ data: z.object({ interactionId: z.number().min(1), duration: z.number() }) }),
 });
-const task = z.object({
-  ...thread,
-  name: z.literal('RunTask'),
-  ph: z.literal('X'),
-  dur: z.number(),
-  tdur: z.number(),
-});
-const mark = z.object({ ts: z.number(), cat: z.literal('blink.user_timing'), name: z.string() });
 
-type Task = z.infer<typeof task>;
+type Task = z.infer<typeof tracedTask>;
 type TimedEvent = z.infer<typeof timedEvent>;
 
 /**
@@ -42,11 +35,9 @@ type TimedEvent = z.infer<typeof timedEvent>;
  * the click. One in which nothing was pressed has NaN.
  */
 export function readAnswers(trace: Buffer, prefix: string): Answer[] {
-  const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
-  const of = <Event>(schema: z.ZodType<Event>) =>
-    traceEvents.flatMap((event) => schema.safeParse(event).data ?? []);
-  const [events, tasks] = [of(timedEvent), of(task)];
-  const starts = of(mark)
+  const read = traceReader(trace);
+  const [events, tasks] = [read(timedEvent), read(tracedTask)];
+  const starts = read(tracedMark)
     .filter(({ name }) => name.startsWith(prefix))
     .map(({ ts }) => ts);
   return starts.map((start, index) => {
