@@ -4,6 +4,7 @@ import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
 import { holdPointer } from '#testing/held-pointer.ts';
+import { pageScriptHasRun } from '#testing/page-script.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 import { holdIslands, islandCode, islandProps } from './testing/hold-islands.ts';
@@ -65,6 +66,9 @@ for (const [what, address] of [
         await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
         await page.getByRole('button', { name: form.submit }).click();
         await expect(page).toHaveURL(href('contactSent', language));
+        await page.goto(href('contact', language));
+        await pageScriptHasRun(page);
+        await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
       });
     }
   });
