@@ -48,7 +48,7 @@ function Form({ copy, language, demos, addresses, endpoint, action }: ContactFor
         onInput={handleInput}
         onSubmit={handleSubmit}
       >
-        {carried !== null && state.kind !== 'sent' && (
+        {carried !== null && (
           <p role="status" className="card mb-6 p-4 text-sm">
             {carried === 'taken' ? copy.carried.taken : copy.carried.noRoom}
           </p>

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { screens } from '#testing/addresses.ts';
 import { finishTasks, stopClock } from '#testing/stopped-clock.ts';
+import { carryingFragment } from './carried-values.ts';
 import { countPosts, fillIn, hydrated, leadsFrom, message } from './testing/visitor.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
@@ -37,6 +38,21 @@ test('while a message is sent the button keeps the focus, and does nothing more'
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
   await expect(page.getByRole('button', { name: form.submit })).toBeFocused();
   expect(await posts.sentAtMs()).toHaveLength(1);
+});
+
+test('what was carried into a message is told until it is sent, and not of the next one', async ({
+  page,
+}) => {
+  const carried = carryingFragment({ message: 'Diez personas' }, { callToAction: 'calculator' });
+  await page.goto(`/contacto#${carried}`);
+  const note = page.getByText(form.carried.taken);
+  await expect(note).toBeVisible();
+  await fillIn(page, 'es', { email: 'llevado@empresa.example' });
+  await page.getByRole('button', { name: form.submit }).click();
+  await page.getByText(form.toasts.success.title).waitFor();
+  await page.getByRole('button', { name: form.toasts.close }).click();
+  await expect(page.getByText(form.toasts.success.title)).toBeHidden();
+  await expect(note).toBeHidden();
 });
 
 test.describe('on a phone', () => {

@@ -4,7 +4,7 @@ import { carriedIn, takeAlong } from './carried-values.ts';
 
 /**
  * Fills in what the address of the page carries, once, and leaves the address without it. Returns
- * whether something was carried, and had room.
+ * whether something was carried, and had room, until the form is emptied.
  */
 export function useCarriedValues(
   form: RefObject<HTMLFormElement | null>,
@@ -24,11 +24,16 @@ export function useCarriedValues(
     const timer = setTimeout(take);
     const takeHash = () => take();
     addEventListener('hashchange', takeHash);
+    // A message that was sent has taken it along.
+    const target = form.current;
+    const forget = () => setState(null);
+    target?.addEventListener('reset', forget);
     return () => {
       clearTimeout(timer);
       removeEventListener('hashchange', takeHash);
+      target?.removeEventListener('reset', forget);
     };
-  }, []);
+  }, [form]);
 
   return state;
 }

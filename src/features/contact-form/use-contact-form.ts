@@ -48,8 +48,10 @@ export function useContactForm(endpoint: LeadEndpoint) {
   const typingStartMs = useRef<number | null>(null);
 
   function handleInput({ currentTarget, target, timeStamp }: InputEvent<HTMLFormElement>): void {
-    // The browser keeps account of what is still to be filled in.
-    if (typingStartMs.current === null && !currentTarget.matches(':valid')) {
+    // What is carried in, or taken away, is told of the form itself: nobody has typed it. The browser keeps
+    // account of what is still to be filled in.
+    const isTyped = target !== currentTarget;
+    if (isTyped && typingStartMs.current === null && !currentTarget.matches(':valid')) {
       typingStartMs.current = timeStamp;
       measure({ name: 'form_begun' });
     }
