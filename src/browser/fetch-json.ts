@@ -2,12 +2,16 @@
 const waitsMs = [1000, 2000, 4000];
 const timeoutMs = 15_000;
 
-/** What an address holds; tried four times. Throws when it cannot be had, or is no JSON. */
+/**
+ * What an address holds; tried four times, within the time of one `signal` if there is one. Throws when it
+ * cannot be had, or is no JSON.
+ */
 export async function fetchJson(url: string, init?: RequestInit): Promise<unknown> {
   for (const waitMs of waitsMs) {
     try {
       return await fetchJsonOnce(url, init);
-    } catch {
+    } catch (error) {
+      if (init?.signal?.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
@@ -15,7 +19,7 @@ export async function fetchJson(url: string, init?: RequestInit): Promise<unknow
 }
 
 async function fetchJsonOnce(url: string, init?: RequestInit): Promise<unknown> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), ...init });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
   return response.json();
 }

@@ -1,13 +1,13 @@
+import { fetchJson } from '#browser/fetch-json.ts';
 import type { SearchData } from './index-entries.ts';
 
-/** What there is to find, from an address of the site; null where it cannot be had. */
+/** What there is to find, from an address of the site; null where it cannot be had before the signal. */
 export async function fetchSearchData(
   url: string,
   signal: AbortSignal,
 ): Promise<SearchData | null> {
   try {
-    const response = await fetch(url, { signal });
-    const data: unknown = response.ok ? await response.json() : null;
+    const data = await fetchJson(url, { signal });
     return isSearchData(data) ? data : null;
   } catch {
     // No connection, not JSON, or aborted: the form is submitted instead.

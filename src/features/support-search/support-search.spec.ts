@@ -13,6 +13,9 @@ import { addressOf, questionIn, wordIn } from './testing/sought.ts';
 
 const { copy, articles } = siteContent;
 
+/** What can be found, a file for each language. */
+const searchData = '**/search/*.json';
+
 test.use({ locale: 'es-ES' });
 
 for (const language of sharedLanguages) {
@@ -23,12 +26,8 @@ for (const language of sharedLanguages) {
     test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
     test(`in ${language}, the search leads to the page with every question`, async ({ page }) => {
-      await page.route('**/search/*.json', (route) => route.abort());
-      await page.goto(href('support', language));
-      const query = page.getByRole('searchbox', { name: support.search.label });
-      const failed = page.waitForEvent('requestfailed');
-      await query.fill(sought);
-      await failed;
+      const { query, failForGood } = await searchTooEarly(page, language);
+      await failForGood();
       await finishTasks(page);
       await query.press('Enter');
       await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
@@ -38,25 +37,30 @@ for (const language of sharedLanguages) {
       `in ${language}, a search sent before that is known leads there too`,
       rare,
       async ({ page }) => {
-        const { query, entries } = await searchTooEarly(page, language);
+        const { query, failForGood } = await searchTooEarly(page, language);
         await query.press('Enter');
         await finishTasks(page);
         await expect(page).toHaveURL(addressOf(sought, language));
-        await entries.abort();
+        await failForGood();
         await expect(page).toHaveURL(({ pathname }) => pathname === routes.faq.path);
       },
     );
 
     test(`in ${language}, one that was changed after it was sent stays`, rare, async ({ page }) => {
-      const { query, entries } = await searchTooEarly(page, language);
+      const { query, failForGood } = await searchTooEarly(page, language);
       await query.press('Enter');
       await query.press('s');
-      const failed = page.waitForEvent('requestfailed');
-      await entries.abort();
-      await failed;
+      await failForGood();
       await finishTasks(page);
       await expect(query).toHaveValue(`${sought}s`);
-      await expect(page).toHaveURL(addressOf(sought, language));
+      await expect(page).toHaveURL(addressOf(`${sought}s`, language));
+    });
+
+    test(`in ${language}, it is asked for once more`, rare, async ({ page }) => {
+      const { query, failOnce } = await searchTooEarly(page, language);
+      await failOnce();
+      await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+      await expect(query).toHaveValue(sought);
     });
 
     test(`in ${language}, it is not waited for longer than 15 s`, rare, async ({ page }) => {
@@ -208,7 +212,7 @@ test.describe('where what can be found cannot be had', () => {
 
   test('the search says so, and links to every question', async ({ page }) => {
     const { search } = copy.en.support;
-    await page.route('**/search/*.json', (route) => route.abort());
+    await page.route(searchData, (route) => route.abort());
     await page.goto(addressOf('google', 'en'));
     const [, name = ''] = /\[(.*)\]/.exec(search.failed) ?? [];
     const link = page.getByRole('search').getByRole('link', { name });
@@ -224,12 +228,36 @@ function inWords({ one, other }: SupportSearchCopy['results'], count: number): s
 /** Types a question while what can be found is asked for, and kept back; the clock stands still. */
 async function searchTooEarly(page: Page, language: Language) {
   const { promise: asked, resolve } = Promise.withResolvers<Route>();
-  await page.route('**/search/*.json', (route) => resolve(route));
+  let further: 'abort' | 'continue' = 'abort';
+  let times = 0;
+  await page.route(searchData, async (route) => {
+    times += 1;
+    if (times === 1) resolve(route);
+    else await route[further]();
+  });
   await page.goto(href('support', language));
   await stopClock(page);
   const query = page.getByRole('searchbox', { name: copy[language].support.search.label });
   await query.fill(questionIn(language));
-  return { query, entries: await asked };
+  const entries = await asked;
+
+  /** Lets what is kept back fail, and time pass until so many attempts have been made. */
+  async function fail(attempts: number, outcome: 'abort' | 'continue'): Promise<void> {
+    further = outcome;
+    await entries.abort();
+    const passing = async () => {
+      await page.clock.runFor(500);
+      return times;
+    };
+    await expect.poll(passing, { intervals: [50] }).toBe(attempts);
+  }
+
+  return {
+    query,
+    entries,
+    failOnce: () => fail(2, 'continue'),
+    failForGood: () => fail(4, 'abort'),
+  };
 }
 
 /** What the search says of as many results as it lists. */
