@@ -35,7 +35,7 @@ export type ContactEndpointDependencies = {
   now: () => number;
   /** Creates ids that sort by time: UUID version 7. */
   createId: () => string;
-  /** Called after each lead that was stored. */
+  /** Called after each lead that was stored, or released from quarantine. */
   onStored: () => void;
   /** Called for each valid message that could not be stored, with the reason. */
   onNotStored: (reason: string) => void;

@@ -64,6 +64,13 @@ test('a message that came before is logged under its first id, and wakes nobody'
   expect(lines).toMatchObject([{ level: 'info', event: 'lead-repeated', id: 'old' }]);
 });
 
+test('one that releases an earlier message from quarantine says so, and wakes who sends it', async () => {
+  const { store, lines, wakings } = storing({ kind: 'repeated', id: 'old', isReleased: true });
+  expect(await store()).toEqual({ kind: 'stored', id: 'old', as: 'repeated' });
+  expect(wakings.count).toBe(1);
+  expect(lines).toMatchObject([{ level: 'info', event: 'lead-released', id: 'old' }]);
+});
+
 test('past a limit, a message without a key is refused without a look into the store', async () => {
   const { store, lines, keys } = storing({ kind: 'stored' }, 1);
   await store();

@@ -92,7 +92,8 @@ async function storeLead(
       onStored();
       return { kind: 'stored', id, as: suspicion === null ? 'accepted' : 'quarantined' };
     case 'repeated':
-      log('info', 'lead-repeated', { id: added.id });
+      log('info', added.isReleased ? 'lead-released' : 'lead-repeated', { id: added.id });
+      if (added.isReleased) onStored();
       return { kind: 'stored', id: added.id, as: 'repeated' };
     case 'conflict':
       return { kind: 'conflict' };
