@@ -114,7 +114,7 @@ export async function serve(): Promise<void> {
 
 /** Says, in the log and on standard error, which settings are hardly meant as they are. */
 function warnOfSettings(config: Config, log: Log): void {
-  if (isMailForgotten(config) && config.functionsUrl === null) {
+  if (isMailForgotten(config)) {
     log('warn', 'mail-to-folder');
     process.stderr.write(`${forgottenMail}\n`);
   }
