@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { pageScriptHasRun } from '#testing/page-script.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { leadsToContact } from '#content/page-subject.ts';
 import { subjects } from '#content/subjects.ts';
@@ -237,6 +238,7 @@ test('what was typed keeps what it is about, and how its writer came', rare, asy
   const origin = { callToAction: 'plan', subject: 'support/pro' } as const;
   await page.locator(`a[href="${contactHref('es', origin)}"]`).press('Enter');
   await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
+  await pageScriptHasRun(page);
   await page.goto('/faq');
   await page
     .getByRole('contentinfo')
