@@ -9,7 +9,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithNpm } from './end-with-npm.ts';
 import { testFilesOf } from './test-selection.ts';
 
-const folders = ['src', 'server', 'build', 'scripts', 'testing', 'e2e', 'docs', 'content'];
+const folders = [
+  'src',
+  'server',
+  'build',
+  'scripts',
+  'testing',
+  'e2e',
+  'docs',
+  'content',
+  'deploy',
+];
 const isWindows = process.platform === 'win32';
 /** Editors, and tools that write many files, take a moment until all is written. */
 const settleMs = 200;
