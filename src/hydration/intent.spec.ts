@@ -48,6 +48,26 @@ for (const [language, how] of [
   });
 }
 
+for (const [language, how] of [
+  ['es', 'the button'],
+  ['en', 'Enter'],
+] as const) {
+  test(`in ${language}, an incomplete message sent with ${how} before the form is hydrated is refused in its words`, async ({
+    page,
+  }) => {
+    const letIslandsLoad = await holdIslands(page);
+    await page.goto(href('contact', language));
+    const { form } = copy[language].contact;
+    if (how === 'Enter') await page.getByRole('textbox', { name: form.name.label }).press('Enter');
+    else await page.getByRole('button', { name: form.submit }).click();
+    letIslandsLoad();
+    const toast = page.getByRole('alert');
+    await expect(toast).toContainText(form.toasts.invalid.title);
+    await expect(toast).toContainText(form.errors.name.required);
+    await expect(page.getByRole('textbox', { name: form.name.label })).toBeFocused();
+  });
+}
+
 for (const [what, address] of [
   ['the code', islandCode],
   ['what it is given', islandProps],

@@ -24,7 +24,9 @@ export default intent;
 export function hydrateOnIntent(load: Load, island: HTMLElement): void {
   let code: ReturnType<Load> | null = null;
   let hydrating: Promise<void> | null = null;
-  const queuedClicks: HTMLButtonElement[] = [];
+  const queued: HTMLButtonElement[] = [];
+  /** Of what the visitor does; ended once the island is hydrated. */
+  const waiting = new AbortController();
 
   async function hydrateAhead(): Promise<void> {
     await firstInteraction;
@@ -45,39 +47,36 @@ export function hydrateOnIntent(load: Load, island: HTMLElement): void {
   }
 
   async function hydrateAndReplay(): Promise<void> {
-    for (const type of hydratingEvents) island.removeEventListener(type, turnTo);
     code ??= load();
     const hydrate = await code;
     await hydrate();
-    island.removeEventListener('click', queueClick, true);
-    island.removeEventListener('submit', queueSubmit, true);
+    waiting.abort();
     // React may not have rendered yet. It finishes rendering before it handles a click, but not
     // before a submit, which the browser would then perform. So both are replayed as clicks.
-    for (const button of queuedClicks) button.click();
+    for (const button of queued) button.click();
   }
 
-  function queueClick(event: Event): void {
-    const button = closestElement(event.target, 'button');
-    if (button?.type !== 'button') return;
-    event.stopPropagation();
-    queuedClicks.push(button);
-  }
-
-  /** However often the form is submitted, by click or by Enter, it is replayed once. */
-  function queueSubmit(event: SubmitEvent): void {
-    const { submitter } = event;
-    if (!(submitter instanceof HTMLButtonElement)) return;
+  /**
+   * However often a form is submitted, by click or by Enter, it is replayed once. Of one that the browser
+   * finds mistakes in there is no `submit`, but an `invalid` for each, which the island tells in its words.
+   */
+  function queue(event: Event): void {
+    const isClick = event.type === 'click';
+    const button = isClick
+      ? closestElement(event.target, 'button[type=button]')
+      : closestElement(event.target, 'form')?.querySelector('button[type=submit]');
+    if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!queuedClicks.includes(submitter)) queuedClicks.push(submitter);
+    if (isClick || !queued.includes(button)) queued.push(button);
     turnTo();
   }
 
-  for (const type of hydratingEvents) {
-    island.addEventListener(type, turnTo, { passive: true });
+  const options = { capture: true, signal: waiting.signal };
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+    island.addEventListener(type, turnTo, options);
   }
-  island.addEventListener('click', queueClick, true);
-  island.addEventListener('submit', queueSubmit, true);
+  for (const type of ['click', 'submit', 'invalid']) island.addEventListener(type, queue, options);
   noteHover(island);
   if (island.matches(':hover, :focus-within')) turnTo();
   void hydrateAhead();
@@ -91,8 +90,6 @@ function isWantedSoon(content: Element | null): boolean {
   if (!content?.getClientRects().length) return false;
   return !content.matches('details') || matchMedia('(hover: hover)').matches;
 }
-
-const hydratingEvents = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 let lastTurn = Promise.resolve();
 
