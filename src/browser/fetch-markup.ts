@@ -11,7 +11,7 @@ export function fetchMarkup(address: string): Promise<Element | null> {
     request.responseType = 'document';
     request.timeout = timeoutMs;
     request.addEventListener('readystatechange', () => {
-      if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;
+      if (request.readyState !== request.HEADERS_RECEIVED) return;
       // A page that says why it does not come, or a network's sign-in, is not parsed: its styles and
       // scripts would be reported against this page's policy.
       const isMarkup = request.getResponseHeader('content-type')?.includes('/xml');

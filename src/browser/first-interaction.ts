@@ -2,7 +2,7 @@ import { afterNextFrame } from './next-frame.ts';
 
 /** Resolves at the visitor's first interaction with the page, once what it asked for is painted. */
 export const firstInteraction = new Promise<void>((resolve) => {
-  const types = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
+  const types = ['scroll', 'keydown', 'pointerdown', 'pointermove'];
   for (const type of types) {
     addEventListener(type, () => afterNextFrame(resolve), { once: true, passive: true });
   }

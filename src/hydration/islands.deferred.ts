@@ -31,8 +31,7 @@ async function loadIsland(island: HTMLElement): Promise<() => Promise<void>> {
       url === null ? JSON.parse(attribute('props')) : twice((query) => readProps(url + query)),
     ]);
     return async () => {
-      const { [attribute('component-export')]: Component } = component;
-      await renderer.default(island)(Component, props, {}, {});
+      await renderer.default(island)(component[attribute('component-export')], props, {}, {});
       island.removeAttribute('ssr');
     };
   } catch (error) {

@@ -8,7 +8,7 @@ import { queryParameter, searchFieldId } from './address.ts';
  * it sought at once: the focus wakes the search.
  */
 export function leadToSearch(): void {
-  if (location.search.includes(`${queryParameter}=`)) {
+  if (location.search.includes(queryParameter + '=')) {
     document.getElementById(searchFieldId)?.focus();
   }
   addEventListener('keydown', (event) => {
