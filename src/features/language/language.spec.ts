@@ -43,6 +43,16 @@ test.describe('a Spanish browser', () => {
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
   });
 
+  test('keeps open what an address has opened', async ({ page }) => {
+    await page.goto('/faq');
+    const id = await page.getByRole('main').locator('details[id]').last().getAttribute('id');
+    await page.goto(`/faq#${id}`);
+    await expect(page.locator(`details[id="${id}"]`)).toHaveAttribute('open');
+    await switchLanguage(page, 'English');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator(`details[id="${id}"]`)).toHaveAttribute('open');
+  });
+
   test('that chose English before gets English at the bare address, in one reload', async ({
     page,
   }) => {

@@ -2,12 +2,10 @@ import { closestElement } from '#browser/elements.ts';
 import { readStored, removeStored, store } from '#browser/storage.ts';
 import { keptPlaceKey } from './kept-place.ts';
 
-/** A link with `hreflang` leads to this page in another language (`language-link.tsx`). */
-const languageLink = 'a[hreflang]';
-
 /**
  * Switching the language leads to the same page in the other language, so it keeps the scroll
- * position. Without storage the page starts at its top, as any new page does.
+ * position. Without storage the page starts at its top, as any new page does. A link with `hreflang` leads
+ * to this page in another language (`language-link.tsx`).
  */
 export function keepScrollPosition(): void {
   const [path, top] = (readStored('sessionStorage', keptPlaceKey) ?? '').split(' ');
@@ -15,7 +13,10 @@ export function keepScrollPosition(): void {
   if (path === location.pathname) scrollTo({ top: Number(top), behavior: 'instant' });
 
   addEventListener('click', ({ target }) => {
-    if (closestElement(target, languageLink) !== null)
-      store('sessionStorage', keptPlaceKey, `${location.pathname} ${scrollY}`);
+    const link = closestElement(target, 'a');
+    if (!link?.hreflang) return;
+    store('sessionStorage', keptPlaceKey, `${location.pathname} ${scrollY}`);
+    // What an address opens is open there too.
+    link.hash ||= location.hash;
   });
 }

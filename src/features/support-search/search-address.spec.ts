@@ -29,6 +29,24 @@ for (const language of inTurn(languages, import.meta.filename)) {
     await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
   });
 
+  test(
+    `in ${language}, what is sought is sought in another language too`,
+    rare,
+    async ({ page }) => {
+      const other = languages.find((each) => each !== language) ?? language;
+      await page.goto(addressOf('google', language));
+      await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+      const link = page.locator(`header a[hreflang=${other}]`).first();
+      await expect(link).toHaveAttribute('href', /google/);
+      await link.evaluate((it) => it instanceof HTMLElement && it.click());
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      await expect(
+        page.getByRole('searchbox', { name: copy[other].support.search.label }),
+      ).toHaveValue('google');
+      await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+    },
+  );
+
   test(`in ${language}, the address follows what is typed, half a second after the last key`, async ({
     page,
   }) => {
