@@ -82,6 +82,17 @@ for (const language of inTurn(languages, import.meta.filename)) {
     await expect(page.getByRole('status').getByText(title)).toBeVisible();
   });
 
+  test.describe('on a laptop', () => {
+    test.use({ viewport: { width: 1280, height: 720 } });
+
+    test(`in ${language}, the outcome stands beside the last question`, rare, async ({ page }) => {
+      await expectOutcome(page, 'google', language);
+      const fit = page.locator(`#${suiteFitId}`);
+      await fit.getByRole('radio').last().scrollIntoViewIfNeeded();
+      await expect(fit.locator('.summary-card')).toBeInViewport({ ratio: 0.4 });
+    });
+  });
+
   test(`in ${language}, a reason leads to its row of the comparison`, rare, async ({ page }) => {
     await expectOutcome(page, 'google', language);
     const link = page.locator(`#${suiteFitId} li a`).first();
