@@ -54,7 +54,6 @@ describe('an unknown address', () => {
     '/FAQ',
     '/404',
     '/500',
-    '/faq//',
     '//evil.example/',
     '//evil.example/faq/',
     '/%2F%2Fevil.example/',
@@ -90,10 +89,18 @@ describe('an unknown address', () => {
   });
 });
 
-test('a slash too many leads to the page, with the query', async () => {
-  const response = await app.request('/legal/cookies/?lng=en&a=//b');
-  expect(response.status).toBe(308);
-  expect(response.headers.get('location')).toBe('/legal/cookies?lng=en&a=//b');
+test.each(['/legal/cookies/', '//legal/cookies', '/legal//cookies//', '///legal/cookies'])(
+  'a slash too many leads to the page, with the query: %s',
+  async (path) => {
+    const response = await app.request(`http://localhost${path}?lng=en&a=//b`);
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe('/legal/cookies?lng=en&a=//b');
+  },
+);
+
+test('before an address that there is none of, slashes lead to no other host', async () => {
+  const response = await app.request('http://localhost//evil.example/');
+  expect(response.status).toBe(404);
 });
 
 describe('a method', () => {

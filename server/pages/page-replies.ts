@@ -34,8 +34,10 @@ export function pageReply(read: Read, options: PageOptions): Reply | Promise<Rep
   const article = articleReply(read, options);
   if (article !== null) return article;
 
-  if (pathname.endsWith('/') && isPage(pathname.slice(0, -1), options.site)) {
-    const headers = { Location: `${pathname.slice(0, -1)}${search}`, 'Cache-Control': 'no-cache' };
+  // One slash at the beginning is left, so that it leads to no other host.
+  const path = pathname.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+  if (path !== pathname && isPage(path, options.site)) {
+    const headers = { Location: `${path}${search}`, 'Cache-Control': 'no-cache' };
     return { status: 308, headers: { ...options.site.headers, ...headers }, body: null };
   }
 
