@@ -1,4 +1,4 @@
-import { hydrated } from '#features/contact-form/testing/visitor.ts';
+import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
@@ -67,6 +67,23 @@ for (const [language, how] of [
     await expect(page.getByRole('textbox', { name: form.name.label })).toBeFocused();
   });
 }
+
+test('one that was completed after it was refused is not sent by itself', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  const letIslandsLoad = await holdIslands(page);
+  await page.goto(href('contact', 'es'));
+  await page.getByRole('button', { name: copy.es.contact.form.submit }).click();
+  await fillIn(page, 'es', { email: 'despues@empresa.example' });
+  letIslandsLoad();
+  await hydrated(page);
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await page.getByRole('button', { name: copy.es.contact.form.submit }).click();
+  await expect(page.getByRole('status')).toContainText(copy.es.contact.form.toasts.success.title);
+  expect(posts).toHaveLength(1);
+});
 
 for (const [what, address] of [
   ['the code', islandCode],

@@ -24,7 +24,9 @@ export default intent;
 export function hydrateOnIntent(load: Load, island: HTMLElement): void {
   let code: ReturnType<Load> | null = null;
   let hydrating: Promise<void> | null = null;
-  const queued: HTMLButtonElement[] = [];
+  const clicked: HTMLButtonElement[] = [];
+  /** What has submitted the form, by the event that told of it. */
+  const submitters: Partial<Record<string, HTMLButtonElement>> = {};
   /** Of what the visitor does; ended once the island is hydrated. */
   const waiting = new AbortController();
 
@@ -53,7 +55,8 @@ export function hydrateOnIntent(load: Load, island: HTMLElement): void {
     waiting.abort();
     // React may not have rendered yet. It finishes rendering before it handles a click, but not
     // before a submit, which the browser would then perform. So both are replayed as clicks.
-    for (const button of queued) button.click();
+    for (const button of [...clicked, submitters['submit'] ?? submitters['invalid']])
+      button?.click();
   }
 
   /**
@@ -61,22 +64,26 @@ export function hydrateOnIntent(load: Load, island: HTMLElement): void {
    * finds mistakes in there is no `submit`, but an `invalid` for each, which the island tells in its words.
    */
   function queue(event: Event): void {
-    const isClick = event.type === 'click';
-    const button = isClick
-      ? closestElement(event.target, 'button[type=button]')
-      : closestElement(event.target, 'form')?.querySelector('button[type=submit]');
+    const { type, target } = event;
+    const button =
+      type === 'click'
+        ? closestElement(target, '[type=button]')
+        : closestElement(target, 'form')?.querySelector('[type=submit]');
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isClick || !queued.includes(button)) queued.push(button);
+    if (type === 'click') clicked.push(button);
+    else submitters[type] = button;
     turnTo();
   }
 
   const options = { capture: true, signal: waiting.signal };
-  for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+  for (const type of ['focusin', 'pointerdown', 'pointerover']) {
     island.addEventListener(type, turnTo, options);
   }
   for (const type of ['click', 'submit', 'invalid']) island.addEventListener(type, queue, options);
+  // What was wrong may be right, or is still being written.
+  island.addEventListener('input', () => delete submitters['invalid'], options);
   noteHover(island);
   if (island.matches(':hover, :focus-within')) turnTo();
   void hydrateAhead();

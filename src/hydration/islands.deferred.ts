@@ -19,7 +19,7 @@ type Renderer = (
 
 /**
  * Loads the code and the props of an island, and resolves with what hydrates it. Where one of them
- * cannot be loaded the island is told, and stays as the server has made it.
+ * cannot be loaded the island stays as the server has made it.
  */
 async function loadIsland(island: HTMLElement): Promise<() => Promise<void>> {
   const attribute = (name: string) => island.getAttribute(name) ?? '';
@@ -36,7 +36,6 @@ async function loadIsland(island: HTMLElement): Promise<() => Promise<void>> {
     };
   } catch (error) {
     console.error('Error hydrating', attribute('component-url'), error);
-    island.dispatchEvent(new Event('astro:hydration-error'));
     return async () => {};
   }
 }
