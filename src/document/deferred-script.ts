@@ -23,8 +23,9 @@ const behaviours = [
   enhanceMobileMenu,
   dismissTooltips,
   keepDraft,
-  keepScrollPosition,
+  // Before the place that a switch of the language leads back to.
   openHashTarget,
+  keepScrollPosition,
   enhanceConsentDialog,
   connectThemeSelect,
   leadToSearch,

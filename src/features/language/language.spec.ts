@@ -48,9 +48,11 @@ test.describe('a Spanish browser', () => {
     const id = await page.getByRole('main').locator('details[id]').last().getAttribute('id');
     await page.goto(`/faq#${id}`);
     await expect(page.locator(`details[id="${id}"]`)).toHaveAttribute('open');
+    await page.evaluate(() => scrollTo(0, 200));
     await switchLanguage(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator(`details[id="${id}"]`)).toHaveAttribute('open');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
   });
 
   test('that chose English before gets English at the bare address, in one reload', async ({

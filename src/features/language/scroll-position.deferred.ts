@@ -12,11 +12,12 @@ export function keepScrollPosition(): void {
   removeStored('sessionStorage', keptPlaceKey);
   if (path === location.pathname) scrollTo({ top: Number(top), behavior: 'instant' });
 
+  let carried = '';
   addEventListener('click', ({ target }) => {
     const link = closestElement(target, 'a');
     if (!link?.hreflang) return;
     store('sessionStorage', keptPlaceKey, `${location.pathname} ${scrollY}`);
-    // What an address opens is open there too.
-    link.hash ||= location.hash;
+    // What an address opens is open there too. The page may stay, as after Ctrl+click, and go on to another.
+    if (link.hash === carried) link.hash = carried = location.hash;
   });
 }
