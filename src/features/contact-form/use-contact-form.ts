@@ -46,14 +46,17 @@ export function useContactForm(endpoint: LeadEndpoint) {
 
   /** When the visitor began to type; null for a message that was restored as a draft. */
   const typingStartMs = useRef<number | null>(null);
+  const isBegun = useRef(false);
 
   function handleInput({ currentTarget, target, timeStamp }: InputEvent<HTMLFormElement>): void {
-    // What is carried in, or taken away, is told of the form itself: nobody has typed it. The browser keeps
-    // account of what is still to be filled in.
-    const isTyped = target !== currentTarget;
-    if (isTyped && typingStartMs.current === null && !currentTarget.matches(':valid')) {
-      typingStartMs.current = timeStamp;
-      measure({ name: 'form_begun' });
+    // The browser keeps account of what is still to be filled in.
+    if (!currentTarget.matches(':valid')) {
+      if (typingStartMs.current === null) typingStartMs.current = timeStamp;
+      // What is carried in, or taken away, is told of the form itself: nobody has typed it.
+      if (!isBegun.current && target !== currentTarget) {
+        isBegun.current = true;
+        measure({ name: 'form_begun' });
+      }
     }
     if (issue === null || target !== currentTarget.elements.namedItem(issue.field)) return;
     const value = new FormData(currentTarget).get(issue.field);
@@ -82,6 +85,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
           target.reset();
           clearDraft();
           typingStartMs.current = null;
+          isBegun.current = false;
         }
         return setState({ kind: 'sent', demo: parsed.lead.demo });
       case 'refused':
