@@ -12,7 +12,10 @@ export async function fetchJson(url: string, init?: RequestInit): Promise<unknow
       return await fetchJsonOnce(url, init);
     } catch (error) {
       if (init?.signal?.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await new Promise((resolve) => {
+        setTimeout(resolve, waitMs);
+        init?.signal?.addEventListener('abort', resolve);
+      });
     }
   }
   return fetchJsonOnce(url, init);
