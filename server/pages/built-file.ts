@@ -74,5 +74,6 @@ function validatorOf(bytes: Buffer<ArrayBuffer>, policy: string | null): string 
     .update(policy ?? '')
     .update(bytes)
     .digest('base64url');
-  return `"${digest.slice(0, 16)}"`;
+  // 72 bits: each byte counts in the first flight of a connection.
+  return `"${digest.slice(0, 12)}"`;
 }
