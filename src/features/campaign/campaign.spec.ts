@@ -5,6 +5,7 @@ import { consentTo, type ConsentCategory } from '#features/consent/consent.ts';
 import { attributionsOf, fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { islandCode } from '#hydration/testing/hold-islands.ts';
 import { contactHref } from '#lead/contact-href.ts';
+import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
@@ -67,16 +68,30 @@ test.describe('where the code of the form does not come', () => {
       // Resolves once it has run; it runs once.
       await page.evaluate((url) => import(url), allowedScriptUrl);
       await fillIn(page, 'es', { email });
+      const drafts = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+      await expect.poll(drafts).toContain(email);
+      // What the press adds to the form would be kept with it as the page is left.
+      await page.evaluate((key) => {
+        addEventListener('pagehide', () => {
+          const draft = sessionStorage.getItem(key) ?? localStorage.getItem(key);
+          sessionStorage.setItem('test-draft', String(draft));
+        });
+      }, draftStorageKey);
       await page.getByRole('button', { name: contact.form.submit }).click();
       await expect(page).toHaveURL('/contacto/enviado');
       expect(attributionsOf(server, email)).toEqual([
         expect.objectContaining({ page: '/precios', campaign: null, referrer: null, ...expected }),
       ]);
       await expect.poll(() => kept(page)).toBeNull();
-      await page.goBack();
-      const drafts = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
-      expect(drafts).toContain(email);
-      expect(drafts).not.toContain('boletin');
+      const draft = await page.evaluate(() => {
+        const text = sessionStorage.getItem('test-draft');
+        sessionStorage.removeItem('test-draft');
+        return text;
+      });
+      expect(draft).toContain(email);
+      expect(draft).not.toContain('boletin');
+      // It is sent, and kept no longer.
+      await expect.poll(drafts).not.toContain(email);
     });
   }
 });
