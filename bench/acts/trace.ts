@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   markCategory,
   taskCategory,
-  traced,
+  eventPlace,
   tracedMark,
   tracedTask,
   traceReader,
@@ -20,7 +20,7 @@ export type Answer = {
 };
 
 const timedEvent = z.object({
-  ...traced,
+  ...eventPlace,
   name: z.literal('EventTiming'),
   ph: z.literal('b'),
   args: z.object({ data: z.object({ interactionId: z.number().min(1), duration: z.number() }) }),
