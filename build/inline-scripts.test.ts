@@ -51,6 +51,14 @@ test('a script is made small', async () => {
   expect(code).not.toMatch(/\n|about it|aLongName|another|unused/);
 });
 
+test('a script does not say what TypeScript has checked', async () => {
+  const code = await inlined({
+    'early.ts': 'run();',
+    'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true } }),
+  });
+  expect(code).toBe('(()=>{run();})();');
+});
+
 describe('what a text in a script says stays the same', () => {
   test.each([
     '</script><script>x()</script>',

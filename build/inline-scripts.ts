@@ -35,6 +35,8 @@ export function inlineScripts({
         metafile: true,
         format: 'iife',
         target: 'es2022',
+        // Without the words that ask for strict mode, which TypeScript has checked for already.
+        tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
         define: toolsDefine(tools),
         plugins: [configuredTools(tools)],
       });
