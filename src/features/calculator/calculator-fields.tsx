@@ -175,7 +175,8 @@ function TickField({ name, label, price, first }: FieldProps) {
 function Priced({ label, price }: { label: string; price: string }) {
   return (
     <span>
-      {label} <span className="block text-sm text-soft">{price}</span>
+      {`${label} `}
+      <span className="block text-sm text-soft">{price}</span>
     </span>
   );
 }

@@ -63,7 +63,7 @@ export function Licences({ page, copy, billing, licences, calculator, language }
         ))}
       </ul>
       <p className="mt-6 text-sm text-soft">
-        {copy.note}{' '}
+        {`${copy.note} `}
         <a href={`#${calculatorId}`} className="prose-link">
           {calculator.link}
         </a>
