@@ -75,6 +75,36 @@ for (const [route, part] of secondParts) {
   });
 }
 
+for (const [route] of secondParts) {
+  test.describe('on a first visit on a phone', () => {
+    test.use({ hasConsented: false });
+
+    test(`each frame of ${route} lays out one part at most`, async ({ page }) => {
+      await page.setViewportSize(screens.phone);
+      await holdDeferredScript(page);
+      await page.addInitScript(() => {
+        const counts: number[] = [];
+        Object.assign(window, { laidOut: counts });
+        const parts = '[data-layout-deferred] :is(main > .section, .article-body, footer)';
+        const count = (): void => {
+          const all = [...document.querySelectorAll(`${parts} > *`)];
+          const shown = all.filter((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+          counts.push(new Set(shown.map((it) => it.parentElement)).size);
+          requestAnimationFrame(count);
+        };
+        requestAnimationFrame(count);
+      });
+      await page.goto(href(route, 'es'), { waitUntil: 'commit' });
+      await expect(page.locator('html')).not.toHaveAttribute(headingOnly);
+      await framesAfterPaint(page, 10);
+      const counts = await page.evaluate((): number[] => Reflect.get(window, 'laidOut'));
+      const steps = counts.map((count, at) => count - (counts[at - 1] ?? count));
+      // The one that has the main heading is there with the frame that has it.
+      expect(Math.max(...steps.slice(1))).toBe(1);
+    });
+  });
+}
+
 test.describe('on a first visit', () => {
   test.use({ hasConsented: false });
 
