@@ -136,6 +136,35 @@ test('what comes once the page is parsed is in no task with what is parsed', asy
   expect(loaded).not.toContain(parsed[0]);
 });
 
+test('what is stored is waited for in no task with the script that reads it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Storage.prototype, 'length', {
+      get() {
+        for (const end = performance.now() + 50; performance.now() < end;);
+        performance.mark('waited');
+      },
+    });
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      performance.mark('read');
+      return read.call(this, key);
+    };
+  });
+  const { events } = await traced(
+    page,
+    ['blink.user_timing', 'disabled-by-default-devtools.timeline'],
+    () => page.goto('/precios', { waitUntil: 'load' }),
+  );
+  const tasks = events.filter(({ name }) => name === 'RunTask');
+  const [waited, read] = ['waited', 'read'].map((mark) => {
+    const event = events.find(({ name }) => name === mark);
+    return tasks.find((task) => event !== undefined && isWithin(event, task));
+  });
+  expect(waited).toBeDefined();
+  expect(read).toBeDefined();
+  expect(read).not.toBe(waited);
+});
+
 /** Lets the browser not say when it has painted: what waits for that waits for a second. */
 function keepPaintQuiet(page: Page): Promise<unknown> {
   return page.addInitScript(() => (PerformanceObserver.prototype.observe = () => {}));
