@@ -1,6 +1,6 @@
 /**
- * Runs right behind the cookie dialog, at the top of the page, before anything is painted. Lists
- * what the features bring; each is in its folder, in a file named `*.head.ts`.
+ * Runs right behind the cookie dialog, at the top of the page, before anything of the page is painted
+ * but its paper. Lists what the features bring; each is in its folder, in a file named `*.head.ts`.
  */
 import { requestConsent } from '#features/consent/consent.head.ts';
 import { applyLanguage } from '#features/language/language.head.ts';
@@ -8,9 +8,7 @@ import { deferLayout, showBelowHeading } from './deferred-layout.head.ts';
 import { runDeferredScript } from './deferred-script.head.ts';
 import { applyLaterStyles } from './later-styles.head.ts';
 import { whenPainted } from './when-painted.head.ts';
-import { applyTheme } from '#features/theme/theme.head.ts';
 
-applyTheme();
 applyLanguage();
 requestConsent();
 const isLayoutDeferred = deferLayout();

@@ -1,5 +1,6 @@
 import { siteContent } from '#testing/site-content.ts';
-import { expect, test } from '#e2e/fixtures.ts';
+import { expect, rare, test } from '#e2e/fixtures.ts';
+import { themeStorageKey } from './theme.ts';
 
 const { copy } = siteContent;
 
@@ -18,4 +19,25 @@ test('the theme follows the system until one is chosen, and is remembered', asyn
   expect(await paper()).toBe(light);
   await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('system');
   expect(await paper()).toBe(dark);
+});
+
+test('no frame is without the stored theme, however late it comes', rare, async ({ page }) => {
+  await page.addInitScript((key) => {
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (name) {
+      if (name !== key) return read.call(this, name);
+      for (const end = performance.now() + 50; performance.now() < end;);
+      return 'dark';
+    };
+    const themes: unknown[] = [];
+    Object.assign(window, { themes });
+    const look = (): void => {
+      if (document.body !== null) themes.push(document.documentElement.dataset.theme);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, themeStorageKey);
+  await page.goto('/');
+  const themes = await page.evaluate((): unknown[] => Reflect.get(window, 'themes'));
+  expect([...new Set(themes)]).toEqual(['dark']);
 });
