@@ -58,6 +58,18 @@ for (const [route, part] of secondParts) {
         await expect(page.locator('html')).toHaveAttribute(headingOnly);
       });
 
+      test('comes on a phone in a frame with no other part', async ({ page }) => {
+        await page.setViewportSize(screens.phone);
+        await holdDeferredScript(page);
+        await countLaidOut(page, ':is(main > .section:not(:has(h1)), .article-body, footer) > *');
+        await page.goto(href(route, 'es'), { waitUntil: 'domcontentloaded' });
+        const counts = () => page.evaluate((): number[] => Reflect.get(window, 'laidOut'));
+        await expect.poll(async () => Math.max(...(await counts()))).toBeGreaterThan(0);
+        await framesAfterPaint(page, 10);
+        const steps = (await counts()).map((count, at, all) => count - (all[at - 1] ?? 0));
+        expect(Math.max(...steps)).toBe(1);
+      });
+
       test('is laid out in the first frame of a large screen', async ({ page }) => {
         await page.setViewportSize(screens.desktop);
         const frames = await framesAhead(page, href(route, 'es'), part);
@@ -73,24 +85,6 @@ for (const [route, part] of secondParts) {
       const frames = await framesAhead(page, href(route, 'es'), part);
       expect(frames).not.toEqual([]);
       expect(frames.filter(isLeftOut)).toEqual([]);
-    });
-  });
-}
-
-for (const [route] of secondParts) {
-  test.describe('on a first visit on a phone', () => {
-    test.use({ hasConsented: false });
-
-    test(`no frame of ${route} lays out two parts below the heading`, async ({ page }) => {
-      await page.setViewportSize(screens.phone);
-      await holdDeferredScript(page);
-      await countLaidOut(page, ':is(main > .section:not(:has(h1)), .article-body, footer) > *');
-      await page.goto(href(route, 'es'), { waitUntil: 'domcontentloaded' });
-      const counts = () => page.evaluate((): number[] => Reflect.get(window, 'laidOut'));
-      await expect.poll(async () => Math.max(...(await counts()))).toBeGreaterThan(0);
-      await framesAfterPaint(page, 10);
-      const steps = (await counts()).map((count, at, all) => count - (all[at - 1] ?? 0));
-      expect(Math.max(...steps)).toBe(1);
     });
   });
 }
