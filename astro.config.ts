@@ -1,17 +1,13 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import type { Plugin } from 'vite';
 import { contentFirst } from './build/content-first.ts';
 import { toolsDefine, toolsOfCompany } from './build/configured-tools.ts';
 import { coverageBuild } from './build/coverage-build.ts';
 import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
-import { intentDirective } from './build/intent-directive.ts';
-import { laterStyles } from './build/later-styles.ts';
 import { precompress } from './build/precompress.ts';
-import { shareScripts } from './build/share-scripts.ts';
-import { shortNames } from './build/short-names.ts';
-import { shortTags } from './build/short-tags.ts';
 import { stampBuild } from './build/stamp-build.ts';
 import { thirdPartyLicences } from './build/third-party-licences.ts';
 import { trimStyles } from './build/trim-styles.ts';
@@ -20,6 +16,16 @@ import { siteAddress } from './server/config.ts';
 
 const isForCoverage = process.env.BUILD_FOR_COVERAGE === '1';
 const tools = toolsOfCompany();
+
+/**
+ * The list of what to preload with each island would be a tenth of every page's script. In a plugin,
+ * since Astro sets the option itself.
+ */
+const withoutModulePreload: Plugin = {
+  name: 'without-module-preload',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { modulePreload: false } } : undefined,
+};
 
 export default defineConfig({
   site: siteAddress(process.env),
@@ -32,20 +38,19 @@ export default defineConfig({
   integrations: [
     contentFirst(),
     react(),
-    intentDirective(),
     devServer(),
     ...(isForCoverage ? [coverageBuild()] : []),
-    laterStyles(),
     trimStyles(),
-    shortNames(),
-    shareScripts(),
-    shortTags(),
     thirdPartyLicences(tools),
     precompress(),
     stampBuild(),
   ],
   vite: {
-    plugins: [tailwindcss(), inlineScripts({ isReadable: isForCoverage, tools })],
+    plugins: [
+      tailwindcss(),
+      inlineScripts({ isReadable: isForCoverage, tools }),
+      withoutModulePreload,
+    ],
     define: toolsDefine(tools),
     // `light-dark()` and nesting are written out for the oldest browsers of docs/browsers.md.
     // Nothing is inlined: a picture further down must not ride in a page's first packets.

@@ -20,6 +20,7 @@ const mayImport = {
   ui: ['browser', 'icons'],
   hydration: ['browser', 'ui'],
   features: ['browser', 'content', 'hydration', 'icons', 'lead', 'site', 'ui'],
+  islands: ['browser', 'features', 'hydration'],
   document: [
     'assets',
     'browser',
@@ -27,11 +28,24 @@ const mayImport = {
     'features',
     'hydration',
     'icons',
+    'images',
+    'islands',
     'site',
     'styles',
     'ui',
   ],
-  sections: ['assets', 'content', 'features', 'icons', 'lead', 'site', 'ui'],
+  images: ['assets', 'content', 'icons', 'site'],
+  sections: [
+    'assets',
+    'content',
+    'features',
+    'hydration',
+    'icons',
+    'islands',
+    'lead',
+    'site',
+    'ui',
+  ],
 };
 
 export default defineConfig(

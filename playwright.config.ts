@@ -13,13 +13,12 @@ const isWhole = process.env['TEST_WHOLE'] === 'true';
  * from its first test to the last.
  */
 const onlyWhole = [
-  '**/e2e/{bfcache,deferred-layout,prerender,slow-document}.spec.ts',
+  '**/e2e/{bfcache,client-directives,content-visibility,prerender,slow-document}.spec.ts',
   '**/src/features/campaign/*.spec.ts',
   '**/src/features/contact-form/hosted-function.spec.ts',
   '**/src/features/dropdown/hover-intent.spec.ts',
   '**/src/features/service-status/*.spec.ts',
   '**/src/features/tools/*.spec.ts',
-  '**/src/hydration/removal.spec.ts',
   '**/src/ui/tooltip.spec.ts',
 ];
 

@@ -3,7 +3,6 @@ import { run as acts } from './acts/run.ts';
 import { run as costs } from './costs/run.ts';
 import { run as leadsGrowth } from './leads/growth.ts';
 import { run as leads } from './leads/run.ts';
-import { run as moving } from './moving/run.ts';
 import { run as pagesGrowth } from './pages-growth/run.ts';
 import { run as pages } from './pages/run.ts';
 import { run as peers } from './peers/run.ts';
@@ -17,7 +16,6 @@ const benches = new Map<string, (...settings: string[]) => Promise<void>>([
   ['costs', costs],
   ['leads', leads],
   ['leads-growth', leadsGrowth],
-  ['moving', moving],
   ['acts', acts],
   ['peers', peers],
   ['pages-growth', pagesGrowth],

@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import type { Element } from 'happy-dom';
 import { AtRule, parse, type Container, type Document } from 'postcss';
 import { describe, expect, test } from 'vitest';
+import { all } from '#e2e/built/elements.ts';
 import { pages, type BuiltPage } from '#e2e/built/pages.ts';
 import { loadSite } from '#server/pages/built-site.ts';
-import { attributeOf, contentOf, elementsIn, type PageElement } from './page-elements.ts';
 
 /** The output of the build as it is: what the steps of this folder have made of it, all together. */
 const loaded = await loadSite('dist', { isHttps: false, connectTo: [] });
@@ -17,6 +18,15 @@ const sheets = new Map(pages.map((page) => [page, rulesIn(stylesOf(page))]));
 const everyRule = new Map(
   [...sheets.values()].flatMap((rules) => rules.map((rule) => [rule.key, rule])),
 );
+const everyClass = new Set([
+  ...[...everyRule.values()].flatMap(({ classes }) => classes),
+  ...globSync('src/**/*.css').flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/g),
+      ([, name]) => name,
+    ),
+  ),
+]);
 
 /** Attributes that name other elements by their ids. */
 const references = [
@@ -25,35 +35,51 @@ const references = [
 ];
 
 describe.each(pages)('$language $route', (page) => {
-  const { html, route, language } = page;
-  const elements = elementsIn(html);
+  const { html, document, route, language } = page;
+  const own = new Set(
+    [...(sheets.get(page) ?? []), ...rulesIn(laterStylesOf(page))].flatMap((it) => it.classes),
+  );
 
   test('has a policy with the hash of each inline script and style, and no other', async () => {
     const { policy } = await site.page(route, language);
     for (const tagName of ['script', 'style']) {
       const [, sources = ''] = new RegExp(`${tagName}-src 'self'([^;]*)`).exec(policy ?? '') ?? [];
-      const expected = elements
-        .filter((element) => element.tagName === tagName && isInline(element))
-        .map((element) => `'sha256-${hash('sha256', contentOf(html, element) ?? '', 'base64')}'`);
+      const expected = all(document, tagName)
+        .filter(isInline)
+        .map(({ textContent }) => `'sha256-${hash('sha256', textContent, 'base64')}'`);
       expect(expected).not.toEqual([]);
       expect(sources.trim().split(' ').toSorted()).toEqual([...new Set(expected)].toSorted());
     }
   });
 
-  test('has a rule for every class', () => {
-    const rules = [...(sheets.get(page) ?? []), ...rulesIn(laterStylesOf(page))];
-    const styled = new Set(rules.flatMap(({ classes }) => classes));
-    expect([...classesOf(elements)].filter((name) => !styled.has(name))).toEqual([]);
+  test('has a rule for every class in it, and in what it fetches', () => {
+    const markup = [html, ...filesNamedBy(html, 'xml')];
+    const classes = markup.flatMap((text) =>
+      Array.from(text.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)),
+    );
+    expect(classes.flat().filter((name) => name !== '' && !own.has(unescapeHtml(name)))).toEqual(
+      [],
+    );
+  });
+
+  test('has a rule for every class that its islands can set', () => {
+    const code = islandCode(document);
+    const words = Array.from(code.matchAll(/(["'`])((?:(?!\1)[^\\\n])*)\1/g), ([, , text = '']) =>
+      text.split(/\s+/),
+    );
+    const classes = new Set(words.flat().filter((word) => everyClass.has(word)));
+    expect([...classes].filter((name) => !own.has(name))).toEqual([]);
   });
 
   test('has each rule of another page whose classes and elements it has too', () => {
-    const own = new Set((sheets.get(page) ?? []).map(({ key }) => key));
-    const names = new Set(elements.map(({ tagName }) => tagName));
-    const classes = classesOf(elements);
+    const keys = new Set((sheets.get(page) ?? []).map(({ key }) => key));
+    const elements = all(document, '*');
+    const names = new Set(elements.map(({ tagName }) => tagName.toLowerCase()));
+    const classes = new Set(elements.flatMap((element) => [...element.classList]));
     const missing = [...everyRule.values()].filter(
       (rule) =>
-        !own.has(rule.key) &&
-        // What stands in these brackets is cut to the page too.
+        !keys.has(rule.key) &&
+        // What is in these brackets is trimmed to the page too.
         !/:(?:is|where)\(/.test(rule.key) &&
         rule.classes.every((name) => classes.has(name)) &&
         rule.elements.every((name) => names.has(name)),
@@ -61,61 +87,50 @@ describe.each(pages)('$language $route', (page) => {
     expect(missing.map(({ key }) => key)).toEqual([]);
   });
 
-  test('defines every custom property and every animation that its styles use', () => {
+  test('defines every custom property and animation that its styles, files and islands use', () => {
     const css = stylesOf(page);
-    const defined = new Set(Array.from(css.matchAll(/[{;](--[\w-]+):/g), ([, name]) => name));
-    const registered = Array.from(css.matchAll(/@property (--[\w-]+)/g), ([, name]) => name);
-    const used = Array.from(css.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name);
+    const sources = [
+      css,
+      laterStylesOf(page),
+      ...filesNamedBy(html, 'svg'),
+      ...filesNamedBy(html, 'xml'),
+      islandCode(document),
+      ...all(document, '[style]').map((element) => element.getAttribute('style') ?? ''),
+    ];
+    const defined = new Set(
+      Array.from(
+        sources.join('\n').matchAll(/(?:[{;"\s]|@property )(--[\w-]+)\s*[:{]/g),
+        ([, name]) => name,
+      ),
+    );
+    const used = sources.flatMap((text) =>
+      Array.from(text.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name),
+    );
     expect(used).not.toEqual([]);
-    expect(used.filter((name) => !defined.has(name) && !registered.includes(name))).toEqual([]);
+    expect(used.filter((name) => !defined.has(name))).toEqual([]);
     const animations = Array.from(css.matchAll(/[{;]animation-name:([\w-]+)/g), ([, name]) => name);
-    expect(animations.filter((name) => !css.includes(`@keyframes ${name}{`))).toEqual([]);
+    expect(animations.filter((name) => !css.includes(`@keyframes ${name}`))).toEqual([]);
   });
 
   test('has each id once, and an element for each reference to one', () => {
-    const ids = elements.flatMap((element) => attributeOf(element, 'id') ?? []);
+    const ids = all(document, '[id]').map(({ id }) => id);
     expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
-    const missing = elements.flatMap((element) =>
+    const missing = all(document, '*').flatMap((element) =>
       references.flatMap((name) =>
-        wordsOf(element, name)
-          .filter((id) => !ids.includes(id))
+        (element.getAttribute(name) ?? '')
+          .split(/\s+/)
+          .filter((id) => id !== '' && !ids.includes(id))
           .map((id) => `${name}="${id}"`),
       ),
     );
     expect(missing).toEqual([]);
   });
 
-  test('holds nothing that a step should have taken out', () => {
-    expect(html).not.toMatch(/astro:end|await-children| uid="| data-shared|data-astro-|\r/);
-    expect(html).not.toMatch(/ props="|<\/use>|alt="[^"]*"\/>/);
-    // React marks the ends of a text, and of what may wait.
-    expect(html.match(/<!--(?! -->|\/?\$-->)[^]*?-->/g) ?? []).toEqual([]);
-    expect(elements.filter(({ tagName }) => tagName === 'style')).toHaveLength(1);
-    const css = stylesOf(page);
-    const leftovers =
-      /.{0,40}(?:\s\s|\n|\/\*|\{\}|in lab, red|@layer properties|light-dark\(|lightningcss).{0,40}/g;
-    expect(css.match(leftovers) ?? []).toEqual([]);
-    const scripts = elements.filter((element) => element.tagName === 'script' && isInline(element));
-    for (const script of scripts) expect(contentOf(html, script)).not.toMatch(/\n| {2}|\/\*/);
-  });
-
-  test('asks for one shared script, which does for its islands what Astro’s would', () => {
-    const [file, ...others] = elements
-      .flatMap((element) => attributeOf(element, 'src') ?? [])
-      .filter((src) => src.endsWith('.js'));
-    expect(others).toEqual([]);
-    const code = readFileSync(join('dist', file ?? ''), 'utf8');
-    for (const name of [
-      'component-url',
-      'component-export',
-      'renderer-url',
-      'props',
-      'props-url',
-      'ssr',
-    ]) {
-      expect(code).toContain(`"${name}"`);
-    }
-    expect(html).not.toMatch(/customElements|astro:intent/);
+  test('has one style sheet, without what Tailwind writes for older browsers, and one deferred script', () => {
+    expect(all(document, 'style')).toHaveLength(1);
+    expect(stylesOf(page)).not.toMatch(/in lab, red|@layer properties|light-dark\(|\/\*/);
+    const scripts = all(document, 'script[src]').map((script) => script.getAttribute('type'));
+    expect(scripts).toEqual(['deferred']);
   });
 });
 
@@ -160,31 +175,49 @@ test('no script or drawing keeps what only its author needs', () => {
   }
 });
 
-/** A script that runs, or the speculation rules, which a policy takes for one. */
-function isInline(element: PageElement): boolean {
-  const type = attributeOf(element, 'type');
-  const isRun = type === null || type === 'module' || type === 'speculationrules';
-  return attributeOf(element, 'src') === null && isRun;
+/** A script that runs, or a style. */
+function isInline(element: Element): boolean {
+  const type = element.getAttribute('type');
+  return !element.hasAttribute('src') && (type === null || type === 'module');
 }
 
-function wordsOf(element: PageElement, attribute: string): string[] {
-  return (attributeOf(element, attribute) ?? '').split(/\s+/).filter((word) => word !== '');
+function unescapeHtml(text: string): string {
+  return text.replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-function classesOf(elements: readonly PageElement[]): Set<string> {
-  return new Set(elements.flatMap((element) => wordsOf(element, 'class')));
+function stylesOf({ document }: BuiltPage): string {
+  return all(document, 'style')
+    .map(({ textContent }) => textContent)
+    .join('');
 }
 
-function stylesOf({ html }: BuiltPage): string {
-  const styles = elementsIn(html).filter(({ tagName }) => tagName === 'style');
-  return styles.map((style) => contentOf(html, style) ?? '').join('');
-}
-
-/** The file for what a first frame does not need. */
+/** The file of what a first frame does without. */
 function laterStylesOf({ html }: BuiltPage): string {
-  const links = elementsIn(html).filter((element) => attributeOf(element, 'rel') === 'stylesheet');
-  const paths = new Set(links.map((link) => attributeOf(link, 'href')));
-  return [...paths].map((path) => readFileSync(`dist${path}`, 'utf8')).join('');
+  return filesNamedBy(html, 'css').join('');
+}
+
+/** What is in the files of the site with this ending that a page names. */
+function filesNamedBy(html: string, ending: string): string[] {
+  const paths = html.matchAll(new RegExp(`="(/[^"#?]+\\.${ending})[#?"]`, 'g'));
+  return [...new Set(Array.from(paths, ([, path]) => path))].map((path) =>
+    readFileSync(`dist${path}`, 'utf8'),
+  );
+}
+
+/** The code of a page's islands and of all that it imports, React apart. */
+function islandCode(document: BuiltPage['document']): string {
+  const queue = all(document, 'react-island').flatMap((island) =>
+    globSync(`dist/_astro/${island.getAttribute('name')}.*.js`),
+  );
+  const read = new Map<string, string>();
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (read.has(file) || /\/(?:client|react|document)\b/.test(file)) continue;
+    const code = readFileSync(file, 'utf8');
+    read.set(file, code);
+    for (const [, name = ''] of code.matchAll(/from\s*["'`]\.\/([^"'`]+)["'`]/g))
+      queue.push(`dist/_astro/${name}`);
+  }
+  return [...read.values()].join('\n');
 }
 
 type Rule = { key: string; classes: string[]; elements: string[] };

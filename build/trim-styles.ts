@@ -1,123 +1,99 @@
-import { writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { parse } from 'postcss';
 import { PurgeCSS } from 'purgecss';
-import { pagesIn, surroundingsIn, type Page, type Surroundings } from './built-site.ts';
-import { isLaterStyles, laterStylesOf } from './later-styles.ts';
-import { codeIn, namesIn, type ReadChunk } from './names-in-page.ts';
-import {
-  attributeOf,
-  contentOf,
-  elementsIn,
-  endOfHead,
-  endTagOf,
-  rangeOf,
-  withEdits,
-  type PageElement,
-} from './page-elements.ts';
-import { checkTailwindOutput, withoutTailwindFallbacks } from './tailwind-output.ts';
-import { unexpectedOutput } from './unexpected-output.ts';
 
-/**
- * Leaves in each page only the styles that the page uses, its islands' included, so that the page
- * with its styles arrives in the first flight of packets. Written against the pages of Astro 7
- * (`inlineStylesheets: 'always'`), Tailwind 4.3 and PurgeCSS 8.
- */
+/** Leaves in each page the styles that it uses: it arrives with them in the first flight of packets. */
 export function trimStyles(): AstroIntegration {
   return {
     name: 'trim-styles',
-    hooks: { 'astro:build:done': ({ dir }) => trimFolder(fileURLToPath(dir)) },
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        const pages = globSync('**/*.html', { cwd: folder });
+        if (pages.length === 0) throw new Error(`trim-styles.ts: there are no pages in ${folder}.`);
+        for (const page of pages) {
+          const file = join(folder, page);
+          try {
+            writeFileSync(file, await trimPage(readFileSync(file, 'utf8'), folder));
+          } catch (error) {
+            throw new Error(`trim-styles.ts, ${page}: ${String(error)}`, { cause: error });
+          }
+        }
+      },
+    },
   };
 }
 
-/** Trims every page below a folder, in its place. */
-export async function trimFolder(folder: string): Promise<void> {
-  const surroundings = surroundingsIn(folder);
-  let count = 0;
-  for (const page of pagesIn(folder)) {
-    writeFileSync(join(folder, page.name), await trimPage(page, surroundings));
-    count += 1;
-  }
-  if (count === 0) throw surprise(folder, 'pages (*.html)', 'none');
-}
-
-/**
- * The page with one `<style>` that holds only what the page uses. Attributes and states are never
- * a reason to drop a rule: scripts and the browser set them later.
- */
-export async function trimPage({ name, html: page }: Page, { drawings, readChunk }: Surroundings) {
-  const elements = elementsIn(page);
-  const styles = elements.filter(({ tagName }) => tagName === 'style');
-  checkStyles(name, elements);
-  const insertAt = endOfHead(elements);
-  if (insertAt === null) throw surprise(name, 'a </head>', 'none');
-
-  const css = styles.map((style) => contentOf(page, style)?.trim() ?? '').join('');
-  checkTailwindOutput(css, name);
-  const removed = styles.map((style) => ({ ...sourceOf(name, style), text: '' }));
-  const markup = withEdits(page, removed);
-  const code = codeOf(name, markup, readChunk);
-  const later = laterStylesOf(elements, readChunk);
+/** The page with one `<style>`, for its markup and for the code and files that can change it. */
+export async function trimPage(html: string, folder: string): Promise<string> {
+  const style = /<style>(.*?)<\/style>/gs;
+  const css = Array.from(html.matchAll(style), ([, content]) => content).join('');
+  if (css === '') throw new Error('expected styles in <style>, found none.');
+  const markup = html.replaceAll(style, '');
+  if (/<style[\s>]/.test(markup)) throw new Error('expected <style> without attributes.');
+  const used = [markup, ...filesUsedBy(markup, folder)];
   const [trimmed] = await new PurgeCSS().purge({
-    content: [{ raw: markup, extension: 'html' }],
+    content: [{ raw: used.join('\n'), extension: 'html' }],
     css: [{ raw: css }],
     variables: true,
-    safelist: { variables: matches([drawings, markup, ...code, ...later].join('\n'), /--[\w-]+/g) },
-    dynamicAttributes: matches(css, /(?<=\[)[\w-]+/g),
-    defaultExtractor: (text) => namesIn(text, readChunk),
+    safelist: { variables: [...new Set(used.join('\n').match(/--[\w-]+/g))] },
+    // Attributes are set later, by scripts and by the browser.
+    dynamicAttributes: [...new Set(css.match(/(?<=\[)[\w-]+/g))],
+    defaultExtractor: (text) => text.split(/[<>"'`\s=]+/),
   });
-  if (trimmed === undefined) throw surprise(name, 'a style sheet from PurgeCSS', 'none');
-  const style = `<style>${withoutTailwindFallbacks(trimmed.css).trim()}</style>`;
-  return withEdits(page, [...removed, { start: insertAt, end: insertAt, text: style }]);
+  const styles = `<style>${simplify(trimmed?.css ?? '')}</style>`;
+  const page = replaceOnce(markup, '</head>', `${styles}</head>`);
+  const [tag = '', script] = /<script type="module" src="\/(_astro\/[^"]+)"/.exec(page) ?? [];
+  if (script === undefined) throw new Error('expected a module script, found none.');
+  const digest = hash('sha256', readFileSync(join(folder, script)), 'base64');
+  // It runs once there is something to see (`head-script.ts`).
+  const deferred = `<script type="deferred" integrity="sha256-${digest}" src="/${script}"`;
+  return replaceOnce(page, tag, deferred);
 }
 
-/** Styles that are for some visitors only, or that stand in a file, cannot become one `<style>`. */
-function checkStyles(name: string, elements: readonly PageElement[]): void {
-  for (const element of elements) {
-    if (isLaterStyles(element)) continue;
-    if (element.tagName === 'link' && /\bstylesheet\b/i.test(attributeOf(element, 'rel') ?? '')) {
-      throw surprise(
-        name,
-        'all styles in <style>',
-        `<link href="${attributeOf(element, 'href')}">`,
-      );
-    }
-    if (element.tagName !== 'style') continue;
-    const attribute = element.attrs[0]?.name;
-    if (attribute !== undefined) {
-      throw surprise(name, '<style> without attributes', `one with “${attribute}”`);
-    }
-    const around = parentOf(element);
-    if (['noscript', 'template', 'svg', '#document-fragment'].includes(around)) {
-      throw surprise(name, '<style> that is for every visitor', `one in <${around}>`);
-    }
+function replaceOnce(text: string, searched: string, replacement: string): string {
+  const count = text.split(searched).length - 1;
+  if (count !== 1) throw new Error(`expected one ${searched}, found ${count}.`);
+  return text.replace(searched, () => replacement);
+}
+
+/** What is in the files that a page names, in the code of its islands, and in what that code imports. */
+function filesUsedBy(markup: string, folder: string): string[] {
+  const named = markup.matchAll(/="\/([^"#]+\.(?:js|xml|css|svg))[#"]/g);
+  const islands = Array.from(markup.matchAll(/<react-island name="([\w-]+)"/g), ([, name = '']) => {
+    const chunks = globSync(`_astro/${name}.*.js`, { cwd: folder });
+    if (chunks.length !== 1) throw new Error(`expected one chunk ${name}, found ${chunks.length}.`);
+    return chunks[0];
+  });
+  const queue = [...Array.from(named, ([, path]) => path), ...islands];
+  const texts = new Map<string, string>();
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    // React has no classes.
+    if (texts.has(path) || /\/(?:client|react)[.-]/.test(path)) continue;
+    const text = readFileSync(join(folder, path), 'utf8');
+    texts.set(path, text);
+    // A page's own script names the chunks of all islands.
+    const imports = path.includes('/document.')
+      ? []
+      : text.matchAll(/["'`]\.\/([^"'`\s]+\.js)["'`]/g);
+    for (const [, name] of imports) queue.push(`_astro/${name}`);
   }
+  return [...texts.values()];
 }
 
-function parentOf({ parentNode }: PageElement): string {
-  return parentNode === null ? '' : parentNode.nodeName;
-}
-
-function sourceOf(name: string, style: PageElement) {
-  const range = rangeOf(style);
-  if (range === null || endTagOf(style) === null) throw surprise(name, 'a </style>', 'none');
-  return range;
-}
-
-function codeOf(name: string, markup: string, readChunk: ReadChunk): string[] {
-  try {
-    return codeIn(markup, readChunk);
-  } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
-  }
-}
-
-function surprise(where: string, expected: string, found: string): Error {
-  const writtenFor = "Astro 7 (inlineStylesheets: 'always') and PurgeCSS 8";
-  return unexpectedOutput({ where, expected, found, step: 'trim-styles.ts', writtenFor });
-}
-
-function matches(text: string, pattern: RegExp): string[] {
-  return [...new Set(text.match(pattern))];
+/** Without what Tailwind writes for browsers that lack `color-mix()` or `@property`, and unused properties. */
+function simplify(css: string): string {
+  const root = parse(css);
+  root.walkComments((comment) => void comment.remove());
+  root.walkAtRules((rule) => {
+    if (rule.name === 'layer' && rule.params === 'properties') rule.remove();
+    if (rule.params === '(color:color-mix(in lab, red, red))') rule.replaceWith(rule.nodes ?? []);
+  });
+  const rules = root.toString().replaceAll(/@property [^}]*}/g, '');
+  root.walkAtRules('property', (rule) => void (rules.includes(rule.params) || rule.remove()));
+  return root.toString().trim();
 }

@@ -10,8 +10,8 @@ type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
   /** The visitor has answered the cookie dialog on an earlier visit. */
   hasConsented: boolean;
-  /** A page that is gone to counts as loaded once all of it is laid out. */
-  isLayoutAwaited: boolean;
+  /** `page.goto` waits for the later styles too. */
+  isStyleAwaited: boolean;
   /** Console messages and errors that a test means to cause; any other fails it. */
   expectedConsole: { patterns: RegExp[] };
   /** Origins besides the site's own that its pages may ask. */
@@ -39,14 +39,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   hasConsented: [true, { option: true }],
-  isLayoutAwaited: [true, { option: true }],
+  isStyleAwaited: [true, { option: true }],
   baseURL: async ({ site }, use) => {
     await use(site.origin);
   },
   expectedConsole: [{ patterns: [] }, { option: true }],
   otherOrigins: [{ origins: [] }, { option: true }],
-  page: async ({ page, isLayoutAwaited }, use) => {
-    if (isLayoutAwaited) awaitLayout(page);
+  page: async ({ page, isStyleAwaited }, use) => {
+    if (isStyleAwaited) awaitLaterStyles(page);
     await use(page);
   },
   // Whatever any test makes the site keep must stand in the cookie dialog and in the policy.
@@ -94,16 +94,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/**
- * Makes `page.goto` wait for what a page lays out when there is time, and for its later styles, unless
- * less is waited for.
- */
-function awaitLayout(page: Page): void {
+/** Makes `page.goto` wait for the later styles of a page, unless it waits for less. */
+function awaitLaterStyles(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     if (options?.waitUntil !== 'commit' && response?.headers()['content-type']?.includes('html')) {
-      await page.locator('html:not([data-layout-deferred])').waitFor({ state: 'attached' });
       const runsScripts = await page.evaluate(() => !matchMedia('(scripting: none)').matches);
       if (runsScripts) await page.waitForFunction(hasLaterStyles);
     }

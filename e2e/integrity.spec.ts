@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hasLaterStyles } from '#testing/later-styles.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What Chromium says of a script whose bytes have another hash. */
@@ -12,11 +13,11 @@ test('a browser runs the script that a page names', async ({ page }) => {
 test.describe('when a script is not what the page was built with', () => {
   test.use({
     expectedConsole: { patterns: [refusal] },
-    isLayoutAwaited: false,
+    isStyleAwaited: false,
   });
 
   test('a browser does not run it', async ({ page }) => {
-    await page.route('**/_astro/page.*.js', async (route) => {
+    await page.route('**/_astro/document.*.js', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()};` });
     });
@@ -27,7 +28,7 @@ test.describe('when a script is not what the page was built with', () => {
   });
 });
 
-/** The script that all pages share lays out what the first frame does without. */
+/** The script of a page brings the later styles. */
 function hasRun(page: Page): Promise<boolean> {
-  return page.evaluate(() => !document.documentElement.hasAttribute('data-layout-deferred'));
+  return page.evaluate(hasLaterStyles);
 }

@@ -32,7 +32,9 @@ test.describe('who has not answered about cookies', () => {
   test('sees the edge of the dialog where colours are forced', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/');
-    const card = page.getByRole('dialog', { name: copy.es.consent.title }).locator('.consent-card');
+    const card = page
+      .getByRole('dialog', { name: copy.es.consent.title })
+      .locator('.storage-choice-card');
     await expect(card).toHaveCSS('border-top-width', '1px');
     await expect(card).toHaveCSS('border-top-style', 'solid');
   });

@@ -7,7 +7,7 @@ import { expect, test, wholeBrowser } from './fixtures.ts';
 
 const toContact = 'header a[href="/contacto"]';
 const isPrerenderShown = `performance.getEntriesByType('navigation')[0].activationStart > 0`;
-const pageScript = 'script[src*="/page."]';
+const pageScript = 'script[src*="/document."]';
 
 test('a page may be prerendered by the browser', wholeBrowser, async ({ site }) => {
   const { log, origin } = site;

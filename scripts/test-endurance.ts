@@ -1,6 +1,8 @@
 /**
  * `npm run test:endurance`: the whole of what `npm test` runs only in part, that is every language in a
  * browser, and kills, attacks and generated input, from a seed that repeats them. Ends with the same line.
+ * `--brief`, as CI runs it, leaves out the longest repetitions: the recipes of README.md, each with a build
+ * and the tests of its own, and what `npm test` has tried in a browser in another language.
  */
 import { randomInt } from 'node:crypto';
 import { installBrowsers } from './browser.ts';
@@ -16,21 +18,28 @@ for (const name of buildVariables) process.env[name] = '';
 const repeat = `TEST_SEED=${seed} npm run test:endurance --`;
 console.log(`Repeated by ${repeat.replace(/ --$/, '')}`);
 
-const files = process.argv.slice(2);
+const isBrief = process.argv.includes('--brief');
+const files = process.argv.slice(2).filter((word) => word !== '--brief');
 const { check, suite, end } = createTestRun({ repeat });
 installBrowsers();
 const isBuilt = await check('build', ['node', 'scripts/build-if-changed.ts']);
 if (isBuilt) {
-  await runTests('browser tests', ['playwright', 'test'], {
+  const notInTest = isBrief ? ['--grep', '@rare|@whole-browser'] : [];
+  await runTests('browser tests', ['playwright', 'test', ...notInTest], {
     files: files.filter(isBrowserFile),
     path: 'test-results/e2e.json',
     read: readPlaywright,
   });
-  await runTests('endurance', ['vitest', 'run', '--config', 'vitest.endurance.config.ts'], {
-    files: files.filter((file) => !isBrowserFile(file)),
-    path: 'test-results/endurance.json',
-    read: readVitest,
-  });
+  const short = isBrief ? ['--exclude', 'e2e/recipes/**'] : [];
+  await runTests(
+    'endurance',
+    ['vitest', 'run', '--config', 'vitest.endurance.config.ts', ...short],
+    {
+      files: files.filter((file) => !isBrowserFile(file)),
+      path: 'test-results/endurance.json',
+      read: readVitest,
+    },
+  );
 }
 end();
 

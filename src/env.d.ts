@@ -5,13 +5,6 @@ declare module '*?inline-script' {
   export default code;
 }
 
-declare namespace Astro {
-  interface ClientDirectives {
-    /** Load at the first interaction with the page, hydrate when this island is pointed at. */
-    'client:intent'?: boolean;
-  }
-}
-
 type ImportMetaEnv = {
   readonly PUBLIC_FUNCTIONS_URL?: string;
   readonly PUBLIC_ANON_KEY?: string;

@@ -25,6 +25,10 @@ export async function axeViolations(
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish();
       }
+      // What is not rendered yet has no colours.
+      for (const part of document.querySelectorAll<HTMLElement>('main > *, body > footer')) {
+        part.style.contentVisibility = 'visible';
+      }
       const { violations } = await axe.run(selector, { ...options, resultTypes: ['violations'] });
       return violations.map(({ id, nodes }) => ({
         rule: id,

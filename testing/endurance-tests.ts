@@ -16,7 +16,7 @@ export const onlyEndurance = [
 
 /** What `npm run test:endurance` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
 export const enduranceTests = [
-  'build/{page-elements,precompress,share-scripts,short-names,short-tags,tailwind-output,trim-styles}.test.ts',
+  'build/precompress.test.ts',
   'server/without-store.test.ts',
   'server/testing/attacks/*.test.ts',
   'server/leads/{attribution,attribution-process,crash,two-servers}.test.ts',

@@ -87,7 +87,7 @@ function press(name: string, page: PageName, selector: string, times: number): A
 }
 
 function consent(name: string, answer: string, times: number): Act {
-  return { ...press(name, 'home', `#consent [value=${answer}]`, times), isFirstVisit: true };
+  return { ...press(name, 'home', `#storage-choice [value=${answer}]`, times), isFirstVisit: true };
 }
 
 /** The first time a tap on the field and a letter, then one letter at a time. */

@@ -83,8 +83,8 @@ for (const { route, language, url } of allAddresses.filter(({ language }) => lan
 /** What shows by its look whether it is on, with the state in which it can be chosen. */
 const choices = [
   { state: 'Google Workspace by the month', selector: '.choice-pill >> nth=0' },
-  { state: 'cookies customised', selector: '.consent .switch:enabled >> nth=0' },
-  { state: 'asked about cookies', selector: '.consent-tabs > button >> nth=1' },
+  { state: 'cookies customised', selector: '.storage-choice .switch:enabled >> nth=0' },
+  { state: 'asked about cookies', selector: '.storage-choice-tabs > button >> nth=1' },
   { state: 'the other suite', selector: '.comparison-tab >> nth=0' },
 ] as const;
 

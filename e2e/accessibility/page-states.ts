@@ -207,7 +207,9 @@ function consentTab(tab: 'details' | 'about') {
       await modalDialog(page);
       await page.getByRole('tab', { name: copy[language].consent.tabs[tab] }).click();
       // Its text is fetched, and comes above the links to the policies.
-      await expect(page.locator(`#consent-panel-${tab} > :first-child:not(p)`)).toBeVisible();
+      await expect(
+        page.locator(`#storage-choice-panel-${tab} > :first-child:not(p)`),
+      ).toBeVisible();
     },
   } as const;
 }

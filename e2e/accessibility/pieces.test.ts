@@ -5,7 +5,8 @@ import { builtPage } from '../built/pages.ts';
 import { pieces } from './pieces.ts';
 
 /** Tests, and scripts that a piece of the same name has loaded. */
-const besides = /\.(?:test|spec|deferred)\.ts$|^README\.md$|^tooltip-control\.ts$/;
+const besides =
+  /\.(?:test|spec|deferred)\.ts$|^README\.md$|^(?:tooltip-control|xhtml-response)\.ts$/;
 
 test('each feature and each piece of ui/ is looked at somewhere by the tests of accessibility', () => {
   const features = readdirSync('src/features', { withFileTypes: true })

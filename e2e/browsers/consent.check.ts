@@ -26,7 +26,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       expect(await visitor.inPage(isFocusOutside)).toBe(false);
     }
     await visitor.click(button(consent.tabs.details));
-    await visitor.untilShown({ css: '#consent-panel-details dl' });
+    await visitor.untilShown({ css: '#storage-choice-panel-details dl' });
     await visitor.press('ArrowLeft');
     await visitor.click(button(consent.customise));
     await visitor.click({ css: 'dialog input[name=analytics]' });

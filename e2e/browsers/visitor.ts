@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Size, Tab } from './tab.ts';
+import { hasLaterStyles } from '#testing/later-styles.ts';
 
 /** An element that can be seen: the first that a selector finds, and that has just this name. */
 export type Target = { css: string; name?: string };
@@ -27,10 +28,10 @@ export function createVisitor(tab: Tab, origin: string, pictures: string) {
   const visitor = {
     tab,
 
-    /** Goes to an address of the site, and waits until all of the page is laid out. */
+    /** Goes to an address of the site, and waits for its later styles, and so for its script. */
     async goto(path: string): Promise<void> {
       await tab.goto(`${origin}${path}`);
-      await visitor.until(() => !document.documentElement.hasAttribute('data-layout-deferred'));
+      await visitor.until(hasLaterStyles);
     },
 
     /** What a function says of the page. It knows nothing but the page, and its arguments. */

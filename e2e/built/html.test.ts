@@ -1,7 +1,6 @@
 import type { Element } from 'happy-dom';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { linksFetchedAhead } from '#document/speculation-rules.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { all, headings, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
@@ -10,8 +9,6 @@ const { copy } = siteContent;
 
 const config: ConfigData = {
   extends: ['html-validate:recommended'],
-  // Astro puts the style of its islands beside the first of them; every browser takes it there.
-  elements: ['html5', { style: { flow: true } }],
   rules: {
     // React writes <meta … />, hrefLang="es" and checked="": all of it valid, and not ours to spell.
     'void-style': 'off',
@@ -46,14 +43,6 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
     expect(others).toEqual([]);
     expect(typeface?.getAttribute('as')).toBe('font');
     expect(typeface?.parentElement?.tagName).toBe('BODY');
-  });
-
-  test('says once which pages a browser may fetch ahead, and when', () => {
-    const rules = all(document, 'script[type="speculationrules"]');
-    const where = { selector_matches: linksFetchedAhead };
-    expect(rules.map(({ textContent }) => JSON.parse(textContent))).toEqual([
-      { prefetch: [{ where, eagerness: 'moderate' }] },
-    ]);
   });
 
   test('has colours that the oldest browsers of docs/browsers.md know', () => {

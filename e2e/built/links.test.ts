@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
-import { linksFetchedAhead } from '#document/speculation-rules.ts';
+import { pageLinks } from '#testing/prerendering-tab.ts';
 import { languages } from '#site/languages.ts';
 import { articleHref, href, switchHref } from '#site/links.ts';
 import { articleAt, contactEndpoint, routeAt } from '#site/routes.ts';
@@ -25,11 +25,11 @@ describe.each([...pages, ...articlePages])('$language $address', (page) => {
     expect(internal.map((link) => problemOf(link, page)).filter(Boolean)).toEqual([]);
   });
 
-  test('lets browsers fetch ahead every page it links to, in its own language', () => {
+  test('prefetches every page it links to, in its own language', () => {
     for (const link of all(document, 'a[href]')) {
       const isAnotherPage = !hasScheme(link) && !hrefOf(link).startsWith('#');
-      const isAhead = isAnotherPage && !link.hasAttribute('hreflang');
-      expect(link.matches(linksFetchedAhead), link.outerHTML).toBe(isAhead);
+      const isPrefetched = isAnotherPage && !link.hasAttribute('hreflang');
+      expect(link.matches(pageLinks), link.outerHTML).toBe(isPrefetched);
     }
   });
 
@@ -90,7 +90,7 @@ function loadedFiles({ document }: BuiltPage): string[] {
     ...valuesOf('link:not([rel="canonical"]):not([rel="alternate"])', 'href'),
     ...valuesOf('img, script, iframe, source, video, audio', 'src'),
     ...valuesOf('use', 'href'),
-    ...['component-url', 'renderer-url'].flatMap((name) => valuesOf('astro-island', name)),
+    ...valuesOf('react-island', 'from'),
   ].filter((address) => !address.startsWith('data:'));
 
   function valuesOf(selector: string, name: string): string[] {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window, type Element } from 'happy-dom';
-import { propsAddress } from '#hydration/props-address.ts';
 import { all, textsOf } from './elements.ts';
 import type { BuiltPage } from './pages.ts';
 
@@ -38,7 +37,9 @@ export function textsShown(page: BuiltPage): string[] {
     ...all(document, 'script[type="application/ld+json"]').flatMap((script) =>
       stringsIn(JSON.parse(script.textContent)),
     ),
-    ...all(document, 'astro-island').flatMap((island) => stringsIn(propsOf(island, folder))),
+    ...all(document, 'react-island').flatMap((island) =>
+      stringsIn(propsOf(island, folder), ['rules', 'id']),
+    ),
     ...all(document, 'dialog[data-text]').flatMap((dialog) => textsToCome(dialog, folder)),
   ];
 }
@@ -53,7 +54,7 @@ function textsToCome(element: Element, folder: string): string[] {
 
 /** In the page, or in the file of the site that the page names. */
 function propsOf(island: Element, folder: string): unknown {
-  const address = island.getAttribute(propsAddress);
+  const address = island.getAttribute('from');
   const inPage = island.getAttribute('props') ?? '{}';
   return JSON.parse(address === null ? inPage : readFileSync(join(folder, address), 'utf8'));
 }

@@ -108,5 +108,5 @@ function inlineElements(html: string): InlineElement[] {
 function isInlineScript(attributes: string): boolean {
   if (/(?:^|\s)src\s*=/i.test(attributes)) return false;
   const type = /(?:^|\s)type\s*=\s*["']?([^"'\s]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';
-  return ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type);
+  return ['', 'module', 'text/javascript', 'importmap'].includes(type);
 }

@@ -79,7 +79,8 @@ function inLanguage(
   file: BuiltFile | Promise<BuiltFile>,
   { choice, status, isHttps }: ShownIn,
 ): Reply | Promise<Reply> {
-  return fileReply(read, file, status, languageHeaders(choice, isHttps));
+  const isKept = status === 200 && isPrefetch(read.request);
+  return fileReply(read, file, status, languageHeaders(choice, { isHttps, isKept }));
 }
 
 const madeForLanguage = new Map<string, ReplyHeaders>();
@@ -87,14 +88,16 @@ const madeForLanguage = new Map<string, ReplyHeaders>();
 /** Those that follow from the visitor's language: one object for each of the few cases. */
 function languageHeaders(
   { language, isExplicit, isNew }: LanguageChoice,
-  isHttps: boolean,
+  { isHttps, isKept }: { isHttps: boolean; isKept: boolean },
 ): ReplyHeaders {
-  const key = `${language} ${isExplicit} ${isNew} ${isHttps}`;
+  const key = `${language} ${isExplicit} ${isNew} ${isHttps} ${isKept}`;
   const known = madeForLanguage.get(key);
   if (known !== undefined) return known;
   const headers = {
     'Content-Language': language,
     Vary: isExplicit ? 'Accept-Encoding' : 'Accept-Encoding,Accept-Language,Cookie',
+    // Otherwise the visitor who follows the link would wait until it is revalidated.
+    ...(isKept && { 'Cache-Control': 'private, max-age=30' }),
     ...(isNew && {
       'Set-Cookie': languageCookieHeader(language, isHttps),
       'Cache-Control': 'private, no-cache',

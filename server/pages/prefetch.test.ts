@@ -18,6 +18,17 @@ test.each(['prefetch;anonymous-client-ip', 'prefetch;prerender'])(
   },
 );
 
+test('a page that is prefetched is kept until the link is followed', async () => {
+  const { app } = await createTestApp();
+  const caching = async (path: string, headers: Record<string, string>) =>
+    (await app.request(`${origin}${path}`, { headers })).headers.get('cache-control');
+  const ahead = { 'Sec-Purpose': 'prefetch' };
+  expect(await caching('/precios', ahead)).toBe('private, max-age=30');
+  expect(await caching('/precios', {})).toBe('no-cache');
+  expect(await caching('/no/such', ahead)).toBe('no-cache');
+  expect(await caching('/precios?lng=en', ahead)).toBe('private, no-cache');
+});
+
 test('prefetching a link of a page sets no cookie', async () => {
   const { app } = await createTestApp();
   for (const [path, cookie] of [

@@ -22,7 +22,7 @@ test('on a plain visit the script and the later styles are asked for once, after
     const [paint] = performance.getEntriesByName('first-paint');
     const rest = performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /(page\.\w+\.js|later\.\w+\.css)$/.test(name));
+      .filter(({ name }) => /(document\.[\w.-]+\.js|later\.[\w-]+\.css)$/.test(name));
     return {
       paintedAt: paint?.startTime ?? NaN,
       askedForAt: rest.map(({ startTime }) => startTime),

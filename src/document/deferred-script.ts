@@ -11,12 +11,12 @@ import { enhanceHeader } from '#features/navigation/header.deferred.ts';
 import { enhanceMobileMenu } from '#features/navigation/mobile-menu.deferred.ts';
 import { leadToSearch } from '#features/support-search/search.deferred.ts';
 import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
-import { hydrateIslands } from '#hydration/islands.deferred.ts';
+import { hydrateIslands } from '#islands/islands.deferred.ts';
 import { dismissTooltips } from '#ui/tooltip.deferred.ts';
-import { layOutTheRest } from './deferred-layout.deferred.ts';
-import { nameManifest } from './manifest.deferred.ts';
+import { linkLaterStyles, linkManifest, prefetchPages } from './links.deferred.ts';
 
 const behaviours = [
+  linkLaterStyles,
   hydrateIslands,
   reloadInChosenLanguage,
   enhanceHeader,
@@ -29,8 +29,8 @@ const behaviours = [
   enhanceConsentDialog,
   connectThemeSelect,
   leadToSearch,
-  nameManifest,
-  layOutTheRest,
+  linkManifest,
+  prefetchPages,
 ];
 
 // An error in one of them is reported and does not stop the others.

@@ -1,25 +1,27 @@
 /**
- * Runs right behind the cookie dialog, at the top of the page, before anything of the page is painted
- * but its paper. Lists what the features bring; each is in its folder, in a file named `*.head.ts`.
+ * Runs right behind the cookie dialog, before anything of the page is painted but its background. Lists
+ * what the features bring; each is in its folder, in a file named `*.head.ts`. Then it has the deferred
+ * script run, which waits for the first paint.
  */
+import { afterNextFrame } from '#browser/next-frame.ts';
 import { requestConsent } from '#features/consent/consent.head.ts';
 import { applyLanguage } from '#features/language/language.head.ts';
-import { deferLayout, showBelowHeading } from './deferred-layout.head.ts';
-import { runDeferredScript } from './deferred-script.head.ts';
-import { applyLaterStyles } from './later-styles.head.ts';
-import { whenPainted } from './when-painted.head.ts';
 
 applyLanguage();
 requestConsent();
-const isLayoutDeferred = deferLayout();
 addEventListener('DOMContentLoaded', () => {
-  // Where the deferred script has to scroll, or to open what the address names, it cannot wait.
-  if (isLayoutDeferred) whenPainted(addTheRest);
-  else addTheRest();
+  // The first paint may have been of the dialog alone: the frame after it has the page.
+  const observer = new PerformanceObserver(() => afterNextFrame(runDeferredScript));
+  observer.observe({ type: 'paint', buffered: true });
+  // Some browsers keep such times to themselves.
+  setTimeout(runDeferredScript, 1_000);
 });
 
-function addTheRest(): void {
-  showBelowHeading();
-  applyLaterStyles();
-  runDeferredScript();
+/** Once, however often it is called. Its type (`build/trim-styles.ts`) is one that no browser runs. */
+function runDeferredScript(): void {
+  const script = document.querySelector('[type=deferred]');
+  // In development it is a module that has run.
+  if (script === null) return;
+  script.setAttribute('type', 'module');
+  document.head.append(script);
 }

@@ -2,7 +2,7 @@ import type { Article } from '#content/schema/article.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { Copy } from '#content/schema/copy.ts';
 import { fill } from '#content/template.ts';
-import type { OgImage } from './images/og-image.ts';
+import type { OgImage } from '#images/og-image.ts';
 import { openGraphLocale } from '#site/formats.ts';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';
 import { articleHref, href } from '#site/links.ts';

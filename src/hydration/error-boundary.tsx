@@ -1,46 +1,63 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
-import { readErrorCopy } from './error-copy.ts';
+import { Component, Fragment, type ReactNode } from 'react';
+import { captureState, restoreState, type DomState } from './dom-state.ts';
 
-/**
- * The component with an error boundary around it. Every component that is given `client:*` is made
- * by this, so that one that fails leaves the rest of the page working.
- */
-export function withErrorBoundary<Props extends object>(Content: ComponentType<Props>) {
-  return function Island(props: Props) {
-    return (
-      <ErrorBoundary>
-        <Content {...props} />
-      </ErrorBoundary>
-    );
-  };
+type ErrorCopy = { title: string; retry: string };
+
+/** Attributes of the page's body that hold what `ErrorBoundary` says, once for all islands. */
+export function errorCopyAttributes({ title, retry }: ErrorCopy) {
+  return { 'data-error-title': title, 'data-error-retry': retry };
 }
 
 type ErrorBoundaryProps = { children: ReactNode };
-type ErrorBoundaryState = { error: Error | null };
+type ErrorBoundaryState = {
+  error: Error | null;
+  /** Another number has the children rendered anew. */
+  generation: number;
+};
 
-/** Shows the error in the place of the island that failed (docs/behaviour.md, ERR-3). */
-class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null };
+let lastGeneration = 0;
 
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+/**
+ * Shows the error in place of a component that failed (docs/behaviour.md, ERR-3), so that the rest of
+ * the page works. Where React only did not find a node that something else has moved, as a translation
+ * does, the component is rendered anew and keeps what the visitor has done.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, generation: 0 };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    if (isForeignChange(error)) return { generation: (lastGeneration += 1) };
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  override getSnapshotBeforeUpdate(_: unknown, before: ErrorBoundaryState): DomState | null {
+    return before.generation === this.state.generation ? null : captureState(document);
+  }
+
+  override componentDidUpdate(_: unknown, _before: unknown, snapshot: DomState | null): void {
+    if (snapshot !== null) restoreState(snapshot, document);
+  }
+
   override render() {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    const copy = readErrorCopy();
+    const { error, generation } = this.state;
+    if (error === null) return <Fragment key={generation}>{this.props.children}</Fragment>;
+    const { errorTitle, errorRetry } = document.body.dataset;
     return (
       <div role="alert" className="island-error">
         {/* English in every language (docs/behaviour.md, ERR-3). */}
         <p lang="en" className="font-semibold">
-          {copy.title}
+          {errorTitle}
         </p>
         <p>{error.message}</p>
         <button type="button" className="prose-link" onClick={() => location.reload()}>
-          {copy.retry}
+          {errorRetry}
         </button>
       </div>
     );
   }
+}
+
+/** React's DOM operations throw this where a node that React has rendered is no longer in its place. */
+export function isForeignChange(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotFoundError';
 }

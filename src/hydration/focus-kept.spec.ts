@@ -3,13 +3,8 @@ import { siteContent } from '#testing/site-content.ts';
 import { languageSwitcher } from '#features/navigation/testing/header-menus.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
-import { expect, rare, test } from '#e2e/fixtures.ts';
+import { expect, test } from '#e2e/fixtures.ts';
 import { holdIslands } from './testing/hold-islands.ts';
-import {
-  hydrateWithoutEffects,
-  runReactFreely,
-  runReactInSteps,
-} from './testing/react-in-steps.ts';
 
 /** One press of Tab leaves a menu, however far React has come with it. */
 const { site } = siteContent.copy.es;
@@ -28,23 +23,6 @@ test('whoever tabs on before the language menu has its code is not called back b
   await expectHydrated(page);
   await expectOnDemo(page);
 });
-
-test(
-  'whoever tabs on while React takes the language menu over is not called back by it',
-  rare,
-  async ({ page }) => {
-    await runReactInSteps(page);
-    await page.goto(href('faq', 'es'));
-    await languageSwitcher(page).focus();
-    await hydrateWithoutEffects(languageSwitcher(page).locator('xpath=ancestor::astro-island'));
-    await expect(languageSwitcher(page)).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expectOnDemo(page);
-    await runReactFreely(page);
-    await expectHydrated(page);
-    await expectOnDemo(page);
-  },
-);
 
 async function expectOnDemo(page: Page): Promise<void> {
   const demo = page.getByRole('banner').getByRole('link', { name: site.header.demo, exact: true });

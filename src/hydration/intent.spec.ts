@@ -7,7 +7,7 @@ import { holdPointer } from '#testing/held-pointer.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
-import { holdIslands, islandCode, islandProps } from './testing/hold-islands.ts';
+import { holdIslands, islandCode, islandProps, plainIsland } from './testing/hold-islands.ts';
 
 /** What a visitor does before the scripts have come is not lost (`src/hydration/intent.ts`). */
 const { copy } = siteContent;
@@ -162,7 +162,7 @@ test.describe('once the visitor has acted', () => {
     });
     await page.keyboard.press('Shift');
     const waiting = () => page.evaluate(() => Reflect.get(window, 'waiting').length);
-    const plain = page.locator('astro-island[ssr]');
+    const plain = page.locator(plainIsland);
     for (const left of [3, 2, 1]) {
       await expect.poll(waiting).toBe(1);
       await expect(plain).toHaveCount(left);
@@ -181,7 +181,7 @@ test.describe('once the visitor has acted', () => {
           setTimeout(callback, Math.min(timeout, 2 ** 31 - 1));
       });
       await page.keyboard.press('Shift');
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expect(page.locator(plainIsland)).toHaveCount(0);
     },
   );
 
@@ -192,8 +192,8 @@ test.describe('once the visitor has acted', () => {
     await page.evaluate(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
     await page.keyboard.press('Shift');
     await expect(page.locator('.slides-live')).toHaveCount(1);
-    await expect(page.locator('astro-island[ssr]').filter({ visible: true })).toHaveCount(0);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(1);
+    await expect(page.locator(plainIsland).filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator(plainIsland)).toHaveCount(1);
   });
 
   test(
@@ -204,7 +204,7 @@ test.describe('once the visitor has acted', () => {
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto(href('support', 'es'));
       await page.keyboard.press('Shift');
-      await expect(page.locator('astro-island[ssr]').filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator(plainIsland).filter({ visible: true })).toHaveCount(0);
       const entries = page.waitForRequest(/\/search\//);
       expect(asked.filter((path) => path.startsWith('/search/'))).toEqual([]);
       await page.getByLabel(copy.es.support.search.label).focus();

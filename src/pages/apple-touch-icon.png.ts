@@ -1,4 +1,4 @@
-import { touchIcon } from '#document/images/favicons.ts';
+import { touchIcon } from '#images/favicons.ts';
 
 /** The icon of the site on the home screen of a phone. */
 export async function GET(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { favicon } from '#document/images/favicons.ts';
+import { favicon } from '#images/favicons.ts';
 
 /** Requested by default, without a link to it, by feed readers and by browsers that show a file. */
 export async function GET(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { logoSvg } from '#document/images/favicons.ts';
+import { logoSvg } from '#images/favicons.ts';
 
 /** The icon of the site in browser tabs. */
 export function GET(): Response {

@@ -1,5 +1,5 @@
 import { contentIn } from '#content/site-content.ts';
-import { appIconSize } from '#document/images/favicons.ts';
+import { appIconSize } from '#images/favicons.ts';
 import { defaultLanguage } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 

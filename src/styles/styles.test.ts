@@ -3,10 +3,12 @@ import { dirname, relative } from 'node:path';
 import { parse } from 'postcss';
 import { expect, test } from 'vitest';
 
-const siteSheet = 'src/styles/site.css';
+/** What each page contains, and what is linked later. */
+const lists = ['src/styles/site.css', 'src/styles/later.css'];
 const sheets = globSync('src/**/*.css')
-  .filter((file) => file !== siteSheet)
+  .filter((file) => !lists.includes(file))
   .map((file) => ({ file, root: parse(readFileSync(file, 'utf8')) }));
+const ofComponents = sheets.filter(({ file }) => dirname(file) !== 'src/styles');
 const markup = globSync('src/**/*.{ts,tsx,astro}').map((file) => ({
   folder: dirname(file),
   code: readFileSync(file, 'utf8'),
@@ -23,15 +25,17 @@ function classesOf(sheet: (typeof sheets)[number]): Set<string> {
 }
 
 test('every style sheet is part of the site, once', () => {
-  const imported = [...readFileSync(siteSheet, 'utf8').matchAll(/@import '(\..*?)'/g)];
+  const imported = lists.flatMap((list) => [
+    ...readFileSync(list, 'utf8').matchAll(/@import '(\..*?)'/g),
+  ]);
   expect(imported.map(([, path = '']) => path).sort()).toEqual(
-    sheets.map(({ file }) => relative(dirname(siteSheet), file).replace(/^(?!\.)/, './')).sort(),
+    sheets.map(({ file }) => relative('src/styles', file).replace(/^(?!\.)/, './')).sort(),
   );
 });
 
-test('a class has all its rules in one file', () => {
+test('a class has its rules in one file, but for states and media of all in src/styles', () => {
   const files = new Map<string, string[]>();
-  for (const sheet of sheets) {
+  for (const sheet of ofComponents) {
     for (const name of classesOf(sheet)) {
       files.set(name, [...(files.get(name) ?? []), sheet.file]);
     }
@@ -40,7 +44,7 @@ test('a class has all its rules in one file', () => {
 });
 
 test('a class stands beside markup that uses it', () => {
-  const strays = sheets.flatMap((sheet) => {
+  const strays = ofComponents.flatMap((sheet) => {
     const folder = dirname(sheet.file);
     const own = markup.filter((file) => sharedFolders.includes(folder) || file.folder === folder);
     return [...classesOf(sheet)]

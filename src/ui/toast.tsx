@@ -55,7 +55,8 @@ function Toast({ message, closeLabel, onClose }: ToastProps) {
         <p className={clsx('font-semibold', isBad ? 'text-bad' : 'text-good')}>{message.title}</p>
         <p className="mt-1 text-sm">{message.description}</p>
         {message.more !== undefined && (
-          <p className="mt-1 text-sm">
+          // With another text it is another element: translations replace the nodes of a text.
+          <p key={message.more.map(({ text }) => text).join()} className="mt-1 text-sm">
             <LinkedParts parts={message.more} />
           </p>
         )}

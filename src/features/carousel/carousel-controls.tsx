@@ -1,4 +1,3 @@
-import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { CarouselCopy } from '#content/schema/home.ts';
 import { fill } from '#content/template.ts';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
@@ -14,26 +13,36 @@ type CarouselControlsProps = {
   region: string;
 };
 
-/**
- * Previous and next for a row of slides that can be scrolled without them. Once hydrated the row
- * loops, so neither is ever disabled, and the arrow keys move it too.
- */
-export const CarouselControls = withErrorBoundary(Controls);
-
 /** The copy that the controls need, and no more: the props of an island are part of the page. */
 export function controlCopy({ slide, previous, next }: CarouselCopy): ControlCopy {
   return { slide, previous, next };
 }
 
-function Controls({ copy, region }: CarouselControlsProps) {
+/**
+ * Previous and next for a row of slides that can be scrolled without them. Once hydrated the row
+ * loops, so neither is ever disabled, and the arrow keys move it too.
+ */
+export function CarouselControls({ copy, region }: CarouselControlsProps) {
   const { position, previous, next } = useCarousel(region);
   return (
     <div className="carousel-controls needs-script">
-      <button type="button" className={tooltipControl} aria-controls={region} onClick={previous}>
+      <button
+        type="button"
+        value="previous"
+        className={tooltipControl}
+        aria-controls={region}
+        onClick={previous}
+      >
         <DrawnIcon node={ArrowLeft} />
         <Tooltip>{copy.previous}</Tooltip>
       </button>
-      <button type="button" className={tooltipControl} aria-controls={region} onClick={next}>
+      <button
+        type="button"
+        value="next"
+        className={tooltipControl}
+        aria-controls={region}
+        onClick={next}
+      >
         <DrawnIcon node={ArrowRight} />
         <Tooltip>{copy.next}</Tooltip>
       </button>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
-import { holdIslands } from '#hydration/testing/hold-islands.ts';
+import { holdIslands, plainIsland } from '#hydration/testing/hold-islands.ts';
 import { fill } from '#content/template.ts';
 import { storyId } from '#sections/shared/story-id.ts';
 import type { Language } from '#site/languages.ts';
@@ -79,7 +79,7 @@ for (const language of sharedLanguages) {
         await setHidden(region, true);
         letIslandsLoad();
         await next.click();
-        await expect(page.locator('astro-island[ssr]', { has: next })).toHaveCount(0);
+        await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
         await expect(region).toHaveCSS('display', 'none');
         await setHidden(region, false);
         await expect(region).toHaveClass(/slides-live/);
@@ -104,7 +104,7 @@ for (const language of sharedLanguages) {
           it.scrollLeft = (it.querySelector('.slide')?.clientWidth ?? 0) * 0.4;
         });
         letIslandsLoad();
-        await expect(page.locator('astro-island[ssr]', { has: next })).toHaveCount(0);
+        await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
         await expect(region).not.toHaveClass(/slides-live/);
         await region.evaluate((it) => (it.style.scrollSnapType = ''));
         await expect(region).toHaveClass(/slides-live/);

@@ -186,18 +186,18 @@ test('is not on paper', async ({ page }) => {
   await expect(page.locator('dialog')).toBeHidden();
 });
 
-test('a tab that is chosen before the page’s scripts are there gets its text from them', async ({
+test('a tab that is chosen before the page’s scripts are there is shown by them', async ({
   page,
 }) => {
   const script = Promise.withResolvers<void>();
-  await page.route('**/_astro/page.*.js', async (route) => {
+  await page.route('**/_astro/document.*.js', async (route) => {
     await script.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('tab', { name: consent.tabs.details }).click();
-  await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(2);
   script.resolve();
+  await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(2);
   await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
 });
 

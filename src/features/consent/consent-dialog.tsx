@@ -5,9 +5,12 @@ import { consentTextsUrl } from './consent-texts-url.ts';
 import {
   choicesId,
   dialogId,
+  panelId,
   privacyControlId,
+  tabId,
   titleId,
   type DialogAction,
+  type DialogAnswer,
 } from './dialog-elements.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
@@ -27,8 +30,8 @@ type ConsentDialogProps = {
 };
 
 /**
- * The cookie dialog. It stands in every page, and `consent.head.ts`, right behind it, opens it
- * before the first paint where no valid consent is stored. Without JavaScript nothing is asked, and
+ * The cookie dialog. It is in every page, and `consent.head.ts`, right behind it, opens it before the
+ * first paint if no valid consent is stored. Without JavaScript nothing is asked, and
  * nothing is stored but the language, which needs no consent.
  */
 export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
@@ -45,12 +48,12 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
   return (
     <dialog
       id={dialogId}
-      className="consent"
+      className="storage-choice"
       aria-labelledby={titleId}
       data-version={version}
       data-text={consentTextsUrl(language)}
     >
-      <div className="consent-card">
+      <div className="storage-choice-card">
         <div className="flex items-start gap-4">
           <h2 id={titleId} tabIndex={-1} className="mr-auto text-2xl">
             {copy.title}
@@ -58,14 +61,14 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
           <button
             type="button"
             value={action('close')}
-            className={clsx(tooltipControl, 'consent-close')}
+            className={clsx(tooltipControl, 'storage-choice-close')}
             hidden
           >
             <DrawnIcon node={X} />
             <Tooltip>{copy.close}</Tooltip>
           </button>
         </div>
-        <div role="tablist" aria-label={copy.tabs.label} className="consent-tabs">
+        <div role="tablist" aria-label={copy.tabs.label} className="storage-choice-tabs">
           <Tab name="consent" label={copy.tabs.consent} />
           <Tab name="details" label={copy.tabs.details} />
           <Tab name="about" label={copy.tabs.about} />
@@ -75,11 +78,11 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
           <p id={privacyControlId} className="mt-3 text-sm text-soft" hidden>
             {copy.globalPrivacyControl}
           </p>
-          <div className="mt-5 grid gap-3 sm:grid-cols-[1fr_1fr_1fr]">
-            <Button variant="outline" value={action('accept')}>
+          <form method="dialog" className="mt-5 grid gap-3 sm:grid-cols-[1fr_1fr_1fr]">
+            <Button type="submit" variant="outline" value={action('accept')}>
               {copy.accept}
             </Button>
-            <Button variant="outline" value={action('reject')}>
+            <Button type="submit" variant="outline" value={action('reject')}>
               {copy.reject}
             </Button>
             <Button
@@ -90,15 +93,15 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
             >
               {copy.customise}
             </Button>
-          </div>
-          <div id={choicesId} hidden>
+          </form>
+          <form method="dialog" id={choicesId} hidden>
             {consentCategories.map((category) => (
               <Choice key={category} copy={copy} category={category} />
             ))}
-            <Button className="mt-5" value={action('save')}>
+            <Button type="submit" className="mt-5" value={action('save')}>
               {copy.save}
             </Button>
-          </div>
+          </form>
         </Panel>
         <Panel name="details" hidden>
           {policies}
@@ -112,7 +115,7 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
 }
 
 /** The `value` of a button, checked by the compiler. */
-function action(name: DialogAction): DialogAction {
+function action<Name extends DialogAction | DialogAnswer>(name: Name): Name {
   return name;
 }
 
@@ -123,8 +126,8 @@ function Tab({ name, label }: { name: string; label: string }) {
       type="button"
       role="tab"
       value={action('tab')}
-      id={`consent-tab-${name}`}
-      aria-controls={`consent-panel-${name}`}
+      id={tabId(name)}
+      aria-controls={panelId(name)}
       aria-selected={isFirst}
       tabIndex={isFirst ? 0 : -1}
     >
@@ -137,12 +140,7 @@ type PanelProps = { name: string; hidden?: boolean; children: ReactNode };
 
 function Panel({ name, hidden = false, children }: PanelProps) {
   return (
-    <div
-      role="tabpanel"
-      id={`consent-panel-${name}`}
-      aria-labelledby={`consent-tab-${name}`}
-      hidden={hidden}
-    >
+    <div role="tabpanel" id={panelId(name)} aria-labelledby={tabId(name)} hidden={hidden}>
       {children}
     </div>
   );

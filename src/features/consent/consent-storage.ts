@@ -1,4 +1,3 @@
-import { afterNextFrame } from '#browser/next-frame.ts';
 import { readStored, store } from '#browser/storage.ts';
 import {
   consentEvent,
@@ -28,12 +27,7 @@ export function storedAnswer(dialog: HTMLDialogElement): string {
   return readStored('localStorage', consentStorageKey) ?? dialog.returnValue;
 }
 
-/**
- * Stores a consent, closes the dialog and dispatches `consentEvent`.
- *
- * The dialog is out of sight at once and closed after the frame that shows so: to end its modality
- * restyles the whole page, because to be inert is inherited.
- */
+/** Stores a consent, and dispatches `consentEvent`. Without storage the dialog keeps it. */
 export function giveConsent(
   dialog: HTMLDialogElement,
   isAllowed: (category: ConsentCategory) => boolean,
@@ -41,12 +35,8 @@ export function giveConsent(
   const consent = consentTo(isAllowed);
   const text = JSON.stringify(consent);
   store('localStorage', consentStorageKey, text);
-  // `consent-proof.ts` stores that of this answer, as soon as it is there.
+  // The proof of this answer is stored next, in place of that of another (`consent-proof.ts`).
   store('localStorage', consentProofStorageKey, '');
-  dialog.hidden = true;
-  afterNextFrame(() => {
-    dialog.hidden = false;
-    dialog.close(text);
-    document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
-  });
+  dialog.returnValue = text;
+  document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
 }

@@ -4,7 +4,7 @@ import { consentCategories } from './consent.ts';
 
 /**
  * What the further tabs of the cookie dialog say, one element for each. It is fetched once a visitor is
- * there (`fetch-texts.ts`), since it would take a thirtieth of a page's first flight of packets.
+ * there (`dialog-controls.ts`), since it would take a thirtieth of a page's first flight of packets.
  */
 export function ConsentTexts({ copy }: { copy: ConsentCopy }) {
   return (

@@ -1,25 +1,64 @@
 import { closestElement } from '#browser/elements.ts';
+import { firstInteraction } from '#browser/first-interaction.ts';
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
 import { allowedScriptUrl } from './allowed-script-url.ts';
 import { openDialog } from './consent.head.ts';
 import { consentEvent } from './consent.ts';
 import { storeMissingProof } from './consent-proof.ts';
-import { storedAnswer } from './consent-storage.ts';
-import { choicesId, findButton, findDialog, opensConsent } from './dialog-elements.ts';
-import { fetchTexts } from './fetch-texts.ts';
-import { moveBetweenTabs } from './tabs.ts';
+import { currentConsent, giveConsent, storedAnswer } from './consent-storage.ts';
+import { findDialog, opensDialog, type DialogAnswer } from './dialog-elements.ts';
+import { closeWhenUnseen } from './dialog-watch.ts';
 
-/** Opens the cookie dialog again, showing what is stored; brings its texts, and handles the keys of its tabs. */
+/** What can be pressed in the dialog, apart from the answers. Fetched when the visitor is there. */
+const loadControls = () => import('./dialog-controls.ts');
+
+/** Stores the answers to the cookie dialog, and opens it again when the visitor asks for it. */
 export function enhanceConsentDialog(): void {
   const dialog = findDialog();
   if (dialog === null) return;
 
-  addEventListener('click', ({ target }) => {
-    if (closestElement(target, `[${opensConsent}]`) !== null) reopen(dialog);
+  const answers: Record<DialogAnswer, (category: string) => boolean> = {
+    accept: () => true,
+    reject: () => false,
+    save: (category) => dialog.querySelector(`[name=${category}]:checked`) !== null,
+  };
+  const isAllowedBy: Partial<Record<string, (category: string) => boolean>> = answers;
+  const takeAnswer = (answer: string | null | undefined) => {
+    const isAllowed = isAllowedBy[answer ?? ''];
+    if (isAllowed === undefined) return;
+    dialog.close();
+    giveConsent(dialog, isAllowed);
+  };
+  dialog.addEventListener('submit', (event) => {
+    event.preventDefault();
+    takeAnswer(event.submitter?.getAttribute('value'));
   });
-
-  dialog.addEventListener('keydown', moveBetweenTabs);
-  fetchTexts(dialog);
+  const askAgain = () => {
+    // A dialog that was closed because it cannot be seen is hidden.
+    if (currentConsent(dialog) === null && !dialog.hidden) open();
+  };
+  const open = () => {
+    openDialog(dialog);
+    closeWhenUnseen(dialog);
+  };
+  // Escape answers nothing.
+  dialog.addEventListener('close', askAgain);
+  const press = async (button: Element | null) => {
+    if (button !== null) (await loadControls()).press(button, dialog);
+  };
+  const wasOpened = dialog.onclick !== null;
+  dialog.onclick = ({ target }) => press(closestElement(target, '[type=button]'));
+  dialog.onkeydown = async (event) => (await loadControls()).moveBetweenTabs(event);
+  const { pressed } = dialog.dataset;
+  if (pressed !== undefined) void press(dialog.querySelector(`[aria-controls=${pressed}]`));
+  addEventListener('click', async ({ target }) => {
+    if (closestElement(target, `[${opensDialog}]`) === null) return;
+    (await loadControls()).showAnswer(storedAnswer(dialog), dialog);
+    open();
+  });
+  void firstInteraction.then(async () => {
+    if (dialog.open) (await loadControls()).fetchTexts(dialog);
+  });
 
   let isAllowedOrWas = false;
   const follow = () => {
@@ -29,25 +68,19 @@ export function enhanceConsentDialog(): void {
     if (dialog.open || answer === '') return;
     storeMissingProof(answer, dialog.dataset['version']);
     // If it does not come, what is allowed is not done, and the next page tries again.
-    if (isAllowedOrWas) import(allowedScriptUrl).catch(() => {});
+    if (isAllowedOrWas) import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
   };
   whenStoredChoicesMayDiffer(() => {
     // Answered on another page since this one was made. If that does not hold, the dialog opens again.
-    if (dialog.open && storedAnswer(dialog) !== '') dialog.close(dialog.returnValue);
+    if (dialog.open && storedAnswer(dialog) !== '') dialog.close();
     follow();
   });
   document.addEventListener(consentEvent, follow);
-  follow();
-}
-
-function reopen(dialog: HTMLDialogElement): void {
-  // The storage may have been emptied since.
-  const consent: Partial<Record<string, unknown>> = JSON.parse(storedAnswer(dialog) || '{}');
-  for (const choice of dialog.querySelectorAll('input')) {
-    choice.checked = choice.disabled || consent[choice.name] === true;
+  if (dialog.open) closeWhenUnseen(dialog);
+  else if (wasOpened) {
+    // It was answered, or closed, before this script was there.
+    takeAnswer(dialog.returnValue);
+    askAgain();
   }
-  findButton(dialog, 'tab')?.click();
-  findButton(dialog, 'close')?.removeAttribute('hidden');
-  if (document.getElementById(choicesId)?.hidden) findButton(dialog, 'customise')?.click();
-  openDialog(dialog);
+  follow();
 }

@@ -137,7 +137,7 @@ for (const language of sharedLanguages) {
     test('what was typed before the page’s script came is kept too', rare, async ({ page }) => {
       let letScriptCome = () => {};
       const isWaited = new Promise<void>((resolve) => (letScriptCome = resolve));
-      await page.route('**/page.*.js', async (route) => {
+      await page.route('**/_astro/document.*.js', async (route) => {
         await isWaited;
         await route.fallback();
       });

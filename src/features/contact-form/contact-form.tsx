@@ -2,7 +2,6 @@ import type { HydratedFormCopy } from '#content/schema/contact.ts';
 import type { Language } from '#site/languages.ts';
 import type { LeadEndpoint } from '#lead/send.ts';
 import type { OfferedDemos } from '#features/demo-time/demo-time.tsx';
-import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Button } from '#ui/button.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
@@ -30,9 +29,8 @@ export type ContactFormProps = {
  * The contact form. Without JavaScript it is a plain form that the browser checks and posts;
  * with it, it is checked by the server's own rules and sent without leaving the page.
  */
-export const ContactForm = withErrorBoundary(Form);
-
-function Form({ copy, language, demos, addresses, endpoint, action }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { copy, language, demos, addresses, endpoint, action } = props;
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
   const carried = useCarriedValues(form);
   const isSubmitting = state.kind === 'submitting';

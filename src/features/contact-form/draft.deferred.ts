@@ -1,4 +1,4 @@
-import { findElement } from '#browser/elements.ts';
+import { closestElement, findElement } from '#browser/elements.ts';
 import { afterNextFrame } from '#browser/next-frame.ts';
 import { whenShownLater } from '#browser/shown-later.ts';
 import { readKept, store } from '#browser/storage.ts';
@@ -13,23 +13,25 @@ import { contactFormId, draftStorageKey } from './draft.ts';
  * that has to be kept too.
  */
 export function keepDraft(): void {
-  const form = findElement(contactFormId, HTMLFormElement);
-  if (form === null) return;
-  let hasDraft = restore(form);
+  if (findForm() === null) return;
+  let hasDraft = restore();
   const saveDraft = () => {
-    hasDraft = save(form);
+    hasDraft = save();
   };
-  // The letter is painted first.
-  form.addEventListener('input', () => afterNextFrame(saveDraft));
+  // On the window: hydration may put another form in place of this one.
+  addEventListener('input', ({ target }) => {
+    // The letter is painted first.
+    if (closestElement(target, `#${contactFormId}`) !== null) afterNextFrame(saveDraft);
+  });
   // What was typed within the last frame, or before this script came, and is worth keeping.
   addEventListener('pagehide', () => {
-    if (form.querySelector(':required:valid') !== null) saveDraft();
+    if (findForm()?.querySelector(':required:valid')) saveDraft();
   });
   // The draft may have changed on another page since this one was made.
   whenShownLater(() => {
     // Sent from there, it would only be sent twice.
-    if (hasDraft && readDraft() === null) form.reset();
-    hasDraft = restore(form, { isOlder: true });
+    if (hasDraft && readDraft() === null) findForm()?.reset();
+    hasDraft = restore({ isOlder: true });
   });
 }
 
@@ -37,11 +39,11 @@ export function keepDraft(): void {
  * Fills in the empty fields, or, in a form that is older than the draft, all that it holds. Returns
  * whether there is a draft.
  */
-function restore(form: HTMLFormElement, age?: { isOlder: true }): boolean {
+function restore(age?: { isOlder: true }): boolean {
   const text = readDraft();
   const draft: unknown = JSON.parse(text ?? '{}');
   for (const [name, value] of Object.entries(Object(draft))) {
-    const field = form.elements.namedItem(name);
+    const field = findForm()?.elements.namedItem(name) ?? null;
     if (field !== null && 'value' in field && (age?.isOlder || field.value === '')) {
       field.value = String(value);
     }
@@ -50,10 +52,14 @@ function restore(form: HTMLFormElement, age?: { isOlder: true }): boolean {
 }
 
 /** Returns whether the draft is kept: where storage is switched off it is not. */
-function save(form: HTMLFormElement): boolean {
-  const draft = Object.fromEntries(new FormData(form));
+function save(): boolean {
+  const draft = Object.fromEntries(new FormData(findForm() ?? undefined));
   store('sessionStorage', draftStorageKey, JSON.stringify(draft));
   return readDraft() !== null;
+}
+
+function findForm(): HTMLFormElement | null {
+  return findElement(contactFormId, HTMLFormElement);
 }
 
 function readDraft(): string | null {

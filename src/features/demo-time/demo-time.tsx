@@ -2,7 +2,7 @@ import { Plus } from 'lucide';
 import { useRef } from 'react';
 import type { ChosenTimeCopy } from '#content/schema/contact.ts';
 import type { DemoTimes } from '#content/schema/demo-times.ts';
-import { withErrorBoundary } from '#hydration/error-boundary.tsx';
+import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { Language } from '#site/languages.ts';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { DemoTimeChoice } from './demo-time-choice.tsx';
@@ -28,7 +28,13 @@ type DemoTimeProps = {
  * Asks for a day and a time of those that the company offers, told in the visitor's zone. Closed until
  * the visitor opens it, and says what is chosen all the same. Should it fail, the form works on.
  */
-export const DemoTime = withErrorBoundary(Field);
+export function DemoTime(props: DemoTimeProps) {
+  return (
+    <ErrorBoundary>
+      <Field {...props} />
+    </ErrorBoundary>
+  );
+}
 
 function Field({ name, copy, offered, language, optional, error }: DemoTimeProps) {
   const details = useRef<HTMLDetailsElement>(null);

@@ -9,12 +9,12 @@ import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { passTime, stopClock } from '#testing/stopped-clock.ts';
+import { islandCode } from '#hydration/testing/hold-islands.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
 /** All scripts but the page's own, which hydrates the islands. */
-const islandCode = /\/_astro\/(?!page\.).*\.js/;
 
 for (const language of sharedLanguages) {
   test.describe(`in ${language}`, () => {
@@ -81,7 +81,7 @@ for (const language of sharedLanguages) {
       await trigger.hover();
       await passTime(page, 150);
       letScriptsLoad();
-      await expect(islandOf(trigger)).not.toHaveAttribute('ssr');
+      await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
       await passTime(page, 49);
       await expect(list).toBeHidden();
       // React may need a moment more, of which the stopped clock knows nothing.
@@ -112,7 +112,7 @@ for (const language of sharedLanguages) {
       await trigger.hover();
       await page.mouse.move(900, 600);
       letScriptsLoad();
-      await expect(islandOf(trigger)).not.toHaveAttribute('ssr');
+      await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
       await expect(listOf(trigger)).toBeHidden();
       await waitUntilLive(trigger);
       await passTime(page, 2_000);
@@ -147,5 +147,5 @@ async function hold(page: Page, code: RegExp): Promise<() => void> {
 
 /** What Astro marks with `ssr` until its code has run. */
 function islandOf(trigger: Locator): Locator {
-  return trigger.locator('xpath=ancestor::astro-island');
+  return trigger.locator('xpath=ancestor::react-island');
 }

@@ -1,5 +1,5 @@
 import { closestElement } from '#browser/elements.ts';
-import { hoveredSince } from '#hydration/hovered-since.ts';
+import { hoveredSince } from '#hydration/activation.ts';
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 
 /** docs/behaviour.md, N-6 and N-7. */

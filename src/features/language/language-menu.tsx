@@ -1,5 +1,4 @@
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
-import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
 import { LanguageLink, type LanguageLinkProps } from './language-link.tsx';
@@ -13,9 +12,7 @@ export type LanguageMenuProps = {
 };
 
 /** The language switcher of the header. */
-export const LanguageMenu = withErrorBoundary(Menu);
-
-function Menu({ code, label, links }: LanguageMenuProps) {
+export function LanguageMenu({ code, label, links }: LanguageMenuProps) {
   const trigger = (
     <>
       {code}

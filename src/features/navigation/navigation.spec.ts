@@ -167,7 +167,7 @@ test('nothing of React is loaded before the visitor acts', async ({ page }) => {
   await page.goto(routes.contact.path);
   // Nothing that the page has put off asks for anything.
   await page.clock.runFor(60_000);
-  expect(scripts.filter((url) => !url.includes('/page.'))).toEqual([]);
+  expect(scripts.filter((url) => !url.includes('/document.'))).toEqual([]);
   await letPointerGo();
   await page.mouse.move(300, 300);
   await expect.poll(() => scripts.some((url) => url.includes('/client.'))).toBe(true);

@@ -1,14 +1,11 @@
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
-import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 
 export type ProductLink = { href: string; name: string; description: string; isCurrent?: boolean };
 
 export type ProductsMenuProps = { label: string; links: readonly ProductLink[] };
 
 /** The products in the header, each with a line about it. */
-export const ProductsMenu = withErrorBoundary(Menu);
-
-function Menu({ label, links }: ProductsMenuProps) {
+export function ProductsMenu({ label, links }: ProductsMenuProps) {
   return (
     <Dropdown
       opensOnHover

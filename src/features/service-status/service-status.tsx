@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ServiceStatusCopy, StatusLevel } from '#content/schema/service-status.ts';
 import { fill } from '#content/template.ts';
-import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { formatDayAndTime } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -18,9 +17,6 @@ type ServiceStatusProps = {
   externalHint: string;
 };
 
-/** How the service is, as its status page says. */
-export const ServiceStatus = withErrorBoundary(Status);
-
 const colours = {
   operational: 'text-good',
   maintenance: 'text-soft',
@@ -29,7 +25,14 @@ const colours = {
   critical: 'text-bad',
 } as const satisfies Record<StatusLevel, string>;
 
-function Status({ copy, language, pageUrl, summaryUrl, externalHint }: ServiceStatusProps) {
+/** How the service is, as its status page says. */
+export function ServiceStatus({
+  copy,
+  language,
+  pageUrl,
+  summaryUrl,
+  externalHint,
+}: ServiceStatusProps) {
   const known = useStatus(summaryUrl);
   return (
     <>

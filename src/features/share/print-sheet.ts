@@ -1,4 +1,4 @@
-/** Prints a section of the page on a sheet of its own (see `print-sheet.css`). */
+/** Prints a section of the page on a sheet of its own (see `print.css`). */
 export function printSheet(sectionId: string): void {
   const { dataset } = document.documentElement;
   const section = document.getElementById(sectionId);

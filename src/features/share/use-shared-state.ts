@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { wasTurnedTo } from '#hydration/turned-to.ts';
+import { wasActivated } from '#hydration/activation.ts';
 import { flushSync } from 'react-dom';
 import { changedFields, writeFields, type FieldContents } from './fields.ts';
 
@@ -160,7 +160,7 @@ const turns = ['pointerover', 'pointerdown', 'focusin'];
 function isTurnedTo(section: HTMLElement | null, fields: HTMLElement | null): boolean {
   if (section === null || fields === null) return true;
   const isAddressed = section.dataset.addressed !== undefined;
-  return isAddressed || wasTurnedTo(fields) || section.matches(':hover, :focus-within');
+  return isAddressed || wasActivated(fields) || section.matches(':hover, :focus-within');
 }
 
 /** A link may be followed by key, or in a tab of its own. */

@@ -3,7 +3,7 @@ import type { FitAnswers } from '#content/fit-outcome.ts';
 import { ShareActions } from '#features/share/share-actions.tsx';
 import { SummaryCard } from '#features/share/summary-card.tsx';
 import { suiteFitId } from './answers-address.ts';
-import type { FitData } from './fit-data.ts';
+import type { SuiteFitProps } from './suite-fit-props.ts';
 import {
   fitHeadline,
   messageOf,
@@ -17,7 +17,7 @@ type FitResultProps = {
   answers: FitAnswers;
   /** Where the answers are found again; null until there are some. */
   address: string | null;
-  data: FitData;
+  data: SuiteFitProps;
 };
 
 /** What the answers say, and why; or how many are missing. */
@@ -68,7 +68,7 @@ export function FitResult({ answers, address, data }: FitResultProps) {
   );
 }
 
-type ReasonsProps = { title: string; reasons: readonly Reason[]; data: FitData };
+type ReasonsProps = { title: string; reasons: readonly Reason[]; data: SuiteFitProps };
 
 function Reasons({ title, reasons, data }: ReasonsProps) {
   if (reasons.length === 0) return null;

@@ -1,7 +1,7 @@
 import { fill } from '#content/template.ts';
 import { byId } from '#content/by-id.ts';
 import { fitOutcome, type FitAnswers, type FitOutcome } from '#content/fit-outcome.ts';
-import type { FitData } from './fit-data.ts';
+import type { SuiteFitProps } from './suite-fit-props.ts';
 
 type Suite = 'google' | 'microsoft';
 
@@ -11,14 +11,17 @@ export type Reason = { suite: Suite; text: string; criterion: string };
 /** What comes of the answers, or null while a question has none. */
 export function resultOf(
   answers: FitAnswers,
-  { rules }: Pick<FitData, 'rules'>,
+  { rules }: Pick<SuiteFitProps, 'rules'>,
 ): FitOutcome | null {
   const isComplete = rules.questions.every(({ id }) => id in answers);
   return isComplete ? fitOutcome(answers, rules) : null;
 }
 
 /** What came of the answers, in a line; or how many there are. */
-export function fitHeadline(answers: FitAnswers, { copy, rules }: Pick<FitData, 'copy' | 'rules'>) {
+export function fitHeadline(
+  answers: FitAnswers,
+  { copy, rules }: Pick<SuiteFitProps, 'copy' | 'rules'>,
+) {
   const { outcomes, progress, start } = copy.result;
   const outcome = resultOf(answers, { rules });
   if (outcome !== null) return outcomes[outcome].title;
@@ -27,7 +30,10 @@ export function fitHeadline(answers: FitAnswers, { copy, rules }: Pick<FitData, 
 }
 
 /** What speaks for each suite, in the order of the questions. */
-export function reasonsOf(answers: FitAnswers, { copy, rules }: Pick<FitData, 'copy' | 'rules'>) {
+export function reasonsOf(
+  answers: FitAnswers,
+  { copy, rules }: Pick<SuiteFitProps, 'copy' | 'rules'>,
+) {
   return rules.questions.flatMap((question): Reason[] => {
     const rule = question.answers.find(({ id }) => id === answers[question.id]);
     if (rule === undefined || rule.criterion === null) return [];
@@ -48,7 +54,7 @@ export function messageOf(
   answers: FitAnswers,
   outcome: FitOutcome,
   address: string,
-  { copy }: Pick<FitData, 'copy'>,
+  { copy }: Pick<SuiteFitProps, 'copy'>,
 ): string {
   const { message, questions, result } = copy;
   const lines = questions.map(({ id, question, answers: possible }) => {

@@ -8,7 +8,7 @@ import { screens } from '#testing/addresses.ts';
 import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 import { fragmentOf, suiteFitId } from './answers-address.ts';
-import { fitData } from './fit-data.ts';
+import { suiteFitProps } from './suite-fit-props.ts';
 import { messageOf, reasonsOf, resultOf } from './reasons.ts';
 
 const { copy, fitRules } = siteContent;
@@ -26,7 +26,7 @@ for (const [language, viewport] of [
       page,
       site,
     }) => {
-      const data = fitData({ copy: copy[language], fitRules, language });
+      const data = suiteFitProps({ copy: copy[language], fitRules, language });
       const answers = answersFor('microsoft');
       await page.goto(href('comparison', language, suiteFitId));
       await page.keyboard.press('Shift');

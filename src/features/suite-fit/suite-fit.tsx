@@ -1,28 +1,16 @@
-import { withErrorBoundary } from '#hydration/error-boundary.tsx';
-import { useFetchedProps, type FetchedProps } from '#hydration/fetched-props.ts';
 import type { FitAnswers } from '#content/fit-outcome.ts';
 import { SummaryBar } from '#features/share/summary-bar.tsx';
 import { useSharedState } from '#features/share/use-shared-state.ts';
-import { Suspense } from 'react';
 import { answersIn, fragmentOf, suiteFitId } from './answers-address.ts';
-import type { FitData } from './fit-data.ts';
+import type { SuiteFitProps } from './suite-fit-props.ts';
 import { FitResult } from './fit-result.tsx';
 import { fitHeadline } from './reasons.ts';
 import { Questions } from './questions.tsx';
 
-type SuiteFitProps = { data: FetchedProps<FitData> };
-
-/** Questions about a company, and which suite fits it, with the reasons. Nothing is stored or sent. */
-export const SuiteFit = withErrorBoundary((props: SuiteFitProps) => (
-  <Suspense>
-    <Content {...props} />
-  </Suspense>
-));
-
 const none: FitAnswers = {};
 
-function Content(props: SuiteFitProps) {
-  const data = useFetchedProps(props.data);
+/** Questions about a company, and which suite fits it, with the reasons. Nothing is stored or sent. */
+export function SuiteFit(data: SuiteFitProps) {
   const { value, start, fields, handleInput, isReady, address } = useSharedState<FitAnswers>({
     sectionId: suiteFitId,
     first: none,

@@ -1,8 +1,4 @@
-/** Id of the field, which an address may name: the browser then gives it the focus. */
-export const searchFieldId = 'support-query';
-
-/** Query parameter of the support centre that names what is sought: `/soporte?q=spf`. */
-export const queryParameter = 'q';
+import { queryParameter } from './search.deferred.ts';
 
 /** What the page's address asks to be sought, or null. */
 export function queryInAddress(): string | null {

@@ -1,5 +1,10 @@
 import { supportPath } from '#site/support-path.ts';
-import { queryParameter, searchFieldId } from './address.ts';
+
+/** Id of the field, which an address may name: the browser then gives it the focus. */
+export const searchFieldId = 'support-query';
+
+/** Query parameter of the support centre that names what is sought: `/soporte?q=spf`. */
+export const queryParameter = 'q';
 
 /**
  * Ctrl+K, or Cmd+K, leads to the search of the support centre (decision 50): the browser gives the

@@ -2,7 +2,6 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
-import { removeIsland } from '#hydration/testing/remove-island.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';
@@ -112,17 +111,6 @@ for (const language of sharedLanguages) {
     await query.press('Enter');
     await expect(announced).toHaveText(await countOf(search, language));
   });
-
-  test(
-    `in ${language}, a search that is removed no longer fetches anything`,
-    rare,
-    async ({ page }) => {
-      await searchTooEarly(page, language);
-      const failed = page.waitForEvent('requestfailed');
-      await removeIsland(page.getByRole('search'));
-      expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
-    },
-  );
 
   test(
     `in ${language}, what was searched for is found again after going back`,

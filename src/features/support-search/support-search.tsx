@@ -1,15 +1,14 @@
 import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { linkedParts } from '#content/linked-text.ts';
-import { withErrorBoundary } from '#hydration/error-boundary.tsx';
 import { languageParameter } from '#site/languages.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkedParts } from '#ui/linked-parts.tsx';
-import { searchFieldId } from './address.ts';
+import { searchFieldId } from './search.deferred.ts';
 import { hitsOf } from './hits.ts';
 import { SearchResults } from './search-results.tsx';
 import { maxLength, useSupportSearch } from './use-support-search.ts';
 
-type SupportSearchProps = {
+export type SupportSearchProps = {
   copy: SupportSearchCopy;
   /** Where what can be found is fetched from. */
   entriesUrl: string;
@@ -20,9 +19,7 @@ type SupportSearchProps = {
 };
 
 /** Finds articles and questions while the visitor types. */
-export const SupportSearch = withErrorBoundary(Search);
-
-function Search({ copy, entriesUrl, action, lng }: SupportSearchProps) {
+export function SupportSearch({ copy, entriesUrl, action, lng }: SupportSearchProps) {
   const {
     form,
     input,

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { fill } from '#content/template.ts';
-import { wasTurnedTo } from '#hydration/turned-to.ts';
+import { wasActivated } from '#hydration/activation.ts';
 import { keepQueryInAddress, queryInAddress } from './address.ts';
 import { findEntries } from './find-entries.ts';
 import { countOf } from './search-results.tsx';
@@ -53,7 +53,7 @@ export function useSupportSearch(copy: SupportSearchCopy, entriesUrl: string) {
     if (field === null) return;
     const asked = queryInAddress()?.slice(0, maxLength) ?? '';
     if (field.value === '') field.value = asked;
-    if (asked !== '' || wasTurnedTo(field)) turnTo();
+    if (asked !== '' || wasActivated(field)) turnTo();
   }, []);
 
   useEffect(() => {

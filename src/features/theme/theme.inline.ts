@@ -1,8 +1,5 @@
 /**
- * Applies the stored theme; without one the device decides. Stands in the head, before anything can be
- * painted, and has to wait until the browser has brought what it stores from another of its processes.
- * Chromium's parser pauses after 10 ms of that, so that the head script is a task of its own. Run again,
- * it changes nothing (`last-scripts.astro`).
+ * Applies the stored theme before anything is painted; without one the device decides.
  */
 import { themeStorageKey } from './theme.ts';
 

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /** All scripts but the deferred one, which hydrates the islands: without it all forms are plain. */
-export const islandCode = /\/_astro\/(?!page\.).*\.js/;
+export const islandCode = /\/_astro\/(?!document\.).*\.js/;
 
-/** What long props of islands stand in. */
-export const islandProps = /\/_astro\/props\..*\.json/;
+/** Files with the props of islands. */
+export const islandProps =
+  /\/(?:contact-form|support-search|suite-fit|calculator\/\w+)\/\w\w\.json/;
+
+/** Islands that are not hydrated yet. */
+export const plainIsland = 'react-island:not([data-hydrated])';
 
 /** Keeps the islands' code back until the returned function is called. */
 export async function holdIslands(page: Page): Promise<() => void> {

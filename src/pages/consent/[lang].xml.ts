@@ -1,7 +1,7 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { createElement } from 'react';
 import { contentIn, languagePaths } from '#content/site-content.ts';
-import { xhtmlResponse } from '#document/xhtml-response.ts';
+import { xhtmlResponse } from '#ui/xhtml-response.ts';
 import { ConsentTexts } from '#features/consent/consent-texts.tsx';
 import { consentDialogWithTools } from '#features/tools/told-of-tools.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { toPng } from '#document/images/png.ts';
-import { ogImage } from '#document/images/og-image.ts';
+import { toPng } from '#images/png.ts';
+import { ogImage } from '#images/og-image.ts';
 import { languages } from '#site/languages.ts';
 import { isPage, routeNames } from '#site/routes.ts';
 import { ogImageFile } from '#site/og-images.ts';

@@ -1,11 +1,11 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { fitData } from '#features/suite-fit/fit-data.ts';
+import { suiteFitProps } from '#features/suite-fit/suite-fit-props.ts';
 import { contentIn, languagePaths } from '#content/site-content.ts';
 
 export const getStaticPaths = languagePaths;
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
-/** The questions about the suites and their rules, which the browser loads when they are hydrated. */
+/** The questions about the suites and their rules. */
 export const GET: APIRoute<Props> = ({ props: { language } }) =>
-  Response.json(fitData(contentIn(language)));
+  Response.json(suiteFitProps(contentIn(language)));

@@ -3,9 +3,15 @@ import type { ContactFormCopy, HydratedFormCopy } from '#content/schema/contact.
 import type { contentIn } from '#content/site-content.ts';
 import { subjects, type Subject } from '#content/subjects.ts';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
+import type { Language } from '#site/languages.ts';
 import { leadEndpoint, postAction } from '#lead/endpoint.ts';
 
 type SiteContent = ReturnType<typeof contentIn>;
+
+/** Where the browser fetches them from: `src/pages/contact-form/`. */
+export function contactFormPropsUrl(language: Language): string {
+  return `/contact-form/${language}.json`;
+}
 
 /** What the contact form needs of the content and, where a hosted function takes its messages, of the build. */
 export function contactFormProps(

@@ -39,7 +39,7 @@ export function LegalText({
           <p className="mt-4 text-lg text-soft">{copy.hero.subtitle}</p>
           <p className="mt-3 text-sm text-soft">{frame.updated}</p>
         </div>
-        <div className="article-body mt-12 grid gap-10 border-t border-line pt-10 @lg:grid-cols-[1fr_2.4fr] @lg:gap-14">
+        <div className="mt-12 grid gap-10 border-t border-line pt-10 @lg:grid-cols-[1fr_2.4fr] @lg:gap-14">
           <nav aria-label={frame.contents} className="self-start @lg:sticky @lg:top-24">
             <ul className="contents-list">
               {headingsOf(text).map((heading) => (

@@ -28,6 +28,9 @@ for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.
         await expect(section.getByRole('radio', { name: licences.billing.annual })).toBeChecked();
         await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
         const shown = () => section.getByRole('listitem').filter({ hasText: '€' }).allInnerTexts();
+        // What is far below is not rendered yet.
+        await section.scrollIntoViewIfNeeded();
+        await expect.poll(shown).not.toContain('');
         const annual = (await shown()).join();
         const place = () =>
           section.evaluate((it) => {

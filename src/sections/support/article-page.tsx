@@ -31,7 +31,7 @@ export function ArticlePage({ copy, article, articles, language }: ArticlePagePr
           <p className="mt-4 text-lg text-soft">{summary}</p>
           <ArticleFacts {...{ copy, article, language }} />
         </div>
-        <div className="article-body mt-10 border-t border-line pt-10">
+        <div className="mt-10 border-t border-line pt-10">
           <ArticleText copy={copy.articlePage} {...{ article, articles, language }} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import type { Language } from '#site/languages.ts';
 import { expect } from '#e2e/fixtures.ts';
-import { calculatorData } from '../calculator-data.ts';
+import { calculatorProps } from '../calculator-props.ts';
 import type { Suite } from '../calculator-prices.ts';
 import { calculatorId } from '../estimate-address.ts';
 import { firstEstimate, type Estimate } from '../estimate.ts';
@@ -14,7 +14,7 @@ const { copy, company, prices } = siteContent;
 
 /** What the calculator of a language knows. */
 export function knownIn(language: Language) {
-  return calculatorData({ copy: copy[language], company, prices, language });
+  return calculatorProps({ copy: copy[language], company, prices, language }, 'google');
 }
 
 export function calculatorOn(page: Page): Locator {
@@ -58,7 +58,7 @@ export async function expectReady(page: Page, language: Language): Promise<void>
   const { ask } = knownIn(language).copy;
   const link = calculatorOn(page).getByRole('link', { name: ask });
   await expect(async () => {
-    await calculatorOn(page).locator('astro-island').dispatchEvent('pointerover');
+    await calculatorOn(page).locator('react-island').dispatchEvent('pointerover');
     await expect(link).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }

@@ -1,7 +1,7 @@
 import { siteContent } from '#testing/site-content.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { queryParameter } from '../address.ts';
+import { queryParameter } from '../search.deferred.ts';
 
 const { copy } = siteContent;
 

@@ -1,6 +1,6 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { createElement } from 'react';
-import { xhtmlResponse } from '#document/xhtml-response.ts';
+import { xhtmlResponse } from '#ui/xhtml-response.ts';
 import { ArticleText } from '#sections/support/article-text.tsx';
 import { articleIn, articlePaths, contentIn } from '#content/site-content.ts';
 

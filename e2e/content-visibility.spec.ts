@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { screens } from '#testing/addresses.ts';
+import { layoutShifts } from '#testing/layout-shift.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What is below the first screens is laid out when it comes near (`section.css`). */
+
+test.use({ locale: 'es-ES', viewport: screens.phone });
+
+test('nothing moves in a page that is scrolled quickly', async ({ page }) => {
+  await page.goto('/');
+  for (const _ of Array(12)) await page.mouse.wheel(0, 1_500);
+  await expect(footer(page)).toBeInViewport();
+  for (const _ of Array(12)) await page.mouse.wheel(0, -1_500);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test('a fragment leads to its section, and the browser finds every word', async ({ page }) => {
+  await page.goto('/');
+  const last = page.locator('main > section[id]').last();
+  await last.evaluate(({ id }) => (location.hash = id));
+  await expect(last).toBeInViewport();
+  const below = await page.evaluate(() =>
+    parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+  );
+  await expect.poll(async () => Math.abs((await topOf(last)) - below)).toBeLessThan(1);
+  const words = await footer(page).getByRole('paragraph').last().innerText();
+  expect(await page.evaluate((text) => Reflect.get(window, 'find').call(window, text), words)).toBe(
+    true,
+  );
+});
+
+test('it is printed whole', async ({ page }) => {
+  await page.goto('/');
+  const printed = await pagesOnPaper(page);
+  for (const part of await page.locator('main > *, body > footer').all()) {
+    await part.evaluate((it) => it.style.setProperty('content-visibility', 'visible', 'important'));
+  }
+  expect(printed).toBe(await pagesOnPaper(page));
+});
+
+test('a page that is loaded again, or gone back to, shows what it showed', async ({ page }) => {
+  await page.goto('/');
+  const section = page.locator('#use-cases');
+  await section.evaluate((it) => it.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(() => topOf(section)).toBeGreaterThanOrEqual(0);
+  const top = await topOf(section);
+  await page.reload();
+  await expect.poll(() => topOf(section)).toBe(top);
+  await page.goto('/precios');
+  await page.goBack();
+  await expect.poll(() => topOf(section)).toBe(top);
+});
+
+test('no section with a tooltip is cut off', async ({ page }) => {
+  await page.goto('/');
+  const sections = page.locator('main > .section, body > footer', {
+    has: page.locator('.has-tooltip'),
+  });
+  expect(await sections.count()).toBeGreaterThan(0);
+  for (const section of await sections.all()) {
+    await expect(section).toHaveCSS('content-visibility', 'visible');
+  }
+});
+
+function footer(page: Page): Locator {
+  return page.getByRole('contentinfo');
+}
+
+function topOf(element: Locator): Promise<number> {
+  return element.evaluate((it) => Math.round(it.getBoundingClientRect().top));
+}
+
+async function pagesOnPaper(page: Page): Promise<number> {
+  const file = await page.pdf();
+  return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}

@@ -1,0 +1,23 @@
+let isPressed = false;
+
+for (const type of ['pointerdown', 'keydown']) {
+  addEventListener(type, () => (isPressed = true), { capture: true, passive: true });
+}
+const releases = ['pointerup', 'pointercancel', 'keyup', 'blur'];
+for (const type of releases) {
+  addEventListener(type, () => (isPressed = false), { capture: true, passive: true });
+}
+
+/**
+ * Resolves once no key or pointer is down, and the click that may end a press has happened: an element
+ * that is replaced between the two is not clicked.
+ */
+export async function whenReleased(): Promise<void> {
+  while (isPressed) {
+    await new Promise((resolve) => {
+      const options = { capture: true, passive: true, once: true };
+      for (const type of releases) addEventListener(type, resolve, options);
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

@@ -1,2 +1,0 @@
-/** Where the web application manifest is (`src/pages/site.webmanifest.ts`). */
-export const manifestPath = '/site.webmanifest';

@@ -1,0 +1,83 @@
+/**
+ * What a visitor has done to the controls of an island: values, choices, open menus, the focus. React
+ * renders an island anew where a password manager or a translation has changed its DOM; the new
+ * elements are then given the state of those that they replace.
+ */
+export type DomState = ReadonlyMap<string, ElementState>;
+
+type ElementState = {
+  element: Element;
+  properties: ReadonlyMap<string, unknown>;
+  isFocused: boolean;
+  /** Null for an element without a text to select. */
+  selection: [start: number, end: number] | null;
+};
+
+const keptProperties = ['value', 'checked', 'open', 'scrollTop'];
+
+export function captureState(root: ParentNode): DomState {
+  const state = new Map<string, ElementState>();
+  for (const [key, element] of keyedElements(root)) {
+    const names = keptProperties.filter((name) => name in element);
+    const { selectionStart: start = null, selectionEnd: end = null } = isTextField(element)
+      ? element
+      : {};
+    state.set(key, {
+      element,
+      properties: new Map(names.map((name) => [name, Reflect.get(element, name)])),
+      isFocused: element === document.activeElement,
+      selection: start === null || end === null ? null : [start, end],
+    });
+  }
+  return state;
+}
+
+/** Leaves elements alone that are still the same. Scrolls nothing into view. */
+export function restoreState(state: DomState, root: ParentNode): void {
+  for (const [key, element] of keyedElements(root)) {
+    const before = state.get(key);
+    if (before === undefined || before.element === element) continue;
+    for (const [name, value] of before.properties) {
+      if (Reflect.get(element, name) !== value) Reflect.set(element, name, value);
+    }
+    if (!before.isFocused || !(element instanceof HTMLElement)) continue;
+    element.focus({ preventScroll: true });
+    if (before.selection !== null && isTextField(element)) {
+      element.setSelectionRange(...before.selection);
+    }
+  }
+}
+
+/** The element itself, or the one that has taken its place since the state was captured. */
+export function findReplacement(
+  element: Element,
+  state: DomState,
+  root: ParentNode,
+): Element | undefined {
+  if (element.isConnected) return element;
+  const [key] = [...state].find(([, before]) => before.element === element) ?? [];
+  return key === undefined ? undefined : keyedElements(root).get(key);
+}
+
+/**
+ * The controls in an island, each by a key that its counterpart in a newly rendered island has too,
+ * whatever else has been put around it. Controls with the same name are told apart by their order.
+ */
+function keyedElements(root: ParentNode): Map<string, Element> {
+  const elements = new Map<string, Element>();
+  const selector = 'input, textarea, select, button, details, summary, a[href]';
+  for (const element of root.querySelectorAll(selector)) {
+    const name = ['name', 'id', 'href'].map((it) => element.getAttribute(it)).find(Boolean) ?? '';
+    const isChoice = element.matches('button, [type=radio], [type=checkbox]');
+    const value = isChoice ? (element.getAttribute('value') ?? '') : '';
+    const kind = `${element.localName} ${name} ${value}`;
+    let count = 0;
+    while (elements.has(`${kind} ${count}`)) count += 1;
+    elements.set(`${kind} ${count}`, element);
+  }
+  return elements;
+}
+
+function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}

@@ -1,0 +1,46 @@
+import { fetchJson } from '#browser/fetch-json.ts';
+import { hydrateOnIntent, type Replace } from '#hydration/intent.ts';
+import { islands, type IslandComponent, type IslandName } from './islands.ts';
+
+const refreshPreamble = '/@id/astro:scripts/before-hydration.js';
+
+/** Hydrates the islands of a page (`island.astro`) when the visitor turns to them. */
+export function hydrateIslands(): void {
+  for (const island of document.querySelectorAll<HTMLElement>('react-island')) {
+    hydrateOnIntent(() => loadIsland(island), island);
+  }
+}
+
+/**
+ * Loads the code and the props of an island, and resolves with a function that hydrates it. If one of
+ * them cannot be loaded, the island stays as the server rendered it, unless it is of no use like that: a
+ * calculator says what is wrong (docs/behaviour.md, CAL-11).
+ */
+async function loadIsland(island: HTMLElement): Promise<() => Replace> {
+  const name = island.getAttribute('name') ?? '';
+  const from = island.getAttribute('from');
+  try {
+    if (!isIslandName(name)) throw new Error('See islands.ts.');
+    // React's fast refresh, in development, must be there before React.
+    if (import.meta.env.DEV) await import(/* @vite-ignore */ refreshPreamble);
+    const loading: Promise<IslandComponent> = islands[name]();
+    const [component, { hydrateIsland }, props] = await Promise.all([
+      loading,
+      import('#hydration/hydrate-island.tsx'),
+      from === null ? JSON.parse(island.getAttribute('props') ?? '{}') : fetchJson(from),
+    ]);
+    return () => hydrateIsland(island, component, props);
+  } catch (error) {
+    console.error('Error hydrating', name, error);
+    if (from === null || island.querySelector('form') !== null) return () => (element) => element;
+    const { hydrateIsland } = await import('#hydration/hydrate-island.tsx');
+    const fail = () => {
+      throw error;
+    };
+    return () => hydrateIsland(island, fail, {});
+  }
+}
+
+function isIslandName(name: string): name is IslandName {
+  return name in islands;
+}
