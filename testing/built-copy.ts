@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { copyProject } from './project-copy.ts';
 
 const isWindows = process.platform === 'win32';
@@ -29,12 +29,12 @@ export function buildCopy({ environment, prepare }: CopyOptions): Disposable & {
 }
 
 /**
- * Of all sources of pages in a copy, leaves some: so it is built in seconds. The texts that each
- * document names for its cookie dialog stay, as the build reads them with the document.
+ * Of all pages in a copy, leaves some: so it is built in seconds. What pages fetch stays, but for the
+ * images of Open Graph, which take long to draw.
  */
 export function keepPages(folder: string, isKept: (file: string) => boolean): void {
   const pages = join(folder, 'src/pages');
-  for (const file of globSync('**/*.{astro,ts}', { cwd: pages })) {
-    if (!isKept(file) && dirname(file) !== 'consent') rmSync(join(pages, file));
+  for (const file of globSync('{**/*.astro,share/*}', { cwd: pages })) {
+    if (!isKept(file)) rmSync(join(pages, file));
   }
 }

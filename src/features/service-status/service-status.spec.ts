@@ -193,5 +193,5 @@ async function comeBack(page: Page): Promise<void> {
 
 /** The support page, and the articles on it. */
 function keepSupportPage(folder: string): void {
-  keepPages(folder, (file) => basename(file) === 'soporte.astro' || file.startsWith('articles'));
+  keepPages(folder, (file) => basename(file) === 'soporte.astro');
 }
