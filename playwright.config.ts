@@ -7,6 +7,8 @@ const launchOptions = {
 };
 
 const isWhole = process.env['TEST_WHOLE'] === 'true';
+/** What few visitors meet is tried too. */
+const hasRare = isWhole || process.env['TEST_RARE'] === 'true';
 
 /**
  * For `npm run test:endurance`, or by name: what needs a browser or a build of its own, and what is rare
@@ -26,7 +28,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '{src,e2e}/**/*.spec.ts',
   // Mutation testing keeps copies of the project there.
-  testIgnore: ['**/.cache/**', ...(isWhole ? [] : onlyWhole)],
+  testIgnore: ['**/.cache/**', ...(hasRare ? [] : onlyWhole)],
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // One more than there are cores: a page waits for the server and its own frames.
@@ -65,7 +67,7 @@ export default defineConfig({
     // Without windows, tabs and their processes: a third of the work for the same engine.
     {
       name: 'headless shell',
-      grepInvert: isWhole ? /@whole-browser/ : /@whole-browser|@rare/,
+      grepInvert: hasRare ? /@whole-browser/ : /@whole-browser|@rare/,
       use: { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() } },
     },
   ],

@@ -14,7 +14,7 @@ type CopyOptions = {
 /** The repository, copied and built with other settings. Takes about half a minute. */
 export function buildCopy({ environment, prepare }: CopyOptions): Disposable & { folder: string } {
   using stack = new DisposableStack();
-  // Gone if it cannot be built, and else with whoever has asked for it.
+  // Removed if the build fails; otherwise by the caller.
   const copy = stack.use(copyProject());
   prepare?.(copy.folder);
   execFileSync('astro', ['build', '--silent'], {

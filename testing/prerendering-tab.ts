@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { prefetchedLinks } from '#site/prefetched-links.ts';
 import { screens } from './addresses.ts';
 import type { Devtools } from './devtools.ts';
-
-/** Links to other pages of the site, as `src/document/links.deferred.ts` prefetches them. */
-export const pageLinks = "a[href^='/']:not([hreflang])";
 
 export type Command = readonly [method: string, params?: object];
 
@@ -27,7 +25,7 @@ export const prerenderOnHover: readonly Command[] = [
       source: `addEventListener('DOMContentLoaded', () => {
         const script = document.createElement('script');
         script.type = 'speculationrules';
-        const where = { selector_matches: ${JSON.stringify(pageLinks)} };
+        const where = { selector_matches: ${JSON.stringify(prefetchedLinks)} };
         script.textContent = JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] });
         document.head.append(script);
       })`,

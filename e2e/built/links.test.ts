@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
-import { pageLinks } from '#testing/prerendering-tab.ts';
 import { languages } from '#site/languages.ts';
 import { articleHref, href, switchHref } from '#site/links.ts';
+import { prefetchedLinks } from '#site/prefetched-links.ts';
 import { articleAt, contactEndpoint, routeAt } from '#site/routes.ts';
 import { all } from './elements.ts';
 import { articlePages, builtPage, pages, type BuiltPage } from './pages.ts';
@@ -29,7 +29,7 @@ describe.each([...pages, ...articlePages])('$language $address', (page) => {
     for (const link of all(document, 'a[href]')) {
       const isAnotherPage = !hasScheme(link) && !hrefOf(link).startsWith('#');
       const isPrefetched = isAnotherPage && !link.hasAttribute('hreflang');
-      expect(link.matches(pageLinks), link.outerHTML).toBe(isPrefetched);
+      expect(link.matches(prefetchedLinks), link.outerHTML).toBe(isPrefetched);
     }
   });
 

@@ -83,7 +83,7 @@ function inLanguage(
   return fileReply(read, file, status, languageHeaders(choice, { isHttps, isKept }));
 }
 
-const madeForLanguage = new Map<string, ReplyHeaders>();
+const headersByChoice = new Map<string, ReplyHeaders>();
 
 /** Those that follow from the visitor's language: one object for each of the few cases. */
 function languageHeaders(
@@ -91,7 +91,7 @@ function languageHeaders(
   { isHttps, isKept }: { isHttps: boolean; isKept: boolean },
 ): ReplyHeaders {
   const key = `${language} ${isExplicit} ${isNew} ${isHttps} ${isKept}`;
-  const known = madeForLanguage.get(key);
+  const known = headersByChoice.get(key);
   if (known !== undefined) return known;
   const headers = {
     'Content-Language': language,
@@ -103,7 +103,7 @@ function languageHeaders(
       'Cache-Control': 'private, no-cache',
     }),
   };
-  madeForLanguage.set(key, headers);
+  headersByChoice.set(key, headers);
   return headers;
 }
 
@@ -128,21 +128,21 @@ function replyWith(
   const body = bodies.get(encoding);
   if (body === undefined) throw new Error(`No body for ${encoding}`);
   if (status === 200 && matches(request.headers.get('if-none-match'), body.etag)) {
-    return { status: 304, headers: bothOnce(body.unchangedHeaders, headers), body: null };
+    return { status: 304, headers: mergeHeaders(body.unchangedHeaders, headers), body: null };
   }
   const bytes = request.method === 'HEAD' ? null : body.bytes;
-  return { status, headers: bothOnce(body.headers, headers), body: bytes };
+  return { status, headers: mergeHeaders(body.headers, headers), body: bytes };
 }
 
-const madeOfBoth = new WeakMap<ReplyHeaders, WeakMap<ReplyHeaders, ReplyHeaders>>();
+const mergedHeaders = new WeakMap<ReplyHeaders, WeakMap<ReplyHeaders, ReplyHeaders>>();
 
 /** The headers of a file and those of a case, in one object that is made when the first asks for it. */
-function bothOnce(ofFile: ReplyHeaders, ofCase: ReplyHeaders): ReplyHeaders {
-  const made = madeOfBoth.get(ofFile) ?? new WeakMap<ReplyHeaders, ReplyHeaders>();
+function mergeHeaders(ofFile: ReplyHeaders, ofCase: ReplyHeaders): ReplyHeaders {
+  const made = mergedHeaders.get(ofFile) ?? new WeakMap<ReplyHeaders, ReplyHeaders>();
   const known = made.get(ofCase);
   if (known !== undefined) return known;
   const both = { ...ofFile, ...ofCase };
-  madeOfBoth.set(ofFile, made.set(ofCase, both));
+  mergedHeaders.set(ofFile, made.set(ofCase, both));
   return both;
 }
 

@@ -3,7 +3,8 @@ let isPressed = false;
 for (const type of ['pointerdown', 'keydown']) {
   addEventListener(type, () => (isPressed = true), { capture: true, passive: true });
 }
-const releases = ['pointerup', 'pointercancel', 'keyup', 'blur'];
+// A native list or menu may keep the `pointerup` to itself.
+const releases = ['pointerup', 'pointercancel', 'keyup', 'blur', 'change', 'contextmenu'];
 for (const type of releases) {
   addEventListener(type, () => (isPressed = false), { capture: true, passive: true });
 }

@@ -1,5 +1,5 @@
 /**
- * Runs once the page is parsed, the same file for all pages. Lists what the features bring; each is
+ * Runs once the page is painted, the same file for all pages. Lists what the features bring; each is
  * in its folder, in a file named `*.deferred.ts`.
  */
 import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';

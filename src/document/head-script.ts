@@ -17,7 +17,7 @@ addEventListener('DOMContentLoaded', () => {
   setTimeout(runDeferredScript, 1_000);
 });
 
-/** Once, however often it is called. Its type (`build/trim-styles.ts`) is one that no browser runs. */
+/** Runs once, however often it is called. No browser runs this script type (`build/trim-styles.ts`). */
 function runDeferredScript(): void {
   const script = document.querySelector('[type=deferred]');
   // In development it is a module that has run.

@@ -1,10 +1,8 @@
 /** The `<link>`s that a page does without until it is painted, or until the visitor is there. */
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
+import { prefetchedLinks } from '#site/prefetched-links.ts';
 import laterStyles from '#styles/later.css?url';
-
-/** Links that switch the language are left out: their response sets the language cookie. */
-const prefetchedLinks = "a[href^='/']:not([hreflang])";
 
 export function linkLaterStyles(): void {
   addLink({ rel: 'stylesheet', href: laterStyles });
@@ -18,11 +16,13 @@ export async function linkManifest(): Promise<void> {
 
 /** Prefetches a page of the site when a link to it is pointed at, pressed or focused. */
 export function prefetchPages(): void {
+  // Other browsers ignore the link or, as Firefox does, report that `default-src 'none'` forbids it.
+  if (!HTMLScriptElement.supports?.('speculationrules')) return;
   const prefetched = new Set<string>();
   for (const type of ['pointerover', 'pointerdown', 'focusin']) {
     addEventListener(type, ({ target }) => {
       const link = closestElement(target, prefetchedLinks);
-      if (!(link instanceof HTMLAnchorElement)) return;
+      if (!(link instanceof HTMLAnchorElement) || link.pathname === location.pathname) return;
       const href = `${link.pathname}${link.search}`;
       if (!prefetched.has(href)) addLink({ rel: 'prefetch', href });
       prefetched.add(href);

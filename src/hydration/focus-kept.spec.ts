@@ -11,7 +11,7 @@ const { site } = siteContent.copy.es;
 
 test.use({ locale: 'es-ES', viewport: screens.phone, isMobile: true, hasTouch: true });
 
-test('whoever tabs on before the language menu has its code is not called back by it', async ({
+test('the focus stays where Tab has moved it while the language menu is hydrated', async ({
   page,
 }) => {
   const release = await holdIslands(page);

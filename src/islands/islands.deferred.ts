@@ -2,9 +2,12 @@ import { fetchJson } from '#browser/fetch-json.ts';
 import { hydrateOnIntent, type Replace } from '#hydration/intent.ts';
 import { islands, type IslandComponent, type IslandName } from './islands.ts';
 
+/** For the props, all attempts together: a visitor may have pressed *send*. */
+const timeoutMs = 20_000;
+
 const refreshPreamble = '/@id/astro:scripts/before-hydration.js';
 
-/** Hydrates the islands of a page (`island.astro`) when the visitor turns to them. */
+/** Hydrates the islands of a page (`island.astro`) when the visitor points at, focuses or touches them. */
 export function hydrateIslands(): void {
   for (const island of document.querySelectorAll<HTMLElement>('react-island')) {
     hydrateOnIntent(() => loadIsland(island), island);
@@ -27,17 +30,20 @@ async function loadIsland(island: HTMLElement): Promise<() => Replace> {
     const [component, { hydrateIsland }, props] = await Promise.all([
       loading,
       import('#hydration/hydrate-island.tsx'),
-      from === null ? JSON.parse(island.getAttribute('props') ?? '{}') : fetchJson(from),
+      from === null
+        ? JSON.parse(island.getAttribute('props') ?? '{}')
+        : fetchJson(from, { signal: AbortSignal.timeout(timeoutMs) }),
     ]);
     return () => hydrateIsland(island, component, props);
   } catch (error) {
     console.error('Error hydrating', name, error);
-    if (from === null || island.querySelector('form') !== null) return () => (element) => element;
-    const { hydrateIsland } = await import('#hydration/hydrate-island.tsx');
+    const isPlain = from === null || island.querySelector('form') !== null;
+    const react = isPlain ? null : await import('#hydration/hydrate-island.tsx').catch(() => null);
+    if (react === null) return () => (element) => element;
     const fail = () => {
       throw error;
     };
-    return () => hydrateIsland(island, fail, {});
+    return () => react.hydrateIsland(island, fail, {});
   }
 }
 

@@ -11,7 +11,7 @@ type TooltipProps = {
 /**
  * The name of a control that shows no more than an icon or a code: always there for screen readers,
  * and shown to whoever rests the pointer on the control or comes to it by key. The control has the
- * class `tooltipControl`. Drawn and timed in `tooltip.css`.
+ * class `tooltipControl`. Drawn and timed in `src/styles/tooltips.css`.
  */
 export function Tooltip({ children, className }: TooltipProps) {
   return <span className={clsx('tooltip', className)}>{children}</span>;

@@ -53,8 +53,8 @@ export function enhanceConsentDialog(): void {
   if (pressed !== undefined) void press(dialog.querySelector(`[aria-controls=${pressed}]`));
   addEventListener('click', async ({ target }) => {
     if (closestElement(target, `[${opensDialog}]`) === null) return;
-    (await loadControls()).showAnswer(storedAnswer(dialog), dialog);
     open();
+    (await loadControls()).showAnswer(storedAnswer(dialog), dialog);
   });
   void firstInteraction.then(async () => {
     if (dialog.open) (await loadControls()).fetchTexts(dialog);

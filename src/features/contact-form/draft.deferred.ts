@@ -23,7 +23,7 @@ export function keepDraft(): void {
     // The letter is painted first.
     if (closestElement(target, `#${contactFormId}`) !== null) afterNextFrame(saveDraft);
   });
-  // What was typed within the last frame, or before this script came, and is worth keeping.
+  // Saves what was typed in the last frame or before this script loaded.
   addEventListener('pagehide', () => {
     if (findForm()?.querySelector(':required:valid')) saveDraft();
   });
