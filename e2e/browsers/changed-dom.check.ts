@@ -33,10 +33,12 @@ for (const change of changes) {
 }
 
 async function changeForm(visitor: Visitor, change: DomChange): Promise<void> {
-  await visitor.tab.evaluate(`{
+  await visitor.tab.evaluate(`(() => {
     const content = document.querySelector('#contact-form');
-    (${String(domChanges[change])})({ content, control: content.querySelector('[name=company]') });
-  }`);
+    const control = content.querySelector('[name=company]');
+    (${String(domChanges[change])})({ content, control });
+    return true;
+  })()`);
 }
 
 /** In the page: robots type a message within two seconds. */

@@ -1,15 +1,18 @@
 /**
  * Runs right behind the cookie dialog, before anything of the page is painted but its background. Lists
- * what the features bring; each is in its folder, in a file named `*.head.ts`. Then it has the deferred
- * script run, which waits for the first paint.
+ * what the features bring in files named `*.head.ts`. The deferred script waits for the first paint.
  */
 import { afterNextFrame } from '#browser/next-frame.ts';
+import { readStored } from '#browser/storage.ts';
 import { requestConsent } from '#features/consent/consent.head.ts';
+import { keptPlaceKey } from '#features/language/kept-place.ts';
 import { applyLanguage } from '#features/language/language.head.ts';
 
 applyLanguage();
 requestConsent();
 addEventListener('DOMContentLoaded', () => {
+  // It has to scroll, or to open what the address names: that cannot wait for the paint.
+  if (location.hash || readStored('sessionStorage', keptPlaceKey)) return runDeferredScript();
   // The first paint may have been of the dialog alone: the frame after it has the page.
   const observer = new PerformanceObserver(() => afterNextFrame(runDeferredScript));
   observer.observe({ type: 'paint', buffered: true });
