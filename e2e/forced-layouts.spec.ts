@@ -35,7 +35,7 @@ for (const url of urls) {
   });
 }
 
-/** The script in the document opens the dialog, which is all that is parsed by then. */
-function isOfDialog({ script }: ForcedLayout): boolean {
-  return !script.endsWith('.js');
+/** The script in the document opens the dialog, which is all that is parsed by then; later it is watched. */
+function isOfDialog({ script, isInFirstFrame }: ForcedLayout): boolean {
+  return !isInFirstFrame || !script.endsWith('.js');
 }
