@@ -27,7 +27,7 @@ test('a page may be prerendered by the browser', wholeBrowser, async ({ site }) 
     const storedBefore = await tab.evaluate(stored);
     await tab.pointAt(toContact);
     await tab.untilPrerender('/contacto', 'Ready');
-    await tab.waitForAhead(`document.querySelector('${pageScript}:not([type])') !== null &&
+    await tab.waitForAhead(`document.querySelector('${pageScript}[type=module]') !== null &&
       document.querySelector('dialog').open`);
     expect(await tab.evaluate(stored)).toEqual(storedBefore);
     await tab.evaluate(`localStorage['cookie-consent'] = window.consent;

@@ -10,9 +10,15 @@ import { applyLanguage } from '#features/language/language.head.ts';
 
 applyLanguage();
 requestConsent();
+// Places in a page are right once all of it is laid out: at once where it starts elsewhere than at its top.
+const { type } = Object(performance.getEntriesByType('navigation')[0]);
+const isAtTop = type === 'navigate' && !readStored('sessionStorage', keptPlaceKey);
+const layOutAll = () => document.documentElement.style.setProperty('--below', 'visible');
+addEventListener('load', layOutAll);
+if (!isAtTop) layOutAll();
 addEventListener('DOMContentLoaded', () => {
   // It has to scroll, or to open what the address names: that cannot wait for the paint.
-  if (location.hash || readStored('sessionStorage', keptPlaceKey)) return runDeferredScript();
+  if (location.hash || !isAtTop) return runDeferredScript();
   // The first paint may have been of the dialog alone: the frame after it has the page.
   const observer = new PerformanceObserver(() => afterNextFrame(runDeferredScript));
   observer.observe({ type: 'paint', buffered: true });

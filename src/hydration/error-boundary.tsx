@@ -57,7 +57,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** React's DOM operations throw this where a node that React has rendered is no longer in its place. */
+/** React throws this where a node that it has rendered is no longer in its place. */
 export function isForeignChange(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotFoundError';
 }

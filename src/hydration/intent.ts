@@ -85,10 +85,7 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
   void hydrateAhead();
 }
 
-/**
- * An island that this screen does not show is neither loaded nor hydrated ahead; nor is a menu on a
- * touch screen, where a tap opens it without its code.
- */
+/** Not an island that this screen does not show, nor a menu on a touch screen, which a tap opens. */
 function isWantedSoon(island: Element): boolean {
   if (![...island.children].some((child) => child.getClientRects().length > 0)) return false;
   return island.querySelector(':scope > details') === null || matchMedia('(hover: hover)').matches;
