@@ -1,7 +1,4 @@
-/**
- * Runs right behind the cookie dialog, before anything of the page is painted but its background. Lists
- * what the features bring in files named `*.head.ts`. The deferred script waits for the first paint.
- */
+/** Runs right behind the cookie dialog, before the first paint. Lists what is in files named `*.head.ts`. */
 import { afterNextFrame } from '#browser/next-frame.ts';
 import { readStored } from '#browser/storage.ts';
 import { requestConsent } from '#features/consent/consent.head.ts';
