@@ -79,7 +79,7 @@ describe.each(pages)('$language $route', (page) => {
     const missing = [...everyRule.values()].filter(
       (rule) =>
         !keys.has(rule.key) &&
-        // What is in these brackets is trimmed to the page too.
+        // The selectors inside these brackets are trimmed to the page too.
         !/:(?:is|where)\(/.test(rule.key) &&
         rule.classes.every((name) => classes.has(name)) &&
         rule.elements.every((name) => names.has(name)),
@@ -196,7 +196,7 @@ function laterStylesOf({ html }: BuiltPage): string {
   return filesNamedBy(html, 'css').join('');
 }
 
-/** What is in the files of the site with this ending that a page names. */
+/** The contents of the files with this extension that a page links to. */
 function filesNamedBy(html: string, ending: string): string[] {
   const paths = html.matchAll(new RegExp(`="(/[^"#?]+\\.${ending})[#?"]`, 'g'));
   return [...new Set(Array.from(paths, ([, path]) => path))].map((path) =>

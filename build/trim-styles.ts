@@ -61,7 +61,7 @@ function replaceOnce(text: string, searched: string, replacement: string): strin
   return text.replace(searched, () => replacement);
 }
 
-/** What is in the files that a page names, in the code of its islands, and in what that code imports. */
+/** The contents of the files that a page links to, and of its islands' chunks with their imports. */
 function filesUsedBy(markup: string, folder: string): string[] {
   const named = markup.matchAll(/="\/([^"#]+\.(?:js|xml|css|svg))[#"]/g);
   const islands = Array.from(markup.matchAll(/<react-island name="([\w-]+)"/g), ([, name = '']) => {
