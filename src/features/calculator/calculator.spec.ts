@@ -178,13 +178,13 @@ for (const language of sharedLanguages) {
     rare,
     async ({ page }) => {
       const { promise, resolve: letCome } = Promise.withResolvers<void>();
-      await page.route('**/calculator/*.json*', async (route) => {
+      await page.route('**/calculator/*/*.json', async (route) => {
         await promise;
         await route.continue();
       });
       const licence = firstLicence('microsoft', language);
       await page.goto(href('microsoft', language));
-      const asked = page.waitForRequest('**/calculator/*.json*');
+      const asked = page.waitForRequest('**/calculator/*/*.json');
       const field = peopleField(page, licence.name);
       await field.fill('80');
       await asked;
@@ -203,7 +203,7 @@ for (const language of sharedLanguages) {
     rare,
     async ({ page }) => {
       const { promise, resolve: letCome } = Promise.withResolvers<void>();
-      await page.route('**/calculator/*.json*', async (route) => {
+      await page.route('**/calculator/*/*.json', async (route) => {
         await promise;
         await route.continue();
       });
@@ -284,7 +284,7 @@ for (const language of sharedLanguages) {
       rare,
       async ({ page }) => {
         let times = 0;
-        await page.route('**/calculator/*.json*', (route) => {
+        await page.route('**/calculator/*/*.json', (route) => {
           times += 1;
           return route.abort();
         });

@@ -31,7 +31,8 @@ export function enhanceConsentDialog(): void {
   };
   dialog.addEventListener('submit', (event) => {
     event.preventDefault();
-    takeAnswer(event.submitter?.getAttribute('value'));
+    // A second click of a script, or of an impatient finger, answers nothing.
+    if (dialog.open) takeAnswer(event.submitter?.getAttribute('value'));
   });
   const askAgain = () => {
     // A dialog that was closed because it cannot be seen is hidden.
