@@ -4,9 +4,14 @@ import { siteContent } from '#testing/site-content.ts';
 import { fill } from '#content/template.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
-import { isWhole } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
-import { domChanges, type DomChange } from './testing/dom-changes.ts';
+import {
+  changedVisits,
+  changes,
+  domChanges,
+  type DomChange,
+  type Way,
+} from './testing/dom-changes.ts';
 import { holdIslands } from './testing/hold-islands.ts';
 
 /** Whatever else changes the DOM of an island, nothing that the visitor has done there is lost. */
@@ -15,24 +20,10 @@ const { contact } = copy.es;
 
 test.use({ locale: 'es-ES' });
 
-const changes = Object.keys(domChanges).filter((name): name is DomChange => name in domChanges);
 const moments = ['before', 'while hydrating', 'before a slow', 'after'] as const;
-const ways = ['typed', 'autofilled', 'pasted'] as const;
-
-type Moment = (typeof moments)[number];
-type Way = (typeof ways)[number];
-
-/** Each two of a change, a moment and a way; or, in a long run, each three. */
-const cases = changes.flatMap((change, row) =>
-  moments.flatMap((moment, column) =>
-    ways
-      .filter((_, index) => isWhole || index === (row + column) % ways.length)
-      .map((way) => ({ change, moment, way })),
-  ),
-);
 
 test.describe('the contact form', () => {
-  for (const { change, moment, way } of cases) {
+  for (const { change, moment, way } of changedVisits(moments)) {
     test(`a message ${way} arrives: ${change}, ${moment}`, async ({ page, site }) => {
       const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
       await sendChanged(page, { change, moment, way, email });
@@ -43,7 +34,7 @@ test.describe('the contact form', () => {
   }
 });
 
-type Visit = { change: DomChange; moment: Moment; way: Way; email: string };
+type Visit = { change: DomChange; moment: (typeof moments)[number]; way: Way; email: string };
 
 async function sendChanged(page: Page, { change, moment, way, email }: Visit): Promise<void> {
   await page.addInitScript(typeSlowly);

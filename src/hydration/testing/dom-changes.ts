@@ -1,3 +1,5 @@
+import { isWhole } from '#testing/share.ts';
+
 /**
  * What extensions, translations and blockers do to an island's DOM, each as a function that runs in the
  * page. `content` is what the server has rendered of the island, `control` one of its controls.
@@ -68,3 +70,23 @@ export const domChanges = {
 export type DomChange = keyof typeof domChanges;
 
 type ChangedIsland = { content: Element; control: Element };
+
+export const changes = Object.keys(domChanges).filter(
+  (name): name is DomChange => name in domChanges,
+);
+
+/** How a field gets its value. A password manager that fills one in without events is *autofilled*. */
+const ways = ['typed', 'autofilled', 'pasted'] as const;
+
+export type Way = (typeof ways)[number];
+
+/** Every two of a change, a moment and a way together in one visit; in a long run every three. */
+export function changedVisits<Moment>(moments: readonly Moment[]) {
+  return changes.flatMap((change, row) =>
+    moments.flatMap((moment, column) =>
+      ways
+        .filter((_, index) => isWhole || index === (row + column) % ways.length)
+        .map((way) => ({ change, moment, way })),
+    ),
+  );
+}
