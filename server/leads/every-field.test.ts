@@ -109,9 +109,8 @@ describe('each field', () => {
       const shown = shownInMail[field] ?? leadInput[field];
       expect(text).toContain(shown);
       expect(html).toContain(copy.es.mail.labels[field]);
-      expect(
-        html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
-      ).toContain(shown);
+      const read = html.replaceAll('<br />', '\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+      expect(read.replaceAll('&amp;', '&')).toContain(shown);
     }
   });
 

@@ -121,7 +121,7 @@ function htmlText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
   const texts = textsOf(lead, copy).map(
     ({ label, value }) =>
       html`<h2>${label}</h2>
-        <p lang="${languageTag(lead)}" style="white-space: pre-wrap">${value}</p>`,
+        <p lang="${languageTag(lead)}">${htmlLines(value)}</p>`,
   );
   const reply = fill(mail.reply, { name: lead.name });
   return String(
@@ -141,6 +141,12 @@ function htmlText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
         </body>
       </html> `,
   );
+}
+
+/** Text as it was typed, for programs that ignore `white-space`, as Outlook does. */
+function htmlLines(text: string) {
+  const lines = text.replace(/(?<=[ \t\n])[ \t]/g, '\u00a0').split('\n');
+  return lines.map((line, index) => (index === 0 ? line : html`<br />${line}`));
 }
 
 /**

@@ -103,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       expect(await delivery.deliver(createSmtpSender(peer.url, mail))).toBe(1);
       const [received] = await peer.waitFor(1);
       expect(received?.mail.text).toContain(`Idioma: ${language}`);
-      expect(received?.mail.html).toContain('<p lang="" ');
+      expect(received?.mail.html).toContain('<p lang="">');
       expect(received?.mail.html).not.toContain('<script>');
     },
   );

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
+import { makeLead } from '#server/testing/leads.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+
+/** What mails are made of: README.md of this folder says what Outlook lacks. */
+const elements = ['html', 'head', 'meta', 'body', 'p', 'strong', 'br', 'h1', 'h2'];
+const tableElements = ['table', 'tr', 'th', 'td'];
+const attributes = ['lang', 'charset', 'align', 'valign', 'cellpadding'];
+
+/** The HTML that reaches the team. */
+async function deliver(lead: StoredLead): Promise<string> {
+  await using peer = await startSmtpPeer();
+  const options = {
+    from: { name: 'Altanube', address: 'web@altanube.example' },
+    to: ['ventas@altanube.example'],
+    ...{ copy: copy.es, siteOrigin, demo },
+  };
+  await createSmtpSender(peer.url, options).send(lead, new AbortController().signal);
+  const [received] = await peer.waitFor(1);
+  return received?.mail.html ?? '';
+}
+
+/** The message as a program shows it that knows no CSS: line feeds and blanks in a row are one blank. */
+function shownMessage(html: string): string {
+  const [, paragraph = ''] = /<p lang="[^>]*>(.*?)<\/p>/s.exec(html) ?? [];
+  return paragraph
+    .replace(/[ \t\r\n]+/g, ' ')
+    .replaceAll(/<br ?\/?>/g, '\n')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+}
+
+test.each([
+  'Hola:\n\n¿Cuánto cuesta?\n- <b>10</b> buzones\n- 2 TB\n\n\nGracias',
+  // What the calculator carries into the form, below what was typed.
+  'Buenos días\n\nBusiness Standard × 25: 300,00 US$\nSoporte Pro: 99,00 US$\nTotal: 399,00 US$',
+  'Con sangría:\n  - uno\n      - dos   y tres',
+])('the line breaks and blanks of %j are in the HTML of the mail without CSS', async (message) => {
+  expect(shownMessage(await deliver(makeLead({ message })))).toBe(message);
+});
+
+test('the HTML of a mail holds nothing that Outlook would drop', async () => {
+  const html = await deliver(makeLead({ suspicion: 'too-fast', message: 'a\n b' }));
+  const tags = [...html.matchAll(/<([a-z]\w*)([^>]*)>/g)];
+  expect(new Set(tags.map(([, name]) => name))).toEqual(new Set([...elements, ...tableElements]));
+  for (const [, , rest = ''] of tags) {
+    for (const [, name] of rest.matchAll(/([\w-]+)=/g)) expect(attributes).toContain(name);
+  }
+});
