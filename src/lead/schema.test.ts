@@ -169,6 +169,10 @@ describe('an e-mail address', () => {
     'info@peñarol.example',
     'info@xn--pearol-xwa.example',
     'a@b.xn--p1ai',
+    'INFO@PEÑA.EXAMPLE',
+    'a@straße.example',
+    'a@बैंक.भारत',
+    'a@4you.example',
     `${'x'.repeat(64)}@empresa.example`,
   ])('%s is valid', (email) => {
     expect(parseLead({ ...input, email })).toMatchObject({ ok: true, lead: { email } });
@@ -198,11 +202,44 @@ describe('an e-mail address', () => {
     'a\u0000@b.co',
     `${'x'.repeat(65)}@empresa.example`,
     `a@${'x'.repeat(64)}.example`,
+    // Unicode folds these two letters to k and s.
+    'an\u212a@empresa.example',
+    'an\u017f@empresa.example',
+    'an\u0303a@empresa.example',
+    'ñ@empresa.example',
+    // The mail library makes another address of these.
+    'a@1.0x1',
+    'a@0x7f.0.0.0x1',
+    'a@1.\u115f1',
+    'a@\uff45mpresa.example',
+    'a@ban\u212a.example',
+    'a@ba\u017fe.example',
+    'a@empre\u00adsa.example',
+    'a@empresa\ufe0f.example',
+    'a@empresa\uff0eexample',
+    'a@\u1c80.example',
+    // Digits that are not ASCII: fullwidth, Arabic-Indic, Devanagari.
+    'a@empresa\uff11.example',
+    'a@\u0663.example',
+    'a@b.\u0967\u0968',
   ])('%j is not', (email) => {
     expect(parseLead({ ...input, email })).toEqual({
       ok: false,
       issues: [{ field: 'email', code: 'invalid' }],
     });
+  });
+
+  test('holds no character that stands for one of ASCII', () => {
+    const isAscii = (text: string) => /^[\0-\x7f]+$/.test(text);
+    const others = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code)).filter(
+      (character) => character > '\x7f' && isAscii(character.normalize('NFKC').toLowerCase()),
+    );
+    expect(others).toEqual(expect.arrayContaining(['\u212a', '\u017f', '\uff10']));
+    for (const character of others) {
+      for (const email of [`a${character}@b.example`, `a@b${character}.example`]) {
+        expect(isValidValue('email', email), JSON.stringify(email)).toBe(false);
+      }
+    }
   });
 
   test('made to slow the check down is refused like any other', () => {

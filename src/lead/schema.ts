@@ -44,10 +44,13 @@ const multiLine = /^(?:[^\p{Cc}]|[\n\t])*$/u;
 
 /**
  * A dot-atom (RFC 5322, section 3.2.3) of at most 64 octets at a domain of two labels or more.
- * Labels may be international (RFC 5890); the mail library turns them into their ASCII form.
+ * Labels may be international (RFC 5890); the mail library turns them into their ASCII form. The last
+ * label begins with a letter, since `1.0x1` is an IPv4 address (URL, section 3.5), digits are ASCII,
+ * and no character stands for another or for none, but that capitals stand for small letters.
+ * Without the flag `i`, by which two letters that are not ASCII would be `k` and `s`.
  */
 const emailAddress =
-  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/iu;
+  /^(?!.*(?![\p{Lu}ßς])\p{CWKCF})(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}0-9](?:[\p{L}\p{M}0-9-]{0,61}[\p{L}\p{M}0-9])?\.)+\p{L}[\p{L}\p{M}0-9-]{0,61}[\p{L}\p{M}0-9]$/u;
 
 const missingIsEmpty = z.transform((value: unknown): unknown => value ?? '');
 const emptyIsNull = z.transform((value: unknown): unknown =>
@@ -80,10 +83,15 @@ export function fieldSchema(rule: FieldRule): z.ZodMiniType<string> | z.ZodMiniT
       return z.pipe(z.pipe(missingIsEmpty, line), z.transform(nullIfEmpty));
     }
     case 'email':
-      return z.pipe(missingIsEmpty, text.check(z.regex(emailAddress, 'invalid'), isShort));
+      return z.pipe(missingIsEmpty, text.check(z.refine(isEmailAddress, 'invalid'), isShort));
     case 'text':
       return z.pipe(missingIsEmpty, text.check(isFilled, isShort, z.regex(multiLine, 'invalid')));
   }
+}
+
+/** With capitals, too, that are not another letter's compatibility form (Unicode, annex 15). */
+function isEmailAddress(text: string): boolean {
+  return emailAddress.test(text) && text.normalize('NFKC') === text;
 }
 
 function nullIfEmpty(text: string): string | null {

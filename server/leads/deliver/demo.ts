@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
 import { fill } from '#content/template.ts';
 import type { MailCopy } from '#content/schema/mail.ts';
@@ -6,7 +5,7 @@ import { inKnownZone, parseZonedTime } from '#lead/zoned-time.ts';
 import { formatZonedTime } from '#site/formats.ts';
 import { matchLanguage, type Language } from '#site/languages.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
-import { oneLine } from './mail-text.ts';
+import { mailAddress, oneLine } from './mail-text.ts';
 
 /** What the company has said of its demos. */
 export type DemoOptions = {
@@ -80,10 +79,4 @@ export function composeInvitation(
 /** A name of characters that nobody sees is no name for a calendar. */
 function visitorOf({ name, email }: StoredLead) {
   return { name: oneLine(name).trim() || email, email: mailAddress(email) };
-}
-
-/** With the domain in ASCII (RFC 5890), as addresses in calendars are. */
-function mailAddress(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  return address.slice(0, at) + domainToASCII(address.slice(at));
 }

@@ -7,7 +7,7 @@ import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import { describeAttribution } from './mail-attribution.ts';
 import { composeInvitation, describeDemo, type DemoOptions } from './demo.ts';
-import { headerText, textFor } from './mail-text.ts';
+import { headerText, mailAddress, textFor } from './mail-text.ts';
 
 export type MailOptions = {
   from: { name: string; address: string };
@@ -32,7 +32,7 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
   return {
     from,
     to,
-    replyTo: { name: headerText(lead.name), address: lead.email },
+    ...replyTo(lead),
     subject: headerText(fill(copy.mail.subject, subjectValues(lead, options))),
     messageId: lead.messageId,
     date: new Date(lead.receivedAt),
@@ -51,6 +51,12 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** None for an address that few mail servers take in a header, which earlier versions have stored. */
+function replyTo({ name, email }: StoredLead): Pick<SendMailOptions, 'replyTo'> {
+  const address = mailAddress(email);
+  return /^[\x21-\x7e]+$/.test(address) ? { replyTo: { name: headerText(name), address } } : {};
 }
 
 type Row = { label: string; value: string };

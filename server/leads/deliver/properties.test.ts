@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { parseLead } from '#lead/schema.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
 import { generated, nasty } from '#server/testing/generated.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
+import { composeAlert } from './alert.ts';
+import { createEmlFileSender } from './eml-file-sender.ts';
 import { composeMail } from './mail.ts';
 import { createSmtpSender } from './smtp-sender.ts';
+import { summaryText } from './summary-text.ts';
 
 test('a mail has the headers, the sender and the recipients that were meant, whatever was typed', async () => {
   const mail = {
@@ -50,6 +56,45 @@ test('a mail has the headers, the sender and the recipients that were meant, wha
       expect(sent.envelope).toEqual({ from: mail.from.address, to: mail.to });
     }),
     generated(2000),
+  );
+});
+
+/** Addresses as the form takes them, and as earlier versions took them. */
+const address = fc.oneof(
+  nasty.filter((text) => text !== ''),
+  fc.constantFrom('an\u212a@b.example', 'a\u017f@peña.example', 'ñ@b.example', 'a@1.0x1'),
+  nasty.map((domain) => `ana@${domain}`),
+  nasty.map((localPart) => `${localPart}@empresa.example`),
+);
+
+test('mails to the team are ASCII throughout, headers and all, whatever was typed or happened', async () => {
+  await fc.assert(
+    fc.asyncProperty(nasty, address, nasty, nasty, async (name, email, company, message) => {
+      const from = { name: 'Ñandú', address: 'web@altanube.example' };
+      const to = ['ventas@altanube.example'];
+      const mail = { from, to, copy: copy.es, siteOrigin, demo };
+      const never = new AbortController().signal;
+      await using folder = await temporaryFolder();
+      const { send, sendTeamMail } = createEmlFileSender(folder.path, mail);
+      const suspicion = name.length % 2 === 0 ? null : 'too-fast';
+      const lead = makeLead({ name, email, company, message, suite: message, suspicion });
+      await send(lead, never);
+      const leads = [{ lead, deletedAt: 0 }];
+      const summary = summaryText({ leads, count: company, more: name, copy: copy.es.mail });
+      await sendTeamMail({ id: 'summary', ...summary }, never);
+      const alert = composeAlert(
+        { event: 'began', problem: 'store-unavailable', since: 0, fields: { reason: message } },
+        { copy: copy.es.mail.alarm, site: siteOrigin, machine: name },
+      );
+      await sendTeamMail({ id: 'alert', subject: alert.subject + name, text: alert.text }, never);
+      const files = await readdir(folder.path);
+      expect(files).toHaveLength(3);
+      for (const file of files) {
+        const content = await readFile(join(folder.path, file), 'latin1');
+        expect(content.split('\r\n').filter((line) => /[^\0-\x7f]/.test(line))).toEqual([]);
+      }
+    }),
+    generated(400),
   );
 });
 

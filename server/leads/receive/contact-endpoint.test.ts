@@ -61,6 +61,23 @@ describe('a message from a script', () => {
     expect(leads).toEqual([]);
   });
 
+  test.each(['an\u212a@b.example', 'a\u017f@b.example', 'a@1.0x1', 'a@\u0663.example'])(
+    'from the address %j is refused as any other that is none, in both languages',
+    async (email) => {
+      const { app, leads } = await createTestApp();
+      for (const language of ['es', 'en']) {
+        const body = JSON.stringify({ ...leadInput, email });
+        const response = await app.request(`${path}?lng=${language}`, post(body));
+        expect(response.status).toBe(422);
+        const message = `${language} email invalid`;
+        expect(await response.json()).toMatchObject({
+          errors: [{ field: 'email', code: 'invalid', message }],
+        });
+      }
+      expect(leads).toEqual([]);
+    },
+  );
+
   test('gets its response in the language of the visitor', async () => {
     const { app } = await createTestApp();
     const detail = async (init: RequestInit) =>
