@@ -17,8 +17,8 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-/** What replaces the right reply: a code, nothing, no SMTP at all, or the end of the connection. */
-export type Fault = `${4 | 5}${number}` | 'silence' | 'garbage' | 'cut';
+/** What replaces the right reply: a code, nothing, no SMTP at all, the end of the connection, a reply. */
+export type Fault = `${4 | 5}${number}` | 'silence' | 'garbage' | 'cut' | { reply: string };
 
 export type Accepted = { messageId: string; text: string };
 
@@ -82,7 +82,7 @@ export async function startScriptedSmtp(
         if (phase === 'text') return injectFault(socket, fault);
         if (command !== '.') return void (text += `${command}\n`);
         isText = false;
-        const isRefused = phase === 'dot' && /^\d/.test(fault);
+        const isRefused = phase === 'dot' && (typeof fault === 'object' || /^\d/.test(fault));
         const messageId = /^Message-ID: *(\S+)/im.exec(text)?.[1] ?? '';
         if (!isRefused) accepted.push({ messageId, text });
         text = '';
@@ -133,7 +133,8 @@ export async function startScriptedSmtp(
 }
 
 function injectFault(socket: Socket, fault: Fault): void {
-  if (fault === 'cut') socket.destroy();
+  if (typeof fault === 'object') socket.write(`${fault.reply}\r\n`);
+  else if (fault === 'cut') socket.destroy();
   else if (fault === 'garbage') socket.write('\u0000\u00ff<html>?\r\n', 'latin1');
   else if (fault !== 'silence') socket.write(`${fault} No\r\n`);
 }

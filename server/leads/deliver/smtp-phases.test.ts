@@ -138,3 +138,54 @@ test.each([
     expect(sent).not.toHaveProperty('isLoginRefused');
   },
 );
+
+describe.each(['greeting', 'hello', 'auth', 'mail', 'recipient', 'data', 'dot'] as const)(
+  'a reply that only begins like a good one, in the phase %s,',
+  (phase) => {
+    const digit = phase === 'data' ? '3' : '2';
+    test.each([
+      '5 ok',
+      '5',
+      '500 ok',
+      '50ok',
+      '0% of the queue is full, rejected',
+      '50-ok\r\n451 no',
+      '50-ok\r\n550 no',
+      '50-ok\r\nok',
+    ])('%j after its first digit, is none', async (rest) => {
+      await using peer = await startScriptedSmtp(phase, { reply: digit + rest });
+      const sent = await send(peer.url);
+      expect(sent).toMatchObject({ ok: false, isPermanent: false });
+      expect(sent).not.toHaveProperty('isLoginRefused');
+      expect(peer.accepted).toEqual([]);
+    });
+  },
+);
+
+test.each(['2 ok', '250 ok', '254 ok', '350 ok', '3545 ok', '354-ok\r\n250 ok'])(
+  'a mail server that answers DATA by %j is sent no message',
+  async (reply) => {
+    await using peer = await startScriptedSmtp('data', { reply });
+    expect(await send(peer.url)).toMatchObject({ ok: false, isPermanent: false });
+  },
+);
+
+test.each([
+  ['mail', '250'],
+  ['recipient', '251 User not local; will forward'],
+  ['recipient', '250-a\r\n250-\r\n250'],
+  ['data', '354'],
+  ['dot', '250 '],
+  ['dot', '250-2.0.0 Taken\r\n250 451 is its number'],
+] as const)('a mail is delivered, in the phase %s by %j', async (phase, reply) => {
+  await using peer = await startScriptedSmtp(phase, { reply });
+  expect(await send(peer.url)).toEqual({ ok: true, warning: null });
+});
+
+test.each(['55 no', '5500 no', '550-no\r\n250 ok', '50% full'])(
+  'a mail that is refused by %j is tried again',
+  async (reply) => {
+    await using peer = await startScriptedSmtp('dot', { reply });
+    expect(await send(peer.url)).toMatchObject({ ok: false, isPermanent: false });
+  },
+);

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailOptions } from './mail.ts';
 import { createMailSender, type MailSender } from './mail-sender.ts';
 import { describeSmtpFailure } from './smtp-failure.ts';
+import { followReplies } from './smtp-replies.ts';
 
 export type SmtpOptions = {
   /** Resolving the server's name, in milliseconds, as all of these. */
@@ -35,18 +36,23 @@ export function createSmtpSender(
   const requiresTls = !allowPlain && sendsPasswordInClear(url);
   // In the URL, where it comes before whatever else the URL may say.
   if (requiresTls) url.searchParams.set('requireTLS', 'true');
-  const transport = createTransport({ url: url.href, ...timeouts });
   return createMailSender(
     {
       async send(message, { signal }) {
+        const { logger, failure, ...replies } = followReplies();
+        const options = { url: url.href, ...timeouts, logger, transactionLog: true };
+        const transport = createTransport(options);
         try {
-          const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal });
-          return { ok: true, warning: describeRejected(rejectedErrors) };
+          const signals = AbortSignal.any([signal, replies.signal]);
+          const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal: signals });
+          return failure() ?? { ok: true, warning: describeRejected(rejectedErrors) };
         } catch (error) {
-          return describeSmtpFailure(error, { requiresTls });
+          return failure() ?? describeSmtpFailure(error, { requiresTls });
+        } finally {
+          transport.close();
         }
       },
-      close: () => transport.close(),
+      close: () => {},
     },
     mail,
   );
