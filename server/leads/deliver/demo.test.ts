@@ -123,9 +123,22 @@ describe('the calendar file of the mail', () => {
     const lead = makeLead({ demo: proposed, company: 'Peña & Hijos '.repeat(15).trim() });
     const file = composeInvitation(lead, { to: options.to, language: 'es' }, demo) ?? '';
     expect(file.replaceAll('\r\n', '')).not.toContain('\n');
+    expect(file).toMatch(/END:VCALENDAR\r\n$/);
     for (const line of file.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     }
+  });
+
+  test('arrives with the end of its last line', async () => {
+    await using peer = await startSmtpPeer();
+    const never = new AbortController().signal;
+    await createSmtpSender(peer.url, options).send(makeLead({ demo: proposed }), never);
+    const [received] = await peer.waitFor(1);
+    const [, part = ''] = received?.raw.toString('latin1').split(/^.*filename=demo\.ics/m) ?? [];
+    const [, encoded = ''] = part.split('\r\n\r\n');
+    const file = Buffer.from(encoded, 'base64').toString();
+    expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(file).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   });
 
   test('names whoever has a name that nobody sees by their address', async () => {

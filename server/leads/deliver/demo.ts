@@ -73,7 +73,8 @@ export function composeInvitation(
     const email = mailAddress(address);
     event.createAttendee({ email, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true });
   }
-  return calendar.toString();
+  // Each line ends so, the last one too (RFC 5545, section 3.1).
+  return `${calendar.toString()}\r\n`;
 }
 
 /** A name of characters that nobody sees is no name for a calendar. */
