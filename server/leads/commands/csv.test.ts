@@ -109,6 +109,18 @@ test('Excel is told the encoding, and the separator that it would not expect', (
   expect(cells).toContain(';"Peña; Hijos";');
 });
 
+test('no text turns the cells around that follow it, and none hides a formula so', () => {
+  const record = recordOf({
+    name: '\u202eAna\u2069',
+    company: '\u2066=1+1',
+    message: 'שלום \u202ba',
+  });
+  for (const { row } of Object.values(csvForms)) {
+    expect(row(record)).toMatch(/([,;])Ana\1[^,;]+\1'=1\+1\1.*שלום a/);
+    expect(row(record)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  }
+});
+
 test('ordinary text is left as it is', () => {
   const message = 'Hola; ¿qué tal? Somos 11-50, a 3,5 € (IVA aparte).\n\n"Saludos"';
   const [, cell] = /"(Hola.*?"")"/s.exec(csvForms.csv.row(recordOf({ message }))) ?? [];

@@ -1,3 +1,4 @@
+import { withoutDirections } from '#server/leads/deliver/mail-text.ts';
 import { attributionParts, partsOf } from '#server/leads/attribution.ts';
 import { firstFields, laterFields, type LaterField } from '#server/leads/later-fields.ts';
 import { channels, type LeadRecord } from '#server/leads/store/lead-store.ts';
@@ -42,7 +43,9 @@ export const csvForms = {
 
 function csvForm(separator: ',' | ';', firstLine: string): CsvForm {
   function line(cells: readonly string[]): string {
-    return `${cells.map((text) => quote(disarm(text), separator)).join(separator)}\r\n`;
+    // In a viewer of texts, a direction would go on in the cells that follow.
+    const texts = cells.map((text) => disarm(withoutDirections(text)));
+    return `${texts.map((text) => quote(text, separator)).join(separator)}\r\n`;
   }
   return {
     header: byteOrderMark + firstLine + line(columns),

@@ -31,6 +31,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(JSON.parse((await run('show', id, '--json')).out)).toEqual(listed);
     const shown = (await run('show', id)).out;
     expect(shown).toContain(newLead.lead.message);
+    expect(shown).toMatch(/^company +Peña \\u202e SL$/m);
     expect(shown).toMatch(/^mail +pending, next 2026-11-20T18:00:00.000Z, attempts 0$/m);
   });
 

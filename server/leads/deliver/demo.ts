@@ -5,7 +5,7 @@ import { inKnownZone, parseZonedTime } from '#lead/zoned-time.ts';
 import { formatZonedTime } from '#site/formats.ts';
 import { matchLanguage, type Language } from '#site/languages.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
-import { mailAddress, oneLine } from './mail-text.ts';
+import { isolated, mailAddress, oneLine } from './mail-text.ts';
 
 /** What the company has said of its demos. */
 export type DemoOptions = {
@@ -56,10 +56,10 @@ export function composeInvitation(
     stamp: new Date(lead.receivedAt),
     start: new Date(time.at),
     end: new Date(time.at + minutes * 60_000),
-    summary: oneLine(fill(copy.title, { company: lead.company })),
+    summary: fill(copy.title, { company: isolated(lead.company) }),
     location: copy.place,
     description: fill(copy.description, {
-      name: visitor.name,
+      name: isolated(visitor.name),
       time: describeDemo(lead.demo, options, language),
     }),
     organizer: visitor,

@@ -13,7 +13,25 @@ export function headerText(text: string): string {
  * change the writing direction (Unicode, annex 9), which make an address look like another.
  */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+  return withoutDirections(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+}
+
+/** Text without the characters that change the writing direction, of what follows it, too. */
+export function withoutDirections(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
+/** The blocks of Unicode for scripts from right to left, and a mark that counts as one of them. */
+const rightToLeft =
+  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Text for the middle of a sentence, on one line. From right to left it is isolated (Unicode, annex 9),
+ * by characters, since Outlook knows no `<bdi>`; otherwise nobody needs to copy them with a name.
+ */
+export function isolated(text: string): string {
+  const line = oneLine(text);
+  return rightToLeft.test(line) ? `\u2068${line}\u2069` : line;
 }
 
 /** The text for a stored choice; one that the site no longer offers stands for itself. */

@@ -7,7 +7,7 @@ import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import { describeAttribution } from './mail-attribution.ts';
 import { composeInvitation, describeDemo, type DemoOptions } from './demo.ts';
-import { headerText, mailAddress, textFor } from './mail-text.ts';
+import { headerText, isolated, mailAddress, oneLine, textFor } from './mail-text.ts';
 
 export type MailOptions = {
   from: { name: string; address: string };
@@ -33,7 +33,7 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
     from,
     to,
     ...replyTo(lead),
-    subject: headerText(fill(copy.mail.subject, subjectValues(lead, options))),
+    subject: fill(copy.mail.subject, subjectValues(lead, options)),
     messageId: lead.messageId,
     date: new Date(lead.receivedAt),
     text: plainText(lead, rows, copy),
@@ -62,7 +62,9 @@ function replyTo({ name, email }: StoredLead): Pick<SendMailOptions, 'replyTo'> 
 type Row = { label: string; value: string };
 
 function subjectValues(lead: StoredLead, options: MailOptions) {
-  return { name: lead.name, company: lead.company, suite: fieldText(lead, 'suite', options) };
+  const part = (text: string) => isolated(headerText(text));
+  const suite = part(fieldText(lead, 'suite', options));
+  return { name: part(lead.name), company: part(lead.company), suite };
 }
 
 function fieldText(lead: StoredLead, field: LeadField, { copy, demo }: MailOptions): string {
@@ -79,7 +81,7 @@ function describeLead(lead: StoredLead, options: MailOptions): Row[] {
   return [
     ...fieldOrder
       .filter((field) => !isText(field))
-      .map((field) => ({ label: labels[field], value: fieldText(lead, field, options) })),
+      .map((field) => ({ label: labels[field], value: oneLine(fieldText(lead, field, options)) })),
     ...describeAttribution(lead.attribution, options),
     { label: labels.language, value: textFor(lead.language, languages) },
     { label: labels.received, value: formatTime(lead.receivedAt) },
@@ -104,7 +106,7 @@ function suspicionLines({ suspicion }: StoredLead, mail: LeadCopy['mail']): stri
 function plainText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
   const { mail } = copy;
   const details = rows.map(({ label, value }) => `${label}: ${value}`);
-  const reply = fill(mail.reply, { name: lead.name });
+  const reply = fill(mail.reply, { name: isolated(lead.name) });
   const warning = suspicionLines(lead, mail).flatMap((line) => [line, '']);
   const texts = textsOf(lead, copy);
   // One alone needs no label.
@@ -129,7 +131,7 @@ function htmlText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
       html`<h2>${label}</h2>
         <p lang="${languageTag(lead)}">${htmlLines(value)}</p>`,
   );
-  const reply = fill(mail.reply, { name: lead.name });
+  const reply = fill(mail.reply, { name: isolated(lead.name) });
   return String(
     html`<!doctype html>
       <html lang="${teamLanguage}">

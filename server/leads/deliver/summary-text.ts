@@ -2,7 +2,7 @@ import { fill } from '#content/template.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import { formatTime } from './mail.ts';
-import { oneLine, textFor } from './mail-text.ts';
+import { isolated, oneLine, textFor } from './mail-text.ts';
 import type { TeamMail } from './team-mail.ts';
 
 /** Longer texts of visitors are cut. */
@@ -39,13 +39,13 @@ export function summaryText({ leads, count, more, copy }: SummaryContent): Omit<
 function describe({ lead, deletedAt }: QuarantinedLead, copy: LeadCopy['mail']): string {
   const { labels, release, refuse } = copy.summary;
   const rows = [
-    [labels.sender, `${lead.name} <${lead.email}>`],
-    [labels.company, lead.company],
-    [labels.message, firstLine(lead.message)],
-    [labels.reason, textFor(lead.suspicion ?? '', copy.suspicions)],
+    [labels.sender, `${isolated(lead.name)} <${oneLine(lead.email)}>`],
+    [labels.company, isolated(lead.company)],
+    [labels.message, isolated(firstLine(lead.message))],
+    [labels.reason, oneLine(textFor(lead.suspicion ?? '', copy.suspicions))],
     [labels.received, timeText(lead.receivedAt)],
     [labels.deletion, timeText(deletedAt)],
-  ].map(([label = '', value = '']) => `${label}: ${shorten(oneLine(value))}`);
+  ].map(([label = '', value = '']) => `${label}: ${shorten(value)}`);
   const decisions = [
     release,
     `  ${command(`release ${lead.id}`)}`,

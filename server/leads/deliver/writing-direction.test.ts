@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
+import { makeLead } from '#server/testing/leads.ts';
+import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import { composeInvitation } from './demo.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+import { summaryText } from './summary-text.ts';
+
+const to = ['ventas@altanube.example'];
+
+/** What stands around a visitor's words: the mail's subject, its text but for the message, and more. */
+async function shownIn(values: Partial<StoredLead>) {
+  await using peer = await startSmtpPeer();
+  const lead = makeLead({
+    message: 'Hola',
+    demo: '2026-11-26T10:00:00-05:00[America/Bogota]',
+    ...values,
+  });
+  const from = { name: 'Altanube', address: 'web@altanube.example' };
+  const sender = createSmtpSender(peer.url, { from, to, copy: copy.es, siteOrigin, demo });
+  await sender.send(lead, new AbortController().signal);
+  const [received] = await peer.waitFor(1);
+  const { subject = '', text = '', html = '' } = received?.mail ?? {};
+  const leads = [{ lead, deletedAt: lead.receivedAt }];
+  return {
+    subject,
+    text,
+    html,
+    summary: summaryText({ leads, count: '1', more: null, copy: copy.es.mail }).text,
+    calendar: (composeInvitation(lead, { to, language: 'es' }, demo) ?? '').replaceAll('\r\n ', ''),
+  };
+}
+
+describe('what a visitor wrote', () => {
+  test.each(['\u202e', '\u202b', '\u202d', '\u2066', '\u2067', '\u2069\u202e'])(
+    'cannot turn a sentence around by %j',
+    async (control) => {
+      const words = `Ana ${control}gpj.exe`;
+      const campaign = { source: words };
+      const attribution = { page: '/', callToAction: words, subject: words, referrer: null };
+      const values = { name: words, company: words, size: words, suite: words };
+      const shown = await shownIn({ ...values, attribution: { ...attribution, campaign } });
+      for (const [place, text] of Object.entries(shown)) {
+        expect(text, place).toContain('Ana gpj.exe');
+        expect(text, place).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+      }
+    },
+  );
+
+  test('from right to left leaves the order of the words around it as it is', async () => {
+    const [name, company] = ['דנה', 'شركة'];
+    const shown = await shownIn({ name, company });
+    const isolated = `\u2068${name}\u2069`;
+    expect(shown.subject).toContain(`${isolated}, \u2068${company}\u2069, `);
+    expect(shown.text).toContain(`escribir a ${isolated}\n`);
+    expect(shown.html).toContain(`escribir a ${isolated}</p>`);
+    expect(shown.summary).toContain(`Remitente: ${isolated} <`);
+    expect(shown.calendar).toContain(`DESCRIPTION:${isolated}: `);
+    // Here it is alone, and copied.
+    expect(shown.text).toContain(`Nombre: ${name}\n`);
+    expect(shown.html).toContain(`<td>${name}</td>`);
+  });
+
+  test('in a message arrives as it is', async () => {
+    const message = 'שלום \u202eabc\u202c\nadiós';
+    expect((await shownIn({ message })).text).toContain(`\n${message}\n`);
+  });
+});
