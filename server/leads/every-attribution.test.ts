@@ -110,7 +110,7 @@ describe('where a message came from', () => {
     ] as const) {
       const args = form === '--csv' ? [form] : ['--csv', form];
       const { out } = await run('export', ...args, '--stdout');
-      const rows: string[][] = parse(out.replace('sep=;\r\n', ''), { bom: true, delimiter });
+      const rows: string[][] = parse(out, { bom: true, delimiter });
       const [header = [], cells = []] = rows;
       // What earlier versions have exported has its places still.
       expect(header.slice(0, 15)).toEqual([

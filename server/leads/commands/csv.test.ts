@@ -85,7 +85,8 @@ describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
     fc.assert(
       fc.property(nastyText, nastyText, (name, message) => {
         const file = header + row(recordOf({ name, message }));
-        const records = parse<Record<string, string>>(file.replace(/^\ufeff(sep=;\r\n)?/, ''), {
+        const records = parse<Record<string, string>>(file, {
+          bom: true,
           delimiter: separator,
           columns: true,
         });
@@ -98,13 +99,13 @@ describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
   });
 });
 
-test('Excel is told the encoding, and the separator that it would not expect', () => {
+// After a line that names the separator, Excel no longer takes the file for UTF-8.
+test('the form for Excel begins with the byte order mark and the columns, separated by semicolons', () => {
   const file = csvForms.excel.header + csvForms.excel.row(recordOf({ company: 'Peña; Hijos' }));
-  const [first, columns, cells] = file.split('\r\n');
-  expect(first).toBe('\ufeffsep=;');
+  const [columns, cells] = file.split('\r\n');
   // Later fields follow after these, which other programs know by their places.
   expect(columns).toMatch(
-    /^id;received_at;language;name;email;company;size;suite;message;suspicion;mail_state;mail_delivered_at;webhook_state;webhook_delivered_at(?:;|$)/,
+    /^\ufeffid;received_at;language;name;email;company;size;suite;message;suspicion;mail_state;mail_delivered_at;webhook_state;webhook_delivered_at(?:;|$)/,
   );
   expect(cells).toContain(';"Peña; Hijos";');
 });

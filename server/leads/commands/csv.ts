@@ -24,7 +24,10 @@ const columns = [
 /** A formula begins with these, in their wide forms too; a reader may drop a tab or return. */
 const armed = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/;
 
-/** The byte order mark tells spreadsheets that the file is UTF-8. */
+/**
+ * The byte order mark tells spreadsheets that the file is UTF-8. Excel no longer heeds it where a line
+ * `sep=;` follows, so no form has one.
+ */
 const byteOrderMark = '\ufeff';
 
 export type CsvForm = {
@@ -32,23 +35,20 @@ export type CsvForm = {
   row(record: LeadRecord): string;
 };
 
-/**
- * CSV (RFC 4180) and, for Excel where the comma separates decimals, a form with semicolons. Its
- * first line names the separator, which Excel takes from there.
- */
+/** CSV (RFC 4180) and, for Excel where the comma separates decimals, a form with semicolons. */
 export const csvForms = {
-  csv: csvForm(',', ''),
-  excel: csvForm(';', 'sep=;\r\n'),
+  csv: csvForm(','),
+  excel: csvForm(';'),
 } as const satisfies Record<string, CsvForm>;
 
-function csvForm(separator: ',' | ';', firstLine: string): CsvForm {
+function csvForm(separator: ',' | ';'): CsvForm {
   function line(cells: readonly string[]): string {
     // In a viewer of texts, a direction would go on in the cells that follow.
     const texts = cells.map((text) => disarm(withoutDirections(text)));
     return `${texts.map((text) => quote(text, separator)).join(separator)}\r\n`;
   }
   return {
-    header: byteOrderMark + firstLine + line(columns),
+    header: byteOrderMark + line(columns),
     row: (record) => line(cellsOf(record)),
   };
 }
