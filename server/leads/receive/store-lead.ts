@@ -3,8 +3,9 @@ import type { Lead } from '#lead/fields.ts';
 import type { Language } from '#site/languages.ts';
 import type { ClientNetworks } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
-import type { Channel, LeadStore, Suspicion } from '#server/leads/store/lead-store.ts';
+import type { Channel, LeadStore, NewLead, Suspicion } from '#server/leads/store/lead-store.ts';
 import type { Outcome } from './contact-replies.ts';
+import { readableAddress } from '#server/leads/mail-address.ts';
 import { fingerprintOf } from './idempotency.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -55,13 +56,14 @@ export function createStoreLead(dependencies: StoreLeadDependencies): StoreLead 
 }
 
 async function storeLead(
-  { lead, suspicion, attribution, key: sentKey, isForm, visitor }: ReceivedLead,
+  received: ReceivedLead,
   dependencies: StoreLeadDependencies,
 ): Promise<Outcome> {
+  const { suspicion, attribution, visitor } = received;
   const { store, channels, rateLimits, mailDomain, log, now, createId } = dependencies;
   const { onStored, onNotStored, onOverallLimit } = dependencies;
-  const fingerprint = fingerprintOf(lead);
-  const key = sentKey ?? (isForm ? fingerprint : null);
+  const lead = { ...received.lead, email: readableAddress(received.lead.email) };
+  const { key, fingerprint } = await identify(received, lead, store);
   const { networks, language } = visitor;
   const permit = await rateLimits.message({ networks, isSuspicious: suspicion !== null });
   if (!permit.ok) {
@@ -102,4 +104,26 @@ async function storeLead(
       onNotStored(added.reason);
       return { kind: 'unavailable' };
   }
+}
+
+type Identity = Pick<NewLead, 'key' | 'fingerprint'>;
+
+/**
+ * By what the same message is known when it comes again. An earlier version knew it with its address as
+ * it was typed: then, so does this one.
+ */
+async function identify(
+  { lead: typed, key: sentKey, isForm }: ReceivedLead,
+  lead: Lead,
+  store: Pick<LeadStore, 'checkKey'>,
+): Promise<Identity> {
+  function identityOf(message: Lead): Identity {
+    const fingerprint = fingerprintOf(message);
+    return { key: sentKey ?? (isForm ? fingerprint : null), fingerprint };
+  }
+  const current = identityOf(lead);
+  const earlier = identityOf(typed);
+  if (earlier.key === null || earlier.fingerprint === current.fingerprint) return current;
+  const known = await store.checkKey(earlier.key, earlier.fingerprint);
+  return known?.kind === 'repeated' ? earlier : current;
 }

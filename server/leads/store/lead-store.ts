@@ -204,7 +204,10 @@ export type LeadStore = {
    * case and accents do not matter.
    */
   search(request: { words: string; limit: number }): Promise<LeadRecord[]>;
-  /** Ids of leads from a mail address, whatever its case; oldest first. Erased ones have none. */
+  /**
+   * Ids of leads from a mailbox, whatever the case of its address and the spelling of its domain;
+   * oldest first. Erased ones have none.
+   */
   findBySender(request: { email: string; limit: number }): Promise<string[]>;
   /** Ids of leads in quarantine, oldest first, received in a span of time: from, to before. */
   findQuarantined(request: { from: number; before: number; limit: number }): Promise<string[]>;

@@ -115,10 +115,11 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
       `SELECT lead_id FROM deliveries WHERE lead_id = ANY (string_to_array(:ids, ','))
         ORDER BY lead_id, channel FOR UPDATE`,
     ],
-    hasWords: (words) => ({
+    hasWords: (terms) => ({
       condition: `${searchVector} @@ to_tsquery('simple', :words)`,
-      parameters: { words: words.map((word) => `${word}:*`).join(' & ') },
+      parameters: { words: terms.map(searchQuery).join(' & ') },
     }),
+    localPart: postgresLocalPart,
     holds: (column, text) => `strpos(${column}, ${text}) > 0`,
     forgetWords: [],
   };
@@ -206,6 +207,17 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
     transferIn,
     close: () => pool.end(),
   };
+}
+
+/** The expression `localPart` of `Sql`. */
+export function postgresLocalPart(address: string): string {
+  return `lower(split_part(${address}, '@', 1))`;
+}
+
+/** One term of a search, as `to_tsquery` takes it. */
+function searchQuery(spellings: string[][]): string {
+  const alternatives = spellings.map((words) => words.map((word) => `${word}:*`).join(' & '));
+  return `(${alternatives.join(' | ')})`;
 }
 
 /** The parameters of a statement that inserts a lead. */

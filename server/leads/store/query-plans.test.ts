@@ -5,7 +5,11 @@ import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { deliveryStatements } from './delivery-methods.ts';
 import { deliveryStates } from './lead-store.ts';
 import { counterStatements } from './postgres-counters.ts';
-import { leases as postgresLeases, statements as postgresStatements } from './postgres-store.ts';
+import {
+  leases as postgresLeases,
+  postgresLocalPart,
+  statements as postgresStatements,
+} from './postgres-store.ts';
 import { searchVector } from './postgres-migrations.ts';
 import {
   backlogStatement,
@@ -13,6 +17,7 @@ import {
   listStatement,
   readingStatements,
   searchStatement,
+  senderStatement,
 } from './reading-methods.ts';
 import { removalStatements } from './removal-methods.ts';
 import { findKey, findSuspected, releaseQuarantined } from './sql.ts';
@@ -21,6 +26,7 @@ import { deleteWords, findUnindexed, wordsCondition } from './sqlite-search.ts';
 import {
   isInList,
   leases as sqliteLeases,
+  sqliteLocalPart,
   statements as sqliteStatements,
 } from './sqlite-store.ts';
 
@@ -93,14 +99,16 @@ async function filled(database: TestDatabase): Promise<TestDatabase> {
 test('no statement on SQLite reads a whole table', async () => {
   await using database = await filled(await sqliteDatabase());
   const { insertLead: _, insertDelivery: __, emptyLog: ___, ...looking } = sqliteStatements;
-  const { condition } = wordsCondition(['empresa7', 'persona7']);
+  const terms = [[['empresa7']], [['persona7'], ['xn', 'persona']]];
+  const searches = [terms.slice(0, 1), terms].map((some) => wordsCondition(some).condition);
   const originStatements = originLists('instr');
   const statements = [
     ...shared,
     ...Object.values(deliveryStatements(sqliteLeases)),
     ...Object.values(looking),
     findUnindexed,
-    searchStatement(condition),
+    ...searches.map(searchStatement),
+    senderStatement(sqliteLocalPart),
     backlogStatement(isInList),
     `${deleteWords} id = :id)`,
     ...originStatements,
@@ -124,7 +132,7 @@ test('no statement on PostgreSQL has to read a whole table', async () => {
   const { readKey: _, forgetKeys: __, drawKey: ___, ...counters } = counterStatements;
   const own = [
     ...Object.values(deliveryStatements(postgresLeases)),
-    ...[postgresStatements.claim, search, backlog],
+    ...[postgresStatements.claim, search, backlog, senderStatement(postgresLocalPart)],
     ...Object.values(counters),
     ...originLists('strpos'),
   ];

@@ -1,8 +1,10 @@
+import { z } from 'zod';
+import { isSameMailbox } from '#server/leads/mail-address.ts';
 import type { DeliveryState, LeadStore } from './lead-store.ts';
 import { backlogLimit } from './lead-store.ts';
-import { backlogRow, idRow, recordsOf, storedState } from './rows.ts';
+import { backlogRow, idRow, recordsOf, senderRow, storedState } from './rows.ts';
 import { compareKey, findKey, recordColumns, unavailable, type Sql } from './sql.ts';
-import { withoutCase, wordsOf } from './words.ts';
+import { searchTerms, withoutCase } from './words.ts';
 
 type ReadingMethods = Pick<
   LeadStore,
@@ -21,15 +23,19 @@ type Listing = {
 export const readingStatements = {
   find: `SELECT ${recordColumns} FROM leads JOIN deliveries ON lead_id = leads.id
     WHERE leads.id = :id ORDER BY channel`,
-  findBySender: `SELECT id FROM leads WHERE lower(email) = lower(:email) AND erased_at IS NULL
-    ORDER BY id LIMIT :limit`,
   findQuarantined: `SELECT lead_id AS id FROM deliveries
     WHERE state = 'quarantined' AND since >= :from AND since < :before
     GROUP BY since, lead_id ORDER BY since, lead_id LIMIT :limit`,
 };
 
 /** What is in the store. */
-export function readingMethods({ rows, hasWords, holds, isInList }: Sql): ReadingMethods {
+export function readingMethods({
+  rows,
+  hasWords,
+  localPart,
+  holds,
+  isInList,
+}: Sql): ReadingMethods {
   const backlog = backlogStatement(isInList);
   return {
     async checkKey(key, fingerprint) {
@@ -65,18 +71,38 @@ export function readingMethods({ rows, hasWords, holds, isInList }: Sql): Readin
       return recordsOf(await rows(readingStatements.find, { id }))[0] ?? null;
     },
     async search({ words, limit }) {
-      const found = wordsOf(words);
-      if (found.length === 0) return [];
-      const { condition, parameters } = hasWords(found);
+      const terms = searchTerms(words);
+      if (terms.length === 0) return [];
+      const { condition, parameters } = hasWords(terms);
       return recordsOf(await rows(searchStatement(condition), { ...parameters, limit }));
     },
     async findBySender({ email, limit }) {
-      return idsOf(await rows(readingStatements.findBySender, { email, limit }));
+      const ids: string[] = [];
+      for (let after = ''; ids.length < limit;) {
+        const parameters = { email, after, limit: sendersPortion };
+        const page = z.array(senderRow).parse(await rows(senderStatement(localPart), parameters));
+        const found = page.filter((row) => isSameMailbox(row.email, email));
+        ids.push(...found.map(({ id }) => id));
+        const last = page.at(-1);
+        if (last === undefined || page.length < sendersPortion) break;
+        after = last.id;
+      }
+      return ids.slice(0, limit);
     },
     async findQuarantined(request) {
       return idsOf(await rows(readingStatements.findQuarantined, request));
     },
   };
+}
+
+/** Senders that are compared at once. */
+const sendersPortion = 500;
+
+/** The senders of the same name at any domain: only this program knows which domains are one. */
+export function senderStatement(localPart: Sql['localPart']): string {
+  return `SELECT id, email FROM leads
+    WHERE ${localPart('email')} = ${localPart(':email')} AND id > :after AND erased_at IS NULL
+    ORDER BY id LIMIT :limit`;
 }
 
 /** The condition on a row of `leads` that a part of its attribution holds `:origin`. */

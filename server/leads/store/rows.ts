@@ -26,6 +26,8 @@ export const countRow = z.object({ count: integer });
 
 export const idRow = z.object({ id: z.string() });
 
+export const senderRow = z.object({ id: z.string(), email: z.string() });
+
 /** A lead that was added, or the one in quarantine that it has released instead. */
 export const addedRow = z.object({ id: z.string(), releasedId: z.string().nullable() });
 

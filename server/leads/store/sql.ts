@@ -32,8 +32,10 @@ export type Sql = {
   isInList(column: string, list: string): string;
   /** Statements that keep others from changing leads, `:ids`, until the transaction ends. */
   locks: readonly string[];
-  /** The condition on a row of `leads` that it has words that begin with all of these. */
-  hasWords(words: string[]): { condition: string; parameters: SqlParameters };
+  /** The condition on a row of `leads` that it has words that begin like these: see `searchTerms`. */
+  hasWords(terms: string[][][]): { condition: string; parameters: SqlParameters };
+  /** The part of an address before the @, in lower case, as the index has it. */
+  localPart(address: string): string;
   /** A condition: the column's text holds another one. Uses no index. */
   holds(column: string, text: string): string;
   /** Statements that take leads, listed in `:ids`, out of what the search looks in. */

@@ -143,6 +143,9 @@ const steps = {
 
   attribution: `ALTER TABLE leads ADD COLUMN attribution TEXT;
   ALTER TABLE leads ADD COLUMN attribution_search TEXT;`,
+
+  'senders by the name before the @': `DROP INDEX leads_by_email;
+  CREATE INDEX leads_by_local_part ON leads (lower(substr(email, 1, instr(email, '@') - 1)), id);`,
 } satisfies Record<string, string> & Record<LaterField, string>;
 
 export const migrations = Object.values(steps);

@@ -21,17 +21,25 @@ export const findUnindexed = `SELECT number, name, email, company FROM leads
 /** Sorts after every letter. */
 const lastCharacter = '\u{10ffff}';
 
-/** The condition on a row of `leads` that it has words that begin with all of these. */
-export function wordsCondition(words: string[]): { condition: string; parameters: SqlParameters } {
-  const conditions = words.map(
-    (_, index) => `number IN
-      (SELECT number FROM lead_words WHERE word >= :word${index} AND word < :end${index})`,
-  );
-  const parameters = words.flatMap((word, index) => [
-    [`word${index}`, word],
-    [`end${index}`, word + lastCharacter],
-  ]);
-  return { condition: conditions.join(' AND '), parameters: Object.fromEntries(parameters) };
+/** The condition on a row of `leads` that it has words that begin like these: see `searchTerms`. */
+export function wordsCondition(terms: string[][][]): {
+  condition: string;
+  parameters: SqlParameters;
+} {
+  const parameters: SqlParameters = {};
+  let count = 0;
+  function hasWord(word: string): string {
+    count += 1;
+    parameters[`word${count}`] = word;
+    parameters[`end${count}`] = word + lastCharacter;
+    return `number IN
+      (SELECT number FROM lead_words WHERE word >= :word${count} AND word < :end${count})`;
+  }
+  const conditions = terms.map((spellings) => {
+    const alternatives = spellings.map((words) => words.map(hasWord).join(' AND '));
+    return alternatives.length > 1 ? `(${alternatives.join(' OR ')})` : alternatives.join();
+  });
+  return { condition: conditions.join(' AND '), parameters };
 }
 
 type SearchedRow = Record<string, SQLOutputValue>;

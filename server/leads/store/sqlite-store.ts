@@ -92,6 +92,7 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
     // Only one transaction at a time changes anything.
     locks: [],
     hasWords: wordsCondition,
+    localPart: sqliteLocalPart,
     holds: (column, text) => `instr(${column}, ${text}) > 0`,
     forgetWords: [`${deleteWords} ${isInList('id', ':ids')})`],
   };
@@ -211,6 +212,11 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       file.close();
     },
   };
+}
+
+/** The expression `localPart` of `Sql`. */
+export function sqliteLocalPart(address: string): string {
+  return `lower(substr(${address}, 1, instr(${address}, '@') - 1))`;
 }
 
 /** The condition `isInList` of `Sql`. */

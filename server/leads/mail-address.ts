@@ -1,0 +1,30 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+
+/** An address with its domain in one of its spellings (RFC 4343, RFC 5890), the one that people read. */
+export function readableAddress(address: string): string {
+  const { local, domain } = partsOfAddress(address);
+  return local + (domainToUnicode(domain) || domain.toLowerCase());
+}
+
+/** Whether mail to both goes into one mailbox; the case of the part before the @ counts for nothing. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable(address: string): string {
+  const { local, domain } = partsOfAddress(address);
+  return (local + (domainToASCII(domain) || domain)).toLowerCase();
+}
+
+/** Each spelling of an address, or of a domain, that has more than one. */
+export function spellingsOf(text: string): string[] {
+  const { local, domain } = partsOfAddress(text);
+  const ascii = domainToASCII(domain);
+  return ascii.includes('xn--') ? [text, local + domainToUnicode(domain), local + ascii] : [text];
+}
+
+/** `local` ends with the @, and is empty where there is none. */
+function partsOfAddress(address: string): { local: string; domain: string } {
+  const start = address.indexOf('@') + 1;
+  return { local: address.slice(0, start), domain: address.slice(start) };
+}

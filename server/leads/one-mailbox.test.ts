@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { exitCodes } from './commands/context.ts';
+import { fingerprintOf } from './receive/idempotency.ts';
+
+const postgres = sharedPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const readable = 'ana@ñandú.example';
+/** One mailbox (RFC 4343, RFC 5890), as people and programs write it. */
+const spellings = [
+  readable,
+  'ana@xn--and-6ma2c.example',
+  'ana@XN--AND-6MA2C.Example',
+  'Ana@ÑANDÚ.example',
+  readable.normalize('NFD'),
+];
+const others = [
+  'ana@nandu.example',
+  'ana@ñandu.example',
+  'ana.b@ñandú.example',
+  'ana@otra.example',
+];
+
+const path = '/send-contact-email';
+
+function script(email: string, key: string) {
+  return {
+    method: 'POST',
+    body: JSON.stringify({ ...leadInput, email }),
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+  };
+}
+
+function form(email: string) {
+  return { method: 'POST', body: new URLSearchParams({ ...leadInput, email }) };
+}
+
+function idsOf(json: string): string[] {
+  return JSON.parse(json).map(({ id }: { id: string }) => id);
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  const createCommands = async () =>
+    createCommandsOn(kind === 'SQLite' ? null : await postgres.createDatabase());
+
+  test.each(spellings)('erase --from %s takes every spelling of it, and no other', async (from) => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    await withStore(async (store) => {
+      for (const email of [...spellings, ...others]) {
+        await store.add(makeNewLead({ email, receivedAt: now }));
+      }
+    });
+    const { code, out } = await run('erase', '--from', from, '--yes', '--json');
+    expect(code).toBe(exitCodes.done);
+    expect(JSON.parse(out)).toMatchObject({ erased: spellings.length });
+    const left = JSON.parse((await run('list', '--state', 'pending', '--json')).out);
+    expect(left.map(({ email }: { email: string }) => email).sort()).toEqual(others.toSorted());
+    expect((await run('erase', '--from', from)).code).toBe(exitCodes.missing);
+  });
+
+  test('erase finds a sender among many with the same name at other domains', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const emails = Array.from({ length: 1500 }, (_, index) => `info@empresa${index}.example`);
+    await withStore(async (store) => {
+      const all = [...emails, 'info@ñandú.example'];
+      await Promise.all(all.map((email) => store.add(makeNewLead({ email, receivedAt: now }))));
+      const { id } = makeNewLead().lead;
+      await store.add(makeNewLead({ id, email: 'info@xn--and-6ma2c.example', receivedAt: now }));
+    });
+    const { out } = await run('erase', '--from', 'info@ÑANDÚ.example', '--yes', '--json');
+    expect(JSON.parse(out)).toMatchObject({ erased: 2 });
+  });
+
+  test.each([...spellings, 'ñandú', 'xn--and-6ma2c'])('a search for %s finds it', async (words) => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const stored = [readable, 'ana@xn--and-6ma2c.example'].map((email) =>
+      makeNewLead({ email, receivedAt: now }),
+    );
+    await withStore(async (store) => {
+      for (const newLead of stored) await store.add(newLead);
+      await store.add(makeNewLead({ email: 'ana@otra.example' }));
+    });
+    const { out } = await run('search', words, '--json');
+    expect(idsOf(out).sort()).toEqual(stored.map(({ lead }) => lead.id).sort());
+  });
+
+  /** The endpoint and commands on one store. */
+  async function createSite() {
+    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    const commands = await createCommandsOn(databaseUrl);
+    const { dataDir } = commands;
+    return {
+      ...commandsAt({ databaseUrl, dataDir }),
+      async post(init: object) {
+        return commands.withStore(async (store) => {
+          const { app } = await createTestApp({ store, rateLimits: { perAddress: 1000 } });
+          return app.request(path, init);
+        });
+      },
+      [Symbol.asyncDispose]: () => commands[Symbol.asyncDispose](),
+    };
+  }
+
+  test('a message is the same one however its domain is spelled, and is read in one spelling', async () => {
+    await using site = await createSite();
+    const mine = spellings.filter((email) => email.startsWith('ana'));
+    for (const email of mine) {
+      expect((await site.post(script(email, 'a key'))).status).toBe(200);
+      expect((await site.post(form(email))).headers.get('location')).toBe('/contacto/enviado');
+    }
+    const listed = JSON.parse((await site.run('list', '--json')).out);
+    expect(listed.map(({ email }: { email: string }) => email)).toEqual([readable, readable]);
+    for (const words of spellings) {
+      expect(idsOf((await site.run('search', words, '--json')).out)).toHaveLength(2);
+    }
+    // Another mailbox is another message.
+    expect((await site.post(script('ana@ñandu.example', 'a key'))).status).toBe(422);
+  });
+
+  test.each(spellings)(
+    'a message from %s that an earlier version stored is known',
+    async (email) => {
+      await using site = await createSite();
+      const fingerprint = fingerprintOf({ ...leadInput, email });
+      await site.withStore(async (store) => {
+        const lead = { ...leadInput, email, receivedAt: now };
+        await store.add(makeNewLead(lead, { key: 'a key', fingerprint }));
+        await store.add(makeNewLead(lead, { key: fingerprint, fingerprint }));
+      });
+      expect((await site.post(script(email, 'a key'))).status).toBe(200);
+      expect((await site.post(form(email))).headers.get('location')).toBe('/contacto/enviado');
+      expect(idsOf((await site.run('list', '--json')).out)).toHaveLength(2);
+    },
+  );
+});
