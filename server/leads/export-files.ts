@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, type Dirent } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { constants, createReadStream, type Dirent } from 'node:fs';
+import { access, chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { giveToFolderOwner } from './folder-owner.ts';
 import { ifMissing } from './missing-file.ts';
+import { noteIn, type Undeleted } from './undeleted.ts';
 
 /** A file of exported leads that is being written. It gets its name when it is complete. */
 export type ExportFile = {
@@ -14,7 +16,7 @@ export type ExportFile = {
   discard(): Promise<void>;
 };
 
-/** Creates a file in DATA_DIR/exports, for its user alone. */
+/** Creates a file in DATA_DIR/exports, for the owner of DATA_DIR alone. */
 export async function createExportFile(
   dataDir: string,
   { time, extension }: { time: number; extension: string },
@@ -22,11 +24,13 @@ export async function createExportFile(
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
+  giveToFolderOwner(folder);
   const day = new Date(time).toISOString().slice(0, 19).replaceAll(':', '');
   const name = `leads-${day}Z-${randomUUID().slice(0, 8)}.${extension}`;
   const path = join(folder, name);
   const unfinished = join(folder, `.${name}.part`);
   const file = await open(unfinished, 'wx', 0o600);
+  giveToFolderOwner(unfinished);
   return {
     path,
     async write(text) {
@@ -46,19 +50,19 @@ export async function createExportFile(
 
 /**
  * Deletes the exports that hold any of these leads, unfinished ones too, and resolves with their
- * paths.
+ * paths. One that cannot be read may hold them, and is noted, also where there are no leads.
  */
 export async function deleteExportsWith(
   dataDir: string,
   ids: readonly string[],
+  undeleted: Undeleted,
 ): Promise<string[]> {
   const deleted: string[] = [];
-  if (ids.length === 0) return deleted;
   const wanted = new Set(ids);
-  for (const path of await filesIn(folderOf(dataDir))) {
-    if (!(await holdsAny(path, wanted).catch(ifMissing(false)))) continue;
-    await rm(path, { force: true });
-    deleted.push(path);
+  const files = await filesIn(folderOf(dataDir)).catch(noteIn<string[]>(undeleted, []));
+  for (const path of files) {
+    const isDeleted = await deleteIfHolding(path, wanted).catch(noteIn(undeleted, false));
+    if (isDeleted) deleted.push(path);
   }
   return deleted;
 }
@@ -75,8 +79,18 @@ async function filesIn(folder: string): Promise<string[]> {
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 const uuidLength = 36;
 
+async function deleteIfHolding(path: string, ids: ReadonlySet<string>): Promise<boolean> {
+  if (!(await holdsAny(path, ids).catch(ifMissing(false)))) return false;
+  await rm(path, { force: true });
+  return true;
+}
+
 /** Reads a file in pieces: an export may be larger than the memory. */
 async function holdsAny(path: string, ids: ReadonlySet<string>): Promise<boolean> {
+  if (ids.size === 0) {
+    await access(path, constants.R_OK);
+    return false;
+  }
   let rest = '';
   for await (const piece of createReadStream(path, 'utf8')) {
     const text = rest + String(piece);

@@ -52,6 +52,7 @@ export function keepHouse(options: KeepHouseOptions): Housekeeping {
     retentionDays: leadsRetentionDays,
     quarantineRetentionDays,
     isHousekeeper: housekeeper.isThisServer,
+    problems: options.alarm,
     log,
     now,
   };

@@ -1,3 +1,4 @@
+import type { Undeleted } from '#server/leads/undeleted.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 
 /** For scripts: see the end of the help text. */
@@ -19,6 +20,8 @@ export type CommandContext = {
   store: LeadStore;
   /** The folder of exports and of mail files. */
   dataDir: string;
+  /** What a command could not delete, which is told when it ends. */
+  undeleted: Undeleted;
   /** Answers are for scripts. */
   isJson: boolean;
   /** Resolves when more can be written. */

@@ -103,18 +103,18 @@ async function erase(
   group: string[],
   outcome: Outcome,
   portions: Portions,
-  { store, dataDir, now }: CommandContext,
+  { store, dataDir, undeleted, now }: CommandContext,
 ): Promise<string[]> {
-  outcome.exports.push(...(await deleteExportsWith(dataDir, group)));
-  await deleteSummariesWith(dataDir, group);
+  outcome.exports.push(...(await deleteExportsWith(dataDir, group, undeleted)));
+  await deleteSummariesWith(dataDir, group, undeleted);
   const erased = await inPortions(group, portions, async (ids) => {
-    await deleteLeadFiles(dataDir, ids);
+    await deleteLeadFiles(dataDir, ids, undeleted);
     const taken = await store.erase({ ids, now: now() });
-    await deleteLeadFiles(dataDir, ids);
+    await deleteLeadFiles(dataDir, ids, undeleted);
     return taken;
   });
-  outcome.exports.push(...(await deleteExportsWith(dataDir, group)));
-  await deleteSummariesWith(dataDir, group);
+  outcome.exports.push(...(await deleteExportsWith(dataDir, group, undeleted)));
+  await deleteSummariesWith(dataDir, group, undeleted);
   outcome.erased += erased.length;
   return erased;
 }

@@ -64,7 +64,7 @@ test('exports with a lead are found, wherever it stands in them, and while they 
   const { dataDir } = commands;
   const { id } = makeNewLead().lead;
   const other = makeNewLead().lead.id;
-  expect(await deleteExportsWith(dataDir, [id])).toEqual([]);
+  expect(await deleteExportsWith(dataDir, [id], new Map())).toEqual([]);
   const write = async (text: string) => {
     const file = await createExportFile(dataDir, { time: now, extension: 'csv' });
     await file.write(text);
@@ -81,7 +81,7 @@ test('exports with a lead are found, wherever it stands in them, and while they 
   }
   const unfinished = await write(`${id},x\r\n`);
   await mkdir(join(dataDir, 'exports', 'a folder'));
-  const deleted = await deleteExportsWith(dataDir, [id]);
+  const deleted = await deleteExportsWith(dataDir, [id], new Map());
   expect(deleted).toHaveLength(paths.length + 1);
   expect(deleted).toEqual(expect.arrayContaining(paths));
   expect(await unfinished.finish()).toBe(false);

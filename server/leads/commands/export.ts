@@ -1,4 +1,5 @@
 import { createExportFile } from '#server/leads/export-files.ts';
+import { isFolderOfOther } from '#server/leads/folder-owner.ts';
 import { exitCodes, type CommandContext, type ExitCode } from './context.ts';
 import { readPages } from './list.ts';
 import type { Command } from './parse.ts';
@@ -15,6 +16,10 @@ export async function exportLeads(
   if (isToStdout) {
     await writeRecords(pages, exportFormats[format], write);
     return exitCodes.done;
+  }
+  if (isFolderOfOther(dataDir)) {
+    writeError(`${dataDir} belongs to another user: run this command as that user.\n`);
+    return exitCodes.unavailable;
   }
   const extension = format === 'json' ? 'json' : 'csv';
   const file = await createExportFile(dataDir, { time: now(), extension });

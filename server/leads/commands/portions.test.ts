@@ -12,6 +12,7 @@ async function counting() {
         store,
         dataDir: commands.dataDir,
         isJson: false,
+        undeleted: new Map(),
         write: () => {},
         writeError: (text) => void said.push(text),
         now: () => 0,

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Runs `purge`, in portions: deletes leads that ended so many days ago, with their files. */
 export async function purgeLeads(days: number, context: CommandContext): Promise<ExitCode> {
-  const { store, dataDir, now } = context;
+  const { store, dataDir, undeleted, now } = context;
   const request = {
     endedBefore: now() - days * dayMs,
     quarantinedBefore: null,
@@ -21,10 +21,10 @@ export async function purgeLeads(days: number, context: CommandContext): Promise
   let group: string[] = [];
   for (let after: PurgeCursor | null = null; ;) {
     const { ids, next }: Purged = await store.purge({ ...request, after });
-    await deleteLeadFiles(dataDir, ids);
+    await deleteLeadFiles(dataDir, ids, undeleted);
     group.push(...ids);
     if (group.length >= groupSize || next === null) {
-      exports.push(...(await deleteExportsWith(dataDir, group)));
+      exports.push(...(await deleteExportsWith(dataDir, group, undeleted)));
       group = [];
     }
     await portions.end(ids.length);

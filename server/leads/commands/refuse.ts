@@ -12,7 +12,8 @@ export async function refuseLead(id: string, context: CommandContext): Promise<E
   const found = await context.store.find(id);
   const refused = found === null ? [] : await discard([found.lead.id], context);
   if (refused.length === 0) return nothingToDo(id, context);
-  const exports = await deleteExportsWith(context.dataDir, refused);
+  const { dataDir, undeleted } = context;
+  const exports = await deleteExportsWith(dataDir, refused, undeleted);
   return report(context, { refused: 1, exports }, 'Deleted.', ...exportsDeleted(exports));
 }
 
@@ -27,19 +28,23 @@ export async function refuseAll(
       return unconfirmed(context, `delete ${foundMessages(found)} in quarantine`);
     }
   }
+  const { dataDir, undeleted } = context;
   const exports: string[] = [];
   const options = { before, done: 'deleted' };
   const count = await emptyQuarantine(context, options, async (group, portions) => {
     const refused = await inPortions(group, portions, (ids) => discard(ids, context));
-    exports.push(...(await deleteExportsWith(context.dataDir, refused)));
+    exports.push(...(await deleteExportsWith(dataDir, refused, undeleted)));
     return refused;
   });
   const sentence = `${countedMessages(count)} deleted.`;
   return report(context, { refused: count, exports }, sentence, ...exportsDeleted(exports));
 }
 
-async function discard(ids: string[], { store, dataDir }: CommandContext): Promise<string[]> {
+async function discard(
+  ids: string[],
+  { store, dataDir, undeleted }: CommandContext,
+): Promise<string[]> {
   const discarded = await store.discard(ids);
-  await deleteLeadFiles(dataDir, discarded);
+  await deleteLeadFiles(dataDir, discarded, undeleted);
   return discarded;
 }

@@ -1,7 +1,14 @@
 import { errorFields } from '#server/log.ts';
 import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
+import type { Undeleted } from '#server/leads/undeleted.ts';
 import { backUp } from './backup.ts';
-import { exitCodes, type CommandContext, type ExitCode, type StoreLocation } from './context.ts';
+import {
+  exitCodes,
+  printable,
+  type CommandContext,
+  type ExitCode,
+  type StoreLocation,
+} from './context.ts';
 import { eraseLead, eraseQuarantined, eraseSender } from './erase.ts';
 import { exportLeads } from './export.ts';
 import { help } from './help.ts';
@@ -47,8 +54,15 @@ export async function runCommand(
   }
   const { store, location } = opened;
   try {
-    const context = { store, dataDir: location.dataDir, isJson, write, writeError, now };
-    return await run(command, context, { configured: location, openAt: dependencies.openAt });
+    const { dataDir } = location;
+    const undeleted: Undeleted = new Map();
+    const context = { store, dataDir, undeleted, isJson, write, writeError, now };
+    const stores = { configured: location, openAt: dependencies.openAt };
+    const code = await run(command, context, stores);
+    for (const reason of undeleted.values()) {
+      writeError(`Not deleted, and may hold a copy: ${printable(reason)}\n`);
+    }
+    return undeleted.size > 0 ? exitCodes.unavailable : code;
   } catch (error) {
     writeError(`${reasonOf(error)}\n`);
     return exitCodes.unavailable;

@@ -1,14 +1,15 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { purgePortion } from '#server/leads/store/lead-store.ts';
 import type { LeadStore, PurgeRequest } from '#server/leads/store/lead-store.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, type LogFields } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createHousekeeping } from './housekeeping.ts';
+import type { ProblemName } from './problems.ts';
 import { applyRetention } from './retention.ts';
 
 const postgres = sharedPostgres();
@@ -28,6 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     const log = createLog((line) => lines.push(JSON.parse(line)), now);
     const requests: PurgeRequest[] = [];
     const role = { isHousekeeper: true };
+    const present = new Map<ProblemName, LogFields>();
     const counted: Pick<LeadStore, 'purge'> = {
       purge(request) {
         requests.push(request);
@@ -41,6 +43,10 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
       retentionDays: 30,
       quarantineRetentionDays: 10,
       isHousekeeper: () => role.isHousekeeper,
+      problems: {
+        begin: (name: ProblemName, fields: LogFields = {}) => void present.set(name, fields),
+        end: (name: ProblemName) => void present.delete(name),
+      },
       log,
       now,
     };
@@ -50,6 +56,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
       lines,
       requests,
       role,
+      present: () => [...present],
       apply: (stop: AbortSignal = signal) => applyRetention(retention, stop),
       async [Symbol.asyncDispose]() {
         await store.close();
@@ -112,6 +119,27 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     await store.add(makeNewLead({ receivedAt: day }));
     await retention.apply();
     expect(await ids(store)).toHaveLength(2);
+  });
+
+  test('goes on where files cannot be deleted, and says so until they are', async () => {
+    await using retention = await setUp();
+    const { store, dataDir, present } = retention;
+    // A link onto itself is a folder that nobody can read, whatever its rights.
+    for (const name of ['exports', 'outbox']) await symlink(name, join(dataDir, name));
+    const [old = ''] = await addDelivered(store, 1, 69 * day);
+    await mkdir(join(dataDir, 'mail'));
+    await writeFile(join(dataDir, `mail/${old}.eml`), 'Buenos días');
+    await retention.apply();
+    expect(await ids(store)).toEqual([]);
+    expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
+    const problem = { count: 2, reason: expect.stringMatching(/^ELOOP.*outbox/) };
+    expect(present()).toEqual([['files-not-deleted', problem]]);
+    // What was in the files is in no store any more, and they are still there.
+    await retention.apply();
+    expect(present()).toEqual([['files-not-deleted', problem]]);
+    for (const name of ['exports', 'outbox']) await rm(join(dataDir, name));
+    await retention.apply();
+    expect(present()).toEqual([]);
   });
 
   test('deletes old exports and mails that belong to no lead', async () => {

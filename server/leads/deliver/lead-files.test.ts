@@ -19,7 +19,7 @@ test('the mails of a lead are deleted wherever they are, and no others', async (
   await writeFiles(join(folder.path, 'mail'), ['a.eml', '.b.eml.part', 'c.eml']);
   await writeFiles(join(folder.path, 'outbox'), ['a.eml', 'd.eml']);
   await writeFiles(folder.path, ['a.eml']);
-  expect(await deleteLeadFiles(folder.path, ['a', 'b', 'e'])).toBe(3);
+  expect(await deleteLeadFiles(folder.path, ['a', 'b', 'e'], new Map())).toBe(3);
   expect(await readdir(join(folder.path, 'mail'))).toEqual(['c.eml']);
   expect(await readdir(join(folder.path, 'outbox'))).toEqual(['d.eml']);
   expect(await readdir(folder.path)).toContain('a.eml');
@@ -34,7 +34,7 @@ test('mails and exports are deleted by their age, and nothing else is', async ()
     await writeFiles(join(folder.path, name), ['new'], now - 29 * day);
   }
   await mkdir(join(folder.path, 'mail/folder'));
-  expect(await deleteFilesBefore(folder.path, now - 30 * day, signal)).toBe(6);
+  expect(await deleteFilesBefore(folder.path, now - 30 * day, signal, new Map())).toBe(6);
   expect((await readdir(join(folder.path, 'mail'))).sort()).toEqual(['folder', 'new']);
   expect(await readdir(join(folder.path, 'outbox'))).toEqual(['new']);
   expect(await readdir(join(folder.path, 'exports'))).toEqual(['new']);
@@ -43,6 +43,6 @@ test('mails and exports are deleted by their age, and nothing else is', async ()
 
 test('folders that do not exist hold nothing to delete', async () => {
   await using folder = await temporaryFolder();
-  expect(await deleteLeadFiles(join(folder.path, 'none'), ['a'])).toBe(0);
-  expect(await deleteFilesBefore(join(folder.path, 'none'), Date.now(), signal)).toBe(0);
+  expect(await deleteLeadFiles(join(folder.path, 'none'), ['a'], new Map())).toBe(0);
+  expect(await deleteFilesBefore(join(folder.path, 'none'), Date.now(), signal, new Map())).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { opendir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noteIn, type Undeleted } from '#server/leads/undeleted.ts';
 
 /** Folders of DATA_DIR with mails, one file a lead; `outbox` is what earlier versions called it. */
 const mailFolders = ['mail', 'outbox'] as const;
@@ -11,12 +12,16 @@ const agingFolders = [...mailFolders, 'exports'] as const;
  * Deletes the mails of these leads from the data folder, unfinished files included. Resolves with
  * how many files were deleted.
  */
-export async function deleteLeadFiles(dataDir: string, ids: readonly string[]): Promise<number> {
+export async function deleteLeadFiles(
+  dataDir: string,
+  ids: readonly string[],
+  undeleted: Undeleted,
+): Promise<number> {
   const names = ids.flatMap((id) => [`${id}.eml`, `.${id}.eml.part`]);
   let count = 0;
   for (const folder of mailFolders.map((name) => join(dataDir, name))) {
-    if (!(await isFolder(folder))) continue;
-    for (const name of names) if (await deleteFile(join(folder, name))) count += 1;
+    if (!(await isFolder(folder, undeleted))) continue;
+    for (const name of names) if (await deleteFile(join(folder, name), undeleted)) count += 1;
   }
   return count;
 }
@@ -29,28 +34,32 @@ export async function deleteFilesBefore(
   dataDir: string,
   before: number,
   signal: AbortSignal,
+  undeleted: Undeleted,
 ): Promise<number> {
   let count = 0;
   for (const name of agingFolders) {
     const folder = join(dataDir, name);
-    if (!(await isFolder(folder))) continue;
-    for await (const entry of await opendir(folder)) {
+    if (!(await isFolder(folder, undeleted))) continue;
+    for await (const entry of await opendir(folder).catch(noteIn(undeleted, []))) {
       if (signal.aborted) return count;
       if (!entry.isFile()) continue;
       const file = join(folder, entry.name);
-      const found = await orNull(stat(file));
-      if (found !== null && found.mtimeMs < before && (await deleteFile(file))) count += 1;
+      const found = await orNull(stat(file)).catch(noteIn(undeleted, null));
+      const isOld = found !== null && found.mtimeMs < before;
+      if (isOld && (await deleteFile(file, undeleted))) count += 1;
     }
   }
   return count;
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return (await orNull(stat(path)))?.isDirectory() === true;
+async function isFolder(path: string, undeleted: Undeleted): Promise<boolean> {
+  const found = await orNull(stat(path)).catch(noteIn(undeleted, null));
+  return found?.isDirectory() === true;
 }
 
-async function deleteFile(path: string): Promise<boolean> {
-  return (await orNull(unlink(path).then(() => true))) ?? false;
+async function deleteFile(path: string, undeleted: Undeleted): Promise<boolean> {
+  const deleted = await orNull(unlink(path).then(() => true)).catch(noteIn(undeleted, null));
+  return deleted ?? false;
 }
 
 /** Null if the file or its folder is not there. */

@@ -94,7 +94,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       tasks: [watch.look, summary.sendIfDue],
       applyRetention: (signal) =>
         applyRetention(
-          { ...retention, store, channels, isHousekeeper: () => true, log, now },
+          { ...retention, store, channels, isHousekeeper: () => true, problems: alarm, log, now },
           signal,
         ),
       log,

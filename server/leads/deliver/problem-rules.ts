@@ -39,6 +39,7 @@ export const problemRules: Record<ProblemName, ProblemRules> = {
   'leads-parked': { ...certain, scope: 'store', looksBeforeAlarm: 2, remindAfterMs: 24 * hourMs },
   // Two looks, since a transfer that is under way is no problem. The file is one of this machine.
   'leads-left-behind': { ...certain, looksBeforeAlarm: 2 },
+  'files-not-deleted': { ...certain, remindAfterMs: 24 * hourMs },
   'mail-to-folder': certain,
   'mail-login-refused': certain,
 };

@@ -11,6 +11,7 @@ export const problemNames = [
   'leads-overdue',
   'leads-parked',
   'leads-left-behind',
+  'files-not-deleted',
   'mail-to-folder',
   'mail-login-refused',
 ] as const;

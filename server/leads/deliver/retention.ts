@@ -3,7 +3,9 @@ import type { Log } from '#server/log.ts';
 import { purgePortion } from '#server/leads/store/lead-store.ts';
 import type { Channel, LeadStore, PurgeCursor, Purged } from '#server/leads/store/lead-store.ts';
 import { deleteExportsWith } from '#server/leads/export-files.ts';
+import type { Undeleted } from '#server/leads/undeleted.ts';
 import { deleteFilesBefore, deleteLeadFiles } from './lead-files.ts';
+import type { Problems } from './problems.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Exports are read as a whole to find leads in them, so this is done for many leads at once. */
@@ -20,30 +22,36 @@ export type RetentionDependencies = {
   quarantineRetentionDays: number;
   /** Of several servers on the store, one deletes leads; each deletes its own files. */
   isHousekeeper: () => boolean;
+  problems: Problems;
   log: Log;
   now: () => number;
 };
 
 /**
  * Deletes what is kept no longer, a portion at a time. Aborting ends it after the portion that it is
- * at; the next call begins anew.
+ * at; the next call begins anew. Files that cannot be deleted are a problem until they can be.
  */
 export async function applyRetention(
   dependencies: RetentionDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const { dataDir, retentionDays, isHousekeeper, log, now } = dependencies;
+  const { dataDir, retentionDays, isHousekeeper, problems, log, now } = dependencies;
+  const undeleted: Undeleted = new Map();
   const endedBefore = now() - retentionDays * dayMs;
-  if (isHousekeeper()) await purgeLeads(dependencies, endedBefore, signal);
-  const files = await deleteFilesBefore(dataDir, endedBefore, signal);
+  if (isHousekeeper()) await purgeLeads(dependencies, { endedBefore, signal, undeleted });
+  const files = await deleteFilesBefore(dataDir, endedBefore, signal, undeleted);
   if (files > 0) log('info', 'lead-files-purged', { count: files });
+  const [reason = null] = undeleted.values();
+  if (reason !== null) problems.begin('files-not-deleted', { count: undeleted.size, reason });
+  // One that was ended early has not seen everything.
+  else if (!signal.aborted) problems.end('files-not-deleted');
 }
 
 async function purgeLeads(
   dependencies: RetentionDependencies,
-  endedBefore: number,
-  signal: AbortSignal,
+  run: { endedBefore: number; signal: AbortSignal; undeleted: Undeleted },
 ): Promise<void> {
+  const { endedBefore, signal, undeleted } = run;
   const { store, channels, dataDir, quarantineRetentionDays, isHousekeeper, log, now } =
     dependencies;
   const quarantinedBefore = now() - quarantineRetentionDays * dayMs;
@@ -54,15 +62,17 @@ async function purgeLeads(
     do {
       const request = { endedBefore, quarantinedBefore, channels, after, limit: purgePortion };
       const { ids, next }: Purged = await store.purge(request);
-      await deleteLeadFiles(dataDir, ids);
+      await deleteLeadFiles(dataDir, ids, undeleted);
       count += ids.length;
       after = next;
       deleted.push(...ids);
-      if (deleted.length >= exportsGroup) await deleteExportsWith(dataDir, deleted.splice(0));
+      if (deleted.length >= exportsGroup) {
+        await deleteExportsWith(dataDir, deleted.splice(0), undeleted);
+      }
       await yieldToOthers();
     } while (after !== null && !signal.aborted && isHousekeeper());
   } finally {
-    await deleteExportsWith(dataDir, deleted);
+    await deleteExportsWith(dataDir, deleted, undeleted);
   }
   if (count > 0) log('info', 'leads-purged', { count });
 }

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { giveToFolderOwner } from '#server/leads/folder-owner.ts';
 import { migrate } from './sqlite-migrations.ts';
 
 export type SqliteConnection = {
@@ -66,7 +67,9 @@ function makePrivate(file: string): void {
     const found = statSync(path, { throwIfNoEntry: false });
     // What belongs to another user is theirs to protect.
     const isOurs = found !== undefined && found.uid === process.geteuid?.();
-    if (isOurs && (found.mode & 0o777 & ~mode) !== 0) chmodSync(path, mode);
+    if (!isOurs) continue;
+    if ((found.mode & 0o777 & ~mode) !== 0) chmodSync(path, mode);
+    if (path !== dirname(file)) giveToFolderOwner(path);
   }
 }
 

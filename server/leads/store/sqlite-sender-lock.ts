@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { giveToFolderOwner } from '#server/leads/folder-owner.ts';
 import { StoreUnavailable } from './lead-store.ts';
 import { isBusy, unavailableReason } from './sqlite-errors.ts';
 
@@ -40,7 +42,10 @@ export function createSenderLock(path: string): SenderLock {
 
 function open(path: string): DatabaseSync {
   try {
-    return new DatabaseSync(path, { timeout: 0 });
+    const isNew = !existsSync(path);
+    const database = new DatabaseSync(path, { timeout: 0 });
+    if (isNew) giveToFolderOwner(path);
+    return database;
   } catch (error) {
     throw naming(path, error);
   }

@@ -26,6 +26,7 @@ const alarmSchema = z.strictObject({
     'leads-overdue': problem,
     'leads-parked': problem,
     'leads-left-behind': problem,
+    'files-not-deleted': problem,
     'mail-to-folder': problem,
     'mail-login-refused': problem,
   }),
