@@ -59,6 +59,21 @@ test.each([
   expect(await others(subject)).toEqual(['given']);
 });
 
+test.each([
+  'CREATE TRIGGER spy AFTER INSERT ON leads BEGIN DELETE FROM deliveries; END',
+  "CREATE VIEW spy AS SELECT 'Peña' AS company",
+])('a backup to which somebody has added %j is not restored', async (statement) => {
+  await using subject = await createSubject();
+  await subject.run('backup', subject.file);
+  writeDatabase(subject.file, statement);
+  const { code, err } = await subject.run('restore', subject.file);
+  expect(code).toBe(exitCodes.unavailable);
+  expect(err).toContain('Nothing was restored.');
+  expect(err).toContain('spy');
+  expect(await others(subject)).toEqual(['given']);
+  expect(await subject.withStore((store) => store.add(makeNewLead()))).toEqual({ kind: 'stored' });
+});
+
 test('a pipe is refused, and not waited for', async () => {
   await using subject = await createSubject();
   await run('mkfifo', [subject.file]);

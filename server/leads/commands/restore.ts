@@ -6,6 +6,7 @@ import { migrations } from '#server/leads/store/sqlite-migrations.ts';
 import { replaceDatabase } from '#server/leads/store/sqlite-replace.ts';
 import {
   exitCodes,
+  printable,
   report,
   type CommandContext,
   type ExitCode,
@@ -46,7 +47,7 @@ export async function restore(
 
 async function putInPlace(
   part: string,
-  { leads, pending, version }: CheckedCopy,
+  { leads, pending, version, addition }: CheckedCopy,
   context: CommandContext,
   { dataDir }: StoreLocation,
 ): Promise<ExitCode> {
@@ -55,6 +56,13 @@ async function putInPlace(
     writeError(
       'Nothing was restored. A newer version of this program has written that file (schema ' +
         `${version}, this one knows ${migrations.length}): restore it with that version.\n`,
+    );
+    return exitCodes.unavailable;
+  }
+  if (addition !== null) {
+    writeError(
+      `Nothing was restored. Somebody has added the ${printable(addition)} to that file, which might ` +
+        'change messages: drop it, or take another backup.\n',
     );
     return exitCodes.unavailable;
   }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SchemaTooNew } from './lead-store.ts';
+import { StoreUnavailable } from './lead-store.ts';
 
 /** SQLSTATE codes of temporary errors (PostgreSQL documentation, appendix A). */
 const temporary: [RegExp, string][] = [
@@ -25,6 +25,6 @@ export function unavailableReason(error: unknown): string | null {
     return temporary.find(([state]) => state.test(code))?.[1] ?? null;
   }
   // Everything else that the driver rejects with is about the connection, except defects.
-  const isOther = [SchemaTooNew, TypeError, RangeError].some((kind) => error instanceof kind);
+  const isOther = [StoreUnavailable, TypeError, RangeError].some((kind) => error instanceof kind);
   return error instanceof Error && !isOther ? 'connection' : null;
 }

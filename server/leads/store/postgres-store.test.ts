@@ -88,6 +88,28 @@ describe('a database that cannot be used for now is no defect:', () => {
     },
   );
 
+  test('it is in an encoding in which a message may not be written down', async () => {
+    await using subject = await createSubject();
+    const url = new URL(subject.url);
+    const name = `latin_${crypto.randomUUID().replaceAll('-', '')}`;
+    await subject.other.query(
+      `CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`,
+    );
+    url.pathname = name;
+    const store = createPostgresStore({ url: url.href });
+    expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'encoding' });
+    await expect(store.open()).rejects.toThrow(
+      "it is in LATIN1: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and put it into DATABASE_URL",
+    );
+    await store.close();
+    const latin = new pg.Client(url.href);
+    await latin.connect();
+    const { rows } = await latin.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'");
+    expect(rows).toEqual([]);
+    await latin.end();
+    await subject.other.query(`DROP DATABASE ${name}`);
+  });
+
   test('somebody has locked it', async () => {
     await using subject = await createSubject();
     const { store, other } = subject;

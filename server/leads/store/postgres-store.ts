@@ -76,7 +76,10 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
 
   /** Goes on after nobody waits any more: with many leads it takes longer than a visitor may wait. */
   function migrateOnce(): Promise<void> {
-    migrating ??= withClient(pool, (client) => migrate(client, now())).finally(() => {
+    migrating ??= withClient(pool, async (client) => {
+      await checkEncoding(client);
+      await migrate(client, now());
+    }).finally(() => {
       migrating = null;
     });
     return migrating;
@@ -218,6 +221,19 @@ export function postgresLocalPart(address: string): string {
 function searchQuery(spellings: string[][]): string {
   const alternatives = spellings.map((words) => words.map((word) => `${word}:*`).join(' & '));
   return `(${alternatives.join(' | ')})`;
+}
+
+/**
+ * A visitor may write any character, and a database in another encoding would refuse the message. One
+ * without an encoding stores what it is given.
+ */
+async function checkEncoding(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query('SHOW server_encoding');
+  const encoding = String(rows[0]['server_encoding']);
+  if (['UTF8', 'SQL_ASCII'].includes(encoding)) return;
+  const whatToDo =
+    "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and put it into DATABASE_URL";
+  throw new StoreUnavailable('encoding', new Error(`it is in ${encoding}: ${whatToDo}`));
 }
 
 /** The parameters of a statement that inserts a lead. */

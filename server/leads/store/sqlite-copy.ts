@@ -6,7 +6,13 @@ import { isUnknownName } from './sqlite-errors.ts';
 import { versionOf } from './sqlite-migrations.ts';
 
 /** What a checked copy holds: leads, and those that are still to be sent. */
-export type CheckedCopy = { leads: number; pending: number; version: number };
+export type CheckedCopy = {
+  leads: number;
+  pending: number;
+  version: number;
+  /** A trigger or a view, of which this program makes none; null if there is none. */
+  addition: string | null;
+};
 
 /** The file is no whole database of leads. The message says why. */
 export class UnusableCopy extends Error {
@@ -102,10 +108,20 @@ function checkCopy(file: string): CheckedCopy {
       leads: countOf(database, 'SELECT count(*) AS count FROM leads'),
       pending: countOf(database, countPending),
       version: versionOf(database),
+      addition: findAddition(database),
     };
   } finally {
     database.close();
   }
+}
+
+function findAddition(database: DatabaseSync): string | null {
+  const found = database
+    .prepare(
+      "SELECT type || ' ' || name AS name FROM sqlite_schema WHERE type IN ('trigger', 'view')",
+    )
+    .get();
+  return found === undefined ? null : String(found['name']);
 }
 
 const countPending =

@@ -63,6 +63,25 @@ test('a removal is noticed without any use of the store', async () => {
   await store.close();
 });
 
+test.each([
+  ['removed', false],
+  ['replaced', true],
+])('what is saved of a file that was %s is for this user alone', async (_, isReplaced) => {
+  await using folder = await temporaryFolder();
+  const modes: number[] = [];
+  const { store } = openIn(folder.path, {
+    onVanished(rescued) {
+      modes.push(rescued.ok ? statSync(rescued.file).mode & 0o777 : 0);
+    },
+  });
+  await store.add(makeNewLead());
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder.path, `leads.db${suffix}`));
+  if (isReplaced) writeFileSync(join(folder.path, 'leads.db'), '');
+  await store.add(makeNewLead());
+  expect(modes).toEqual([0o600]);
+  await store.close();
+});
+
 test('a file that took the place of ours is left alone, and ours is kept beside it', async () => {
   await using folder = await temporaryFolder();
   const { store, rescues } = openIn(folder.path);

@@ -1,5 +1,6 @@
-import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { giveToFolderOwner } from '#server/leads/folder-owner.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /**
@@ -13,6 +14,9 @@ export function rescue({ database }: SqliteConnection, file: string, now: number
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const rescued = join(dirname(file), `leads-rescued-${now}.db`);
+  // For this user alone: SQLite would make a file that others can read, and takes an empty one.
+  closeSync(openSync(rescued, 'wx', 0o600));
+  giveToFolderOwner(rescued);
   database.prepare('VACUUM INTO ?').run(rescued);
   if (existsSync(file)) return rescued;
   // What is left of the old log belongs to no file any more.
