@@ -18,6 +18,7 @@ export const onlyEndurance = [
 export const enduranceTests = [
   'build/precompress.test.ts',
   'server/without-store.test.ts',
+  'server/leads/store/postgres-connections.test.ts',
   'server/testing/attacks/*.test.ts',
   'server/leads/{attribution,attribution-process,crash,two-servers}.test.ts',
   'server/leads/{receive,deliver}/properties.test.ts',

@@ -73,7 +73,8 @@ export function listen(options: ListenOptions): Promise<Listening> {
     void answer(request, response);
   });
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
-  server.once('error', (error) => {
+  // Also later, when the system refuses a connection: the next one may be accepted again.
+  server.on('error', (error) => {
     if ('code' in error && 'syscall' in error) resolve({ ok: false, code: String(error.code) });
     else reject(error);
   });

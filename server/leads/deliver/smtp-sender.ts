@@ -42,6 +42,9 @@ export function createSmtpSender(
         const { logger, failure, ...replies } = followReplies();
         const options = { url: url.href, ...timeouts, logger, transactionLog: true };
         const transport = createTransport(options);
+        transport.on('error', () => {
+          // What fails to be sent says so by itself.
+        });
         try {
           const signals = AbortSignal.any([signal, replies.signal]);
           const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal: signals });

@@ -21,7 +21,9 @@ const temporary: [RegExp, string][] = [
 /** Why the database cannot be used for now, or null if the error is another one. */
 export function unavailableReason(error: unknown): string | null {
   if (error instanceof pg.DatabaseError) {
-    const { code = '' } = error;
+    const { code } = error;
+    // Only the driver's own errors have none: what answers is no PostgreSQL.
+    if (code === undefined) return 'connection';
     return temporary.find(([state]) => state.test(code))?.[1] ?? null;
   }
   // Everything else that the driver rejects with is about the connection, except defects.

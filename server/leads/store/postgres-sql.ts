@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { StoreUnavailable } from './lead-store.ts';
 import { unavailableReason } from './postgres-errors.ts';
@@ -26,6 +27,7 @@ export type PoolOptions = Pick<pg.PoolConfig, 'max' | 'idleTimeoutMillis'>;
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    Client,
     application_name: 'leads',
     keepAlive: true,
     max: 10,
@@ -39,6 +41,32 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     // An idle connection was lost; the next query opens another, or fails with the reason.
   });
   return pool;
+}
+
+/** A connection whose loss, or an answer that the driver cannot read, does not end the process. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {
+      // It was lost between two statements; the next one fails with the reason.
+    });
+    const { connection } = this;
+    guardReader(connection.stream);
+    connection.on('sslconnect', () => guardReader(connection.stream));
+  }
+}
+
+/** Closes a connection on whose answer the driver throws, such as a kind of sign-in that it lacks. */
+function guardReader(stream: Duplex): void {
+  const emit = stream.emit.bind(stream);
+  stream.emit = (...event: Parameters<typeof emit>) => {
+    try {
+      return emit(...event);
+    } catch (error) {
+      stream.destroy(new Error(`its answer cannot be read: ${String(error)}`));
+      return true;
+    }
+  };
 }
 
 /** Uses a connection exclusively. Rejects with `StoreUnavailable` if the database cannot be used. */
