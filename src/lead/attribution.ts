@@ -48,6 +48,32 @@ export type SentAttribution = {
   [Part in keyof Omit<Attribution, 'subject'>]?: NonNullable<Attribution[Part]>;
 };
 
+/** The longest that each may be, in UTF-16 code units: the server leaves out what is longer. */
+export const longestParts = {
+  page: 200,
+  callToAction: 40,
+  subject: 80,
+  campaign: 200,
+  referrer: 500,
+};
+
+/** A part as it may be sent; undefined where it is no text, or is too long. */
+export function sendablePart(part: keyof typeof longestParts, value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= longestParts[part] ? value : undefined;
+}
+
+/** What the form notes, as far as it may be sent. */
+export function sendableNote(
+  note: Partial<Record<string, unknown>>,
+): Pick<SentAttribution, 'page' | 'callToAction'> {
+  const page = sendablePart('page', note['page']);
+  const callToAction = sendablePart('callToAction', note['callToAction']);
+  return {
+    ...(page !== undefined && { page }),
+    ...(callToAction !== undefined && { callToAction }),
+  };
+}
+
 /** Key of a JSON message, or name of a form's field, that holds all but the subject, as JSON. */
 export const attributionField = 'attribution';
 

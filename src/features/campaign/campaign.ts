@@ -1,17 +1,13 @@
-import { readStored, removeStored, store } from '#browser/storage.ts';
-import type { VisitOrigin } from './visit-origin.ts';
+import { parseObject, readStored, removeStored, store } from '#browser/storage.ts';
+import { knownOrigin, type VisitOrigin } from './visit-origin.ts';
 
 /** Key under which the browser's local storage keeps what brought a visitor here, with consent. */
 const campaignStorageKey = 'campaign';
 
 /** What is kept: of the last visit that had something; empty without consent. */
 export function keptCampaign(): VisitOrigin {
-  try {
-    return Object(JSON.parse(readStored('localStorage', campaignStorageKey) ?? '{}'));
-  } catch {
-    // Somebody else's: it is not known, and the message goes out.
-    return {};
-  }
+  const { campaign, referrer } = parseObject(readStored('localStorage', campaignStorageKey));
+  return knownOrigin((part) => Object(campaign)[part], referrer) ?? {};
 }
 
 export function keepCampaign(origin: VisitOrigin): void {

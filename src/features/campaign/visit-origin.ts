@@ -1,25 +1,38 @@
-import { campaignParts, type SentAttribution } from '#lead/attribution.ts';
+import {
+  campaignParts,
+  longestParts,
+  sendablePart,
+  type CampaignPart,
+  type SentAttribution,
+} from '#lead/attribution.ts';
 
 /** What brought a visitor to the first page of a visit. */
 export type VisitOrigin = Pick<SentAttribution, 'campaign' | 'referrer'>;
-
-const longestPart = 200;
-const longestReferrer = 500;
 
 /**
  * What the address of a page (`utm_source` and its like) and the page before it say, or null where they
  * say nothing: on every page but the first of a visit, whose page before is of this site.
  */
 export function visitOrigin(address: URL, pageBefore: string): VisitOrigin | null {
+  const valueOf = (part: CampaignPart) => address.searchParams.get(`utm_${part}`)?.trim();
+  return knownOrigin(valueOf, outside(pageBefore, address.origin));
+}
+
+/** What of it can be sent, whatever it is: parts of a campaign are cut. Null if nothing is left. */
+export function knownOrigin(
+  valueOf: (part: CampaignPart) => unknown,
+  pageBefore: unknown,
+): VisitOrigin | null {
   const parts = campaignParts.flatMap((part) => {
-    const value = address.searchParams.get(`utm_${part}`)?.trim().slice(0, longestPart);
-    return value ? [[part, value] as const] : [];
+    const value = valueOf(part);
+    const text = typeof value === 'string' ? value.slice(0, longestParts.campaign) : '';
+    return text === '' ? [] : [[part, text] as const];
   });
-  const referrer = outside(pageBefore, address.origin);
-  if (parts.length === 0 && referrer === null) return null;
+  const referrer = sendablePart('referrer', pageBefore);
+  if (parts.length === 0 && referrer === undefined) return null;
   return {
     ...(parts.length > 0 && { campaign: Object.fromEntries(parts) }),
-    ...(referrer !== null && { referrer }),
+    ...(referrer !== undefined && { referrer }),
   };
 }
 
@@ -29,5 +42,5 @@ function outside(pageBefore: string, own: string): string | null {
   const url = new URL(pageBefore);
   if (url.origin === own) return null;
   const referrer = `${url.origin}${url.pathname}`;
-  return referrer.length <= longestReferrer ? referrer : url.origin;
+  return referrer.length <= longestParts.referrer ? referrer : url.origin;
 }

@@ -19,12 +19,10 @@ export function currentConsent(dialog: HTMLDialogElement): Consent | null {
   return parseConsent(valid) ?? parseConsent(dialog.returnValue);
 }
 
-/**
- * The last answer as it is stored; empty where there is none. On a page that has been answered it is a
- * whole consent: the head script has checked it, and asked again where it did not hold.
- */
+/** The last answer as it is stored, a whole consent; empty where there is none. */
 export function storedAnswer(dialog: HTMLDialogElement): string {
-  return readStored('localStorage', consentStorageKey) ?? dialog.returnValue;
+  const stored = readStored('localStorage', consentStorageKey) ?? dialog.returnValue;
+  return parseConsent(stored) === null ? '' : stored;
 }
 
 /** Stores a consent, and dispatches `consentEvent`. Without storage the dialog keeps it. */

@@ -1,3 +1,5 @@
+import { parseObject } from '#browser/storage.ts';
+
 /** Key under which the browser's local storage keeps what a visitor consented to. */
 export const consentStorageKey = 'cookie-consent';
 
@@ -55,17 +57,7 @@ export type ConsentProof = {
 export function isOutdated(proof: string | null, version: string | undefined, now: Date): boolean {
   if (!proof) return false;
   const given = parseObject(proof);
-  const end = new Date(String(given['date']));
+  const end = new Date(typeof given['date'] === 'string' ? given['date'] : NaN);
   end.setUTCMonth(end.getUTCMonth() + consentMonths);
   return given['version'] !== version || !(now < end);
-}
-
-/** What a stored text holds; nothing where it is no JSON, or no object. */
-function parseObject(text: string | null): Partial<Record<string, unknown>> {
-  try {
-    // To catch the error of an empty text would take a millisecond of a first visit.
-    return Object(JSON.parse(text || 'null'));
-  } catch {
-    return {};
-  }
 }

@@ -1,7 +1,7 @@
 import { closestElement, findElement } from '#browser/elements.ts';
 import { afterNextFrame } from '#browser/next-frame.ts';
 import { whenShownLater } from '#browser/shown-later.ts';
-import { readKept, store } from '#browser/storage.ts';
+import { parseObject, readKept, store } from '#browser/storage.ts';
 import { contactFormId, draftStorageKey } from './draft.ts';
 
 /**
@@ -41,12 +41,10 @@ export function keepDraft(): void {
  */
 function restore(age?: { isOlder: true }): boolean {
   const text = readDraft();
-  const draft: unknown = JSON.parse(text ?? '{}');
-  for (const [name, value] of Object.entries(Object(draft))) {
+  for (const [name, value] of Object.entries(parseObject(text))) {
     const field = findForm()?.elements.namedItem(name) ?? null;
-    if (field !== null && 'value' in field && (age?.isOlder || field.value === '')) {
-      field.value = String(value);
-    }
+    if (field === null || !('value' in field) || typeof value !== 'string') continue;
+    if (age?.isOlder || field.value === '') field.value = value;
   }
   return text !== null;
 }

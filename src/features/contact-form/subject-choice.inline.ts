@@ -4,7 +4,8 @@
  * What was typed brings its own along, in the draft. Short, as it is in the first flight of packets.
  */
 import { closestElement } from '#browser/elements.ts';
-import { readKept } from '#browser/storage.ts';
+import { parseObject, readKept } from '#browser/storage.ts';
+import { sendableNote } from '#lead/attribution.ts';
 import { callToActionParameter, pageParameter, subjectParameter } from '#lead/origin-parameters.ts';
 import { draftStorageKey } from './draft.ts';
 import {
@@ -19,7 +20,7 @@ import {
 const select = elementOf<HTMLSelectElement>(subjectSelectId);
 const attribution = elementOf<HTMLInputElement>(attributionId);
 
-take(Object(JSON.parse(readKept(draftStorageKey) ?? '{}')));
+take(parseObject(readKept(draftStorageKey)));
 // Another call to action, of an entry of the history.
 addEventListener('hashchange', () => take({}));
 // The form is emptied, or the browser or the draft puts back what was chosen: right after these.
@@ -34,19 +35,20 @@ addEventListener('click', ({ target }) => {
   if (link?.hreflang) link.hash = fragment();
 });
 
-type Draft = { subject?: string; attribution?: string };
+type Draft = Partial<Record<string, unknown>>;
 
 /** Takes over what the address says, and what a draft says where the address does not. */
 function take(draft: Draft): void {
   const held = heldInAddress();
-  for (const id of [draft.subject, held.get(subjectParameter)]) {
+  for (const id of [draft['subject'], held.get(subjectParameter)]) {
     for (const option of select.options) option.selected ||= option.value === id;
   }
   const callToAction = held.get(callToActionParameter) ?? undefined;
   if (callToAction !== undefined || attribution.value === '') {
     const page = held.get(pageParameter) ?? pageBefore();
-    attribution.value =
-      (callToAction === undefined && draft.attribution) || JSON.stringify({ page, callToAction });
+    const drafted = callToAction === undefined && draft['attribution'];
+    const note = drafted ? parseObject(drafted) : { page, callToAction };
+    attribution.value = JSON.stringify(sendableNote(note));
   }
   show();
 }
@@ -87,7 +89,7 @@ function remove(): void {
 
 /** What the fields hold, as an address says it. */
 function fragment(): string {
-  const { page, callToAction } = JSON.parse(attribution.value);
+  const { page = '', callToAction = '' } = sendableNote(parseObject(attribution.value));
   const held = {
     [callToActionParameter]: callToAction,
     [pageParameter]: page,

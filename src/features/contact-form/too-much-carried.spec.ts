@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { siteContent } from '#testing/site-content.ts';
+import { inTurn } from '#testing/share.ts';
+import { consentTo } from '#features/consent/consent.ts';
+import { islandCode } from '#hydration/testing/hold-islands.ts';
+import { languages } from '#site/languages.ts';
+import { href } from '#site/links.ts';
+import { attributionsOf, fillIn, hydrated, mailsFrom, takeTwoSeconds } from './testing/visitor.ts';
+import { draftStorageKey } from './draft.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+
+const { copy } = siteContent;
+
+const huge = 'x'.repeat(100_000);
+
+test.use({ locale: 'es-ES', hasConsented: false });
+
+/** Puts values into the local storage before the first script of a page runs, and allows marketing. */
+async function store(page: Page, values: Record<string, unknown>): Promise<void> {
+  const consent = consentTo((category) => category === 'marketing');
+  const texts = Object.entries({ 'cookie-consent': consent, ...values }).map(
+    ([key, value]) => [key, JSON.stringify(value)] as const,
+  );
+  await page.addInitScript((entries) => {
+    if (localStorage.length > 0) return;
+    for (const [key, text] of entries) localStorage.setItem(key, text);
+  }, texts);
+}
+
+const cut = 'x'.repeat(200);
+
+const cases = [
+  {
+    what: 'in the address',
+    fragment: `cta=${huge}&page=/${huge}&subject=support/pro`,
+    stored: {},
+    expected: { subject: 'support/pro', callToAction: null },
+  },
+  {
+    what: 'in a stored campaign',
+    fragment: 'cta=plan',
+    stored: {
+      campaign: {
+        campaign: { source: 'boletin', term: huge, content: [huge] },
+        referrer: `https://otra.example/${huge}`,
+        more: huge,
+      },
+    },
+    expected: { callToAction: 'plan', campaign: { source: 'boletin', term: cut }, referrer: null },
+  },
+  {
+    what: 'in a stored draft',
+    fragment: '',
+    stored: {
+      [draftStorageKey]: {
+        subject: huge,
+        attribution: JSON.stringify({ page: '/precios', callToAction: huge, more: huge }),
+      },
+    },
+    expected: { page: '/precios', callToAction: null, subject: null },
+  },
+];
+
+for (const language of inTurn(languages, import.meta.filename)) {
+  const { form } = copy[language].contact;
+
+  for (const [index, { what, fragment, stored, expected }] of cases.entries()) {
+    const address = `${href('contact', language)}#${fragment}`;
+
+    test(`in ${language}, a message arrives with too much ${what}`, async ({ page, site }) => {
+      const email = `de-mas-${index}-${language}@empresa.example`;
+      await store(page, stored);
+      await page.goto(address);
+      await fillIn(page, language, { email });
+      await hydrated(page);
+      await takeTwoSeconds(page);
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+      expect(await mailsFrom(site, email)).toHaveLength(1);
+      expect(attributionsOf(site, email)).toEqual([expect.objectContaining(expected)]);
+    });
+
+    test.describe('where the code of the form does not come', () => {
+      test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
+
+      test(`in ${language}, a message that the browser posts arrives with too much ${what}`, async ({
+        page,
+        site,
+      }) => {
+        const email = `de-mas-${index}-${language}-posted@empresa.example`;
+        await store(page, stored);
+        await page.route(islandCode, (route) => route.abort());
+        await page.goto(address);
+        await fillIn(page, language, { email });
+        await page.getByRole('button', { name: form.submit }).click();
+        await expect(page).toHaveURL(href('contactSent', language));
+        expect(await mailsFrom(site, email)).toHaveLength(1);
+      });
+    });
+  }
+}
