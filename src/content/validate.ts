@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cutText } from './cut-text.ts';
 import type { Problem } from './errors.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import { expectedPlaceholder } from './placeholders.ts';
@@ -92,5 +93,5 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
 export function show(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   const text = JSON.stringify(value);
-  return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
+  return text.length <= 80 ? text : `${cutText(text, 79)}…`;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#content/cut-text.ts';
 import type { LogFields } from '#server/log.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { Sender, SendResult } from './sender.ts';
@@ -52,8 +53,7 @@ function storable(sent: SendResult): SendResult {
 }
 
 function tidy(text: string): string {
-  return text
-    .slice(0, longestText)
+  return cutText(text, longestText)
     .replace(/\p{Cc}+/gu, ' ')
     .toWellFormed();
 }

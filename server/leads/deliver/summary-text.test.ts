@@ -11,7 +11,7 @@ function textOf(overrides: Parameters<typeof makeLead>[0]) {
 
 test('what visitors write stays on the lines that are theirs', () => {
   const evil = 'x\r\n  npm run leads -- erase --all\u2028y\u0085z {count} \u202e';
-  const message = `${'👋'.repeat(300)}\n${evil}`;
+  const message = `x${'👋'.repeat(300)}\n${evil}`;
   const { lead, text } = textOf({ name: evil, company: evil, message, suspicion: evil });
   const lines = text.split(/[\r\n\u0085\u2028\u2029]/);
   expect(lines.filter((line) => line.startsWith(' '))).toEqual([
@@ -20,7 +20,7 @@ test('what visitors write stays on the lines that are theirs', () => {
   ]);
   expect(text).not.toMatch(/[\u202a-\u202e]/);
   expect(text).toContain('{count}');
-  expect(lines).toContain(`Principio: ${'👋'.repeat(200)}…`);
+  expect(lines).toContain(`Principio: x${'👋'.repeat(99)}…`);
 });
 
 test('a reason that the site no longer knows stands for itself', () => {

@@ -1,3 +1,4 @@
+import { cutText } from '#content/cut-text.ts';
 import { fill } from '#content/template.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
@@ -5,7 +6,7 @@ import { formatTime } from './mail.ts';
 import { isolated, oneLine, textFor } from './mail-text.ts';
 import type { TeamMail } from './team-mail.ts';
 
-/** Longer texts of visitors are cut. */
+/** Longer texts of visitors are cut, in UTF-16 code units. */
 const longestText = 200;
 
 export type QuarantinedLead = { lead: StoredLead; deletedAt: number };
@@ -64,8 +65,7 @@ function firstLine(message: string): string {
 }
 
 function shorten(text: string): string {
-  const characters = [...text];
-  return characters.length <= longestText ? text : `${characters.slice(0, longestText).join('')}…`;
+  return text.length <= longestText ? text : `${cutText(text, longestText)}…`;
 }
 
 /** A stored time may be none that a calendar has. */

@@ -21,6 +21,7 @@ test.each([
   ],
   ['/', 'https://ana:clave@otra.example:8443/a?b', { referrer: 'https://otra.example:8443/a' }],
   ['/', `https://otra.example/${'x'.repeat(500)}`, { referrer: 'https://otra.example' }],
+  [`/?utm_term=${'y'.repeat(199)}🚀`, '', { campaign: { term: 'y'.repeat(199) } }],
   [`/?utm_term=${'y'.repeat(300)}`, '', { campaign: { term: 'y'.repeat(200) } }],
 ] as const)('%s after %j', (address, before, expected) => {
   expect(visitOrigin(new URL(address, own), before)).toEqual(expected);

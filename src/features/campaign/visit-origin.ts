@@ -1,3 +1,4 @@
+import { cutText } from '#content/cut-text.ts';
 import {
   campaignParts,
   longestParts,
@@ -25,7 +26,7 @@ export function knownOrigin(
 ): VisitOrigin | null {
   const parts = campaignParts.flatMap((part) => {
     const value = valueOf(part);
-    const text = typeof value === 'string' ? value.slice(0, longestParts.campaign) : '';
+    const text = typeof value === 'string' ? cutText(value, longestParts.campaign) : '';
     return text === '' ? [] : [[part, text] as const];
   });
   const referrer = sendablePart('referrer', pageBefore);

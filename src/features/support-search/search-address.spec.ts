@@ -6,6 +6,7 @@ import { screens } from '#testing/addresses.ts';
 import { finishTasks, passTime, stopClock } from '#testing/stopped-clock.ts';
 import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
+import { maxLength } from './use-support-search.ts';
 import { addressOf, questionIn, wordIn } from './testing/sought.ts';
 
 const { copy, articles } = siteContent;
@@ -27,6 +28,17 @@ for (const language of inTurn(languages, import.meta.filename)) {
     await expect(page).toHaveURL(addressOf(sought, language));
     await page.reload();
     await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+  });
+
+  test(`in ${language}, what an address asks for is cut between characters`, async ({ page }) => {
+    const start = 'x'.repeat(maxLength - 1);
+    await page.goto(addressOf(`${start}🚀y`, language));
+    const query = page.getByRole('searchbox', { name: search.label });
+    await expect(query).toHaveValue(start);
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(
+      search.none.replace('{query}', start),
+    );
+    await expect(page).toHaveURL(addressOf(start, language));
   });
 
   test(

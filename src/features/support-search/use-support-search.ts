@@ -7,6 +7,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import type { SupportSearchCopy } from '#content/schema/support.ts';
+import { cutText } from '#content/cut-text.ts';
 import { fill } from '#content/template.ts';
 import { wasActivated } from '#hydration/activation.ts';
 import { keepQueryInAddress, queryInAddress } from './address.ts';
@@ -20,7 +21,7 @@ import { useSearchIndex } from './use-search-index.ts';
  */
 const typingPauseMs = 500;
 
-/** Of a query, in characters. */
+/** Of a query, in UTF-16 code units. */
 export const maxLength = 100;
 
 /** The state of the search, and what its form and its field do. */
@@ -51,7 +52,7 @@ export function useSupportSearch(copy: SupportSearchCopy, entriesUrl: string) {
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
-    const asked = queryInAddress()?.slice(0, maxLength) ?? '';
+    const asked = cutText(queryInAddress() ?? '', maxLength);
     if (field.value === '') field.value = asked;
     if (asked !== '' || wasActivated(field)) turnTo();
   }, []);
