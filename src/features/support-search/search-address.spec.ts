@@ -41,6 +41,29 @@ for (const language of inTurn(languages, import.meta.filename)) {
     await expect(page).toHaveURL(addressOf(start, language));
   });
 
+  test(`in ${language}, what is sought in vain does not turn the sentence around it`, async ({
+    page,
+  }) => {
+    // Everything behind it runs from right to left.
+    const sought = '\u202ezzqx';
+    await page.goto(addressOf(sought, language));
+    const said = page.getByRole('search').getByText(search.none.replace('{query}', sought));
+    await expect(said.first()).toBeVisible();
+    const endsLast = await said.first().evaluate((sentence) => {
+      const texts = document.createTreeWalker(sentence, NodeFilter.SHOW_TEXT);
+      let last = texts.nextNode();
+      for (let next = last; next !== null; next = texts.nextNode()) last = next;
+      const range = new Range();
+      if (last === null) return false;
+      range.selectNodeContents(sentence);
+      const { right } = range.getBoundingClientRect();
+      range.setStart(last, (last.textContent ?? '').length - 1);
+      range.setEnd(last, (last.textContent ?? '').length);
+      return range.getBoundingClientRect().right === right;
+    });
+    expect(endsLast).toBe(true);
+  });
+
   test(
     `in ${language}, what is sought is sought in another language too`,
     rare,

@@ -1,11 +1,12 @@
 import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { linkedParts } from '#content/linked-text.ts';
 import { languageParameter } from '#site/languages.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LinkedParts } from '#ui/linked-parts.tsx';
 import { searchFieldId } from './search.deferred.ts';
 import { hitsOf } from './hits.ts';
-import { SearchResults } from './search-results.tsx';
+import { countOf, SearchResults } from './search-results.tsx';
 import { maxLength, useSupportSearch } from './use-support-search.ts';
 
 export type SupportSearchProps = {
@@ -26,12 +27,12 @@ export function SupportSearch({ copy, entriesUrl, action, lng }: SupportSearchPr
     loaded,
     sought,
     found,
-    status,
     hasTypingPaused,
     turnTo,
     handleChange,
     handleSubmit,
-  } = useSupportSearch(copy, entriesUrl);
+  } = useSupportSearch(entriesUrl);
+  const status = sought === '' ? '' : statusOf(copy, loaded.kind, found.length, sought);
 
   return (
     <search className="needs-script">
@@ -82,5 +83,26 @@ export function SupportSearch({ copy, entriesUrl, action, lng }: SupportSearchPr
         </p>
       )}
     </search>
+  );
+}
+
+/** What is said of a query: how much it finds, or that this is not known yet. */
+function statusOf(
+  copy: SupportSearchCopy,
+  state: 'loading' | 'loaded' | 'missing',
+  count: number,
+  query: string,
+): ReactNode {
+  if (state === 'loading') return copy.loading;
+  if (state === 'missing') return '';
+  if (count > 0) return countOf(copy.results, count);
+  const [before, after] = copy.none.split('{query}');
+  // One element, which goes as a whole: translations replace the nodes of a text.
+  return (
+    <span>
+      {before}
+      <bdi>{query}</bdi>
+      {after}
+    </span>
   );
 }

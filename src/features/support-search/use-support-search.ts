@@ -6,13 +6,10 @@ import {
   type ChangeEvent,
   type SubmitEvent,
 } from 'react';
-import type { SupportSearchCopy } from '#content/schema/support.ts';
 import { cutText } from '#content/cut-text.ts';
-import { fill } from '#content/template.ts';
 import { wasActivated } from '#hydration/activation.ts';
 import { keepQueryInAddress, queryInAddress } from './address.ts';
 import { findEntries } from './find-entries.ts';
-import { countOf } from './search-results.tsx';
 import { useSearchIndex } from './use-search-index.ts';
 
 /**
@@ -25,7 +22,7 @@ const typingPauseMs = 500;
 export const maxLength = 100;
 
 /** The state of the search, and what its form and its field do. */
-export function useSupportSearch(copy: SupportSearchCopy, entriesUrl: string) {
+export function useSupportSearch(entriesUrl: string) {
   const [query, setQuery] = useState('');
   const [hasTypingPaused, setHasTypingPaused] = useState(false);
   /** The search is hydrated ahead; until the visitor turns to it, it fetches and shows nothing. */
@@ -39,7 +36,6 @@ export function useSupportSearch(copy: SupportSearchCopy, entriesUrl: string) {
   // The letter is painted before what it finds.
   const sought = useDeferredValue(query).trim();
   const found = loaded.kind === 'loaded' && sought !== '' ? findEntries(loaded.index, sought) : [];
-  const status = sought === '' ? '' : statusOf(copy, loaded.kind, found.length, sought);
 
   function turnTo() {
     setIsTurnedTo(true);
@@ -92,22 +88,9 @@ export function useSupportSearch(copy: SupportSearchCopy, entriesUrl: string) {
     loaded,
     sought,
     found,
-    status,
     hasTypingPaused,
     turnTo,
     handleChange,
     handleSubmit,
   };
-}
-
-/** What is said of a query: how much it finds, or that this is not known yet. */
-function statusOf(
-  copy: SupportSearchCopy,
-  state: 'loading' | 'loaded' | 'missing',
-  count: number,
-  query: string,
-): string {
-  if (state === 'loading') return copy.loading;
-  if (state === 'missing') return '';
-  return count === 0 ? fill(copy.none, { query }) : countOf(copy.results, count);
 }
