@@ -72,7 +72,9 @@ export function fieldSchema(rule: FieldRule): z.ZodMiniType<string> | z.ZodMiniT
   if (rule.kind === 'choice')
     return z.pipe(emptyIsNull, z.nullable(z.enum(rule.options, 'invalid')));
   if (rule.kind === 'time') return z.pipe(emptyIsNull, z.nullable(zonedTime));
-  const text = z.string('invalid').check(z.overwrite(rule.kind === 'text' ? cleanLines : clean));
+  const text = z
+    .string('invalid')
+    .check(z.overwrite(rule.kind === 'text' ? cleanLines : cleanLine));
   const isShort = atMost(rule.maxLength);
   const isFilled = z.minLength(1, 'required');
   switch (rule.kind) {
@@ -108,8 +110,14 @@ function clean(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd').trim();
 }
 
+/** Line breaks of other kinds, such as Word's within a paragraph, are line breaks like any other. */
 function cleanLines(text: string): string {
-  return clean(text.replace(/\r\n?/g, '\n'));
+  return clean(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'));
+}
+
+/** On one line they are blanks, as a tab is; a line feed stays, and is refused. */
+function cleanLine(text: string): string {
+  return clean(text.replace(/[\t\v\f\u0085\u2028\u2029]/g, ' '));
 }
 
 /** The schema's messages are the codes. */

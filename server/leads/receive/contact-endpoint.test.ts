@@ -40,6 +40,20 @@ describe('a message from a script', () => {
     expect(leads).toHaveLength(1);
   });
 
+  test.each(['es', 'en'])(
+    'in %s, may have line breaks and blanks of any kind',
+    async (language) => {
+      const { app, leads } = await createTestApp();
+      const odd = 'a\vb\fc\u0085d\u2028e\u2029f';
+      const input = { ...leadInput, name: odd, company: `\u0085${odd}\tg`, message: `${odd}\v` };
+      const response = await app.request(`${path}?lng=${language}`, post(JSON.stringify(input)));
+      expect(response.status).toBe(200);
+      expect(leads).toMatchObject([
+        { language, name: 'a b c d e f', company: 'a b c d e f g', message: 'a\nb\nc\nd\ne\nf' },
+      ]);
+    },
+  );
+
   test('with mistakes is answered by all of them, in the order of the form', async () => {
     const { app, leads } = await createTestApp();
     const input = { ...leadInput, name: ' ', email: 'x', message: 'x'.repeat(2001) };

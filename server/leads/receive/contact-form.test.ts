@@ -39,6 +39,16 @@ describe('a message from a form without script', () => {
     expect(leads[0]?.message).toBe('uno\n\ndos');
   });
 
+  test('has line breaks of every kind, and blanks in their place in one line', async () => {
+    const { app, leads } = await createTestApp();
+    const odd = 'a\vb\fc\u0085d\u2028e\u2029f';
+    const body = formBody({ ...leadInput, name: odd, company: odd, message: odd });
+    const response = await app.request(path, { method: 'POST', body });
+    expect(response.headers.get('location')).toBe('/contacto/enviado');
+    const line = 'a b c d e f';
+    expect(leads).toMatchObject([{ name: line, company: line, message: 'a\nb\nc\nd\ne\nf' }]);
+  });
+
   test('may come as multipart', async () => {
     const { app, leads } = await createTestApp();
     const body = new FormData();
