@@ -141,6 +141,17 @@ describe('the calendar file of the mail', () => {
     expect(file).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   });
 
+  test('has every letter, wherever a line is broken', () => {
+    for (let before = 0; before < 75; before += 1) {
+      const company = `${'x'.repeat(before)}👩🏽‍💻`;
+      const lead = makeLead({ demo: proposed, company });
+      const file = composeInvitation(lead, { to: options.to, language: 'es' }, demo) ?? '';
+      // As it is sent: half of a letter has no UTF-8.
+      const lines = unfolded(Buffer.from(file).toString());
+      expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain(company);
+    }
+  });
+
   test('names whoever has a name that nobody sees by their address', async () => {
     const { mail, lines } = await deliver({ demo: proposed, name: '\u202e', company: '\u2066' });
     expect(mail.text).toContain('10:00');
