@@ -175,6 +175,33 @@ test.describe('where the browser cannot do what sending needs', () => {
   }
 });
 
+test(
+  'an Enter that ends a composition sends nothing, the next one does',
+  rare,
+  async ({ page }) => {
+    const posts = await countPosts(page);
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'sato@empresa.example', name: '' });
+    await hydrated(page);
+    const name = field(page, 'name');
+    await name.focus();
+    const keyboard = await page.context().newCDPSession(page);
+    const end = { selectionStart: 3, selectionEnd: 3 };
+    await keyboard.send('Input.imeSetComposition', { text: 'さとう', ...end });
+    // The input method takes the key, and the page hears of it with another code.
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    await keyboard.send('Input.insertText', { text: '佐藤' });
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+    await expect(name).toHaveValue('佐藤');
+    await finishTasks(page);
+    expect(await posts.sentAtMs()).toEqual([]);
+    await name.press('Enter');
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+    expect(await posts.sentAtMs()).toHaveLength(1);
+  },
+);
+
 test('what is typed is checked when it is sent, not at each key', rare, async ({ page }) => {
   await page.goto('/contacto');
   await field(page, 'email').focus();
