@@ -1,5 +1,5 @@
 import { siteContent } from '#testing/site-content.ts';
-import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
+import { fillIn, hydrated, leadsFrom } from '#features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
 import { screens } from '#testing/addresses.ts';
 import { fewAddresses } from '#testing/share.ts';
@@ -91,6 +91,30 @@ test('a message sent meanwhile is not in the form on return', wholeBrowser, asyn
   await page.goBack({ waitUntil: 'commit' });
   await comeBack(page);
   await expect(name).toHaveValue('');
+});
+
+test.describe('a request that the browser drops on the way', () => {
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
+  test('does not keep a message left while it is sent', wholeBrowser, async ({ page, site }) => {
+    const { form } = contact;
+    const email = 'a-medias@empresa.example';
+    const { promise: onReturn, resolve: drop } = Promise.withResolvers<void>();
+    await page.route('**/send-contact-email*', (route) => onReturn.then(() => route.abort()), {
+      times: 1,
+    });
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email });
+    await hydrated(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('button', { name: form.submitting })).toBeVisible();
+    await leave(page);
+    await comeBack(page);
+    drop();
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+    await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
+    expect(leadsFrom(site, email)).toHaveLength(1);
+  });
 });
 
 test(
