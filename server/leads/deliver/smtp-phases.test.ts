@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 /** Of each wait: longer than any machine is busy, or short where it is to be over. */
 const longMs = 60_000;
 const shortMs = 100;
-const faults: Fault[] = ['421', '451', '550', 'silence', 'garbage', 'cut'];
+const faults: Exclude<Fault, object>[] = ['421', '451', '550', 'silence', 'garbage', 'cut'];
 /** Where a refusal is about the message and those who get it. */
 const messagePhases: readonly Phase[] = ['recipient', 'data', 'text', 'dot'];
 
