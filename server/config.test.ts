@@ -209,6 +209,65 @@ test.each(['true', '1', '0', 'no-verify', 'false', 'require'])(
   },
 );
 
+const encoded = (name: string) =>
+  expect.stringMatching(new RegExp(`^${name}: .*percent-encoded.*%2F`));
+
+test.each([
+  'smtp://user:12/34@mail.example',
+  'smtps://us/er:secret@mail.example:465',
+  'smtp://user:12?4@mail.example',
+  'smtp://user:12#4@mail.example',
+  'smtp://user:se/cret@mail.example',
+  'smtp://mail.example/inbox',
+  'smtp://mail.example/#x',
+  'smtp:user:secret@mail.example',
+  'smtp://',
+])('of the mail server, %s names another host than is meant, and is refused', (SMTP_URL) => {
+  expect(parseConfig({ SMTP_URL })).toEqual({ ok: false, problems: [encoded('SMTP_URL')] });
+});
+
+test.each([
+  'postgres://user:12/34@db.example/leads',
+  'postgresql://us/er:secret@db.example/leads',
+  'postgres://user:12?4@db.example/leads',
+  'postgres://user:12#4@db.example/leads',
+  'postgres://user:se/cret@db.example/leads',
+  'postgres:user:secret@db.example/leads',
+])('of a database, %s names another host than is meant, and is refused', (DATABASE_URL) => {
+  expect(parseConfig({ DATABASE_URL })).toEqual({ ok: false, problems: [encoded('DATABASE_URL')] });
+});
+
+test.each([
+  'smtp://mail.example',
+  'smtp://mail.example:25/',
+  'smtps://user%40mail.example:1%2F2%3F%23@mail.example:465',
+  'smtp://user@mail.example:p@ss@mail.example',
+  'smtp://user:secret@[::1]:587?name=web.example',
+])('%s is the address of a mail server', (SMTP_URL) => {
+  expect(parseConfig({ SMTP_URL })).toMatchObject({ ok: true, config: { smtpUrl: SMTP_URL } });
+});
+
+test.each([
+  'postgres://user:1%2F2@db.example:5432/leads?sslmode=verify-full',
+  'postgres:///leads?host=/run/postgresql',
+  'postgres://user@%2Frun%2Fpostgresql/leads',
+])('%s is the address of a database', (DATABASE_URL) => {
+  const config = { databaseUrl: DATABASE_URL };
+  expect(parseConfig({ DATABASE_URL })).toMatchObject({ ok: true, config });
+});
+
+test.each(['LEADS_WEBHOOK_URL', 'ALERT_WEBHOOK_URL', 'PUBLIC_FUNCTIONS_URL'])(
+  '%s has no user and no password, which no request could be made with',
+  (name) => {
+    for (const url of ['https://user:secret@crm.example/', 'https://user@crm.example/']) {
+      expect(parseConfig({ [name]: url })).toMatchObject({
+        ok: false,
+        problems: expect.arrayContaining([expect.stringMatching(`^${name}: .*without user`)]),
+      });
+    }
+  },
+);
+
 test('a webhook needs the secret that signs for it', () => {
   const url = 'https://crm.empresa.example/leads';
   const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;

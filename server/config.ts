@@ -7,7 +7,9 @@ import {
   httpUrl,
   isAddressRange,
   isSiteAddress,
+  postgresUrl,
   renamedTo,
+  smtpUrl,
   wholeNumber,
 } from './setting-values.ts';
 
@@ -85,13 +87,10 @@ const environmentSchema = z
       })
       .optional(),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'expected a URL that starts with postgres://' })
+    DATABASE_URL: postgresUrl
       .refine(hasKnownSsl, { error: 'expected sslmode=verify-full in place of ssl=…' })
       .optional(),
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'expected a URL that starts with smtp:// or smtps://' })
-      .optional(),
+    SMTP_URL: smtpUrl.optional(),
     SMTP_ALLOW_PLAIN: z.enum(['true', 'false'], { error: 'expected true or false' }).optional(),
     MAIL: z.literal('folder', { error: 'expected folder, or nothing' }).optional(),
     MAIL_FROM: emailAddress.optional(),

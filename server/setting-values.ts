@@ -1,10 +1,50 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-export const httpUrl = z.url({
-  protocol: /^https?$/,
-  error: 'expected a URL that starts with http(s)://',
-});
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'expected a URL that starts with http(s)://' })
+  .refine(hasNoUser, { error: 'expected a URL without user and password, which fetch() refuses' });
+
+const percentEncoding = '/, ? and # in user and password percent-encoded (%2F, %3F, %23)';
+
+export const smtpUrl = urlWithUser(
+  {
+    protocol: /^smtps?$/,
+    hostname: /./,
+    error: `expected smtp:// or smtps://, host and port, and no path, with ${percentEncoding}`,
+  },
+  { rest: /^\/?(?:\?[^#@]*)?$/ },
+);
+
+export const postgresUrl = urlWithUser(
+  {
+    protocol: /^postgres(ql)?$/,
+    error: `expected a URL that starts with postgres://, with ${percentEncoding}`,
+  },
+  { rest: /^[^@]*$/ },
+);
+
+/**
+ * An address with a password, perhaps. Where an `@` comes after the host, `/`, `?` or `#` has ended the
+ * host in the middle of the password. `rest` is what may come after host and port.
+ */
+function urlWithUser(
+  parts: { protocol: RegExp; hostname?: RegExp; error: string },
+  { rest }: { rest: RegExp },
+) {
+  return z.url({ ...parts, abort: true }).refine(
+    (text) => {
+      const { pathname, search, hash } = new URL(text);
+      return rest.test(pathname + search + hash);
+    },
+    { error: parts.error },
+  );
+}
+
+function hasNoUser(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || url.username + url.password === '';
+}
 
 export const emailAddress = z.email({ error: 'expected one e-mail address' });
 

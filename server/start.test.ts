@@ -33,6 +33,15 @@ describe('a server that cannot start says why, and exits with 1:', () => {
     expect(stderr).toMatch(/^The environment has problems:\n {2}PORT: .*\n {2}MAIL_FROM: .*\n$/);
   });
 
+  test('a password is not percent-encoded', async () => {
+    await using folder = await temporaryFolder();
+    const SMTP_URL = 'smtp://user:12/34@mail.example';
+    const { code, stderr } = await runServer(folder.path, { PORT: '0', SMTP_URL });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The environment has problems:\n {2}SMTP_URL: .*percent-encoded.*\n$/);
+    expect(stderr).not.toContain('12/34');
+  });
+
   test('a setting is called by a name that it no longer has', async () => {
     await using folder = await temporaryFolder();
     const environment = { PORT: '0', METRICS_PORT: '9091', METRICS_HOST: '127.0.0.1' };

@@ -38,3 +38,10 @@ test.each(['postgres://leads@db/leads', 'postgresql://leads@db/leads'])(
     expect(isPostgresUrl(to)).toBe(true);
   },
 );
+
+test.each(['--from', '--to'])('a database after %s has its password percent-encoded', (option) => {
+  expect(parseCommand(['transfer', option, 'postgres://user:12/34@db/leads'])).toEqual({
+    ok: false,
+    problem: expect.stringMatching(new RegExp(`^${option} .*percent-encoded`)),
+  });
+});

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { postgresUrl } from '#server/setting-values.ts';
 import type { DeliveryState } from '#server/leads/store/lead-store.ts';
 import { withoutCase } from '#server/leads/store/words.ts';
 import { optionTypes, readOptions, type Options } from './options.ts';
@@ -182,6 +183,10 @@ function transferOf({ from, to }: Options): Command {
   for (const [name, store] of Object.entries({ from, to })) {
     const isOther = store === '' || (/^\w+:\/\//.test(store ?? '') && !isPostgresUrl(store ?? ''));
     if (isOther) throw new UsageError(`--${name} is a postgres:// address or a folder`);
+    if (!isPostgresUrl(store ?? '')) continue;
+    const { error } = postgresUrl.safeParse(store);
+    if (error !== undefined)
+      throw new UsageError(`--${name} is wrong: ${error.issues[0]?.message}`);
   }
   return { kind: 'transfer', from, to };
 }
