@@ -79,4 +79,26 @@ for (const language of inTurn(languages, import.meta.filename)) {
       },
     );
   }
+
+  test(`in ${language}, a message arrives from a browser that refuses to store anything`, async ({
+    page,
+    site: server,
+  }) => {
+    const email = `sin-guardar-${language}@empresa.example`;
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Refused', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get });
+      Object.defineProperty(window, 'sessionStorage', { get });
+    });
+    await page.goto(switchHref('contact', language));
+    await page.getByRole('button', { name: consent.accept }).click();
+    await fillIn(page, language, { email });
+    await hydrated(page);
+    await takeTwoSeconds(page);
+    await page.getByRole('button', { name: contact.form.submit }).click();
+    await expect(page.getByRole('status')).toContainText(contact.form.toasts.success.title);
+    expect(await mailsFrom(server, email)).toHaveLength(1);
+  });
 }
