@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { findTestProblems } from './behaviour-rules.ts';
 import { readTestTitles } from './test-titles.ts';
 
-const text = readFileSync('docs/leads.md', 'utf8').replace(/\s+/g, ' ');
-const cited = [...text.matchAll(/`([\w*/.-]+\.(?:test|spec)\.ts(?: › [^`]+)?)`/g)].map(
-  ([, test = '']) => test,
-);
+const titles = readTestTitles();
+const files = titles.map(({ file }) => `/${file}`);
 
-test('every test that the promises name is there', () => {
-  const titles = readTestTitles();
-  const files = titles.map(({ file }) => `/${file}`);
+test.each(['leads', 'reports'])('every test that docs/%s.md names is there', (name) => {
+  const text = readFileSync(`docs/${name}.md`, 'utf8').replace(/\s+/g, ' ');
+  const cited = [...text.matchAll(/`([\w*/.-]+\.(?:test|spec)\.ts(?: › [^`]+)?)`/g)].map(
+    ([, test = '']) => test,
+  );
   expect(cited.length).toBeGreaterThan(50);
   const problems = cited.flatMap((test) => {
     if (test.includes(' › ')) return findTestProblems(test, titles);
