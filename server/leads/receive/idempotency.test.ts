@@ -1,9 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '#server/testing/app.ts';
+import { createCommandsOn } from '#server/testing/commands.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { laterFields } from '#server/leads/later-fields.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import type { Added } from '#server/leads/store/lead-store.ts';
 import { fingerprintOf } from './idempotency.ts';
+
+const postgres = sharedPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
 
 const path = '/send-contact-email';
 
@@ -101,4 +107,62 @@ test('messages without a key, or with an empty one, are each their own', async (
   const { app, leads } = await createTestApp({ rateLimits });
   for (const key of [null, '', null]) await app.request(path, post(key));
   expect(leads).toHaveLength(3);
+});
+
+describe.each(['SQLite', 'PostgreSQL'])('a key and a form on %s', (kind) => {
+  async function createSite() {
+    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    const commands = await createCommandsOn(databaseUrl);
+    return {
+      ...commands,
+      async post(init: object) {
+        return commands.withStore(async (store) => {
+          const { app } = await createTestApp({ rateLimits, store });
+          const { status, headers } = await app.request(path, init);
+          return headers.get('location') ?? status;
+        });
+      },
+      async count() {
+        return JSON.parse((await commands.run('list', '--json')).out).length;
+      },
+    };
+  }
+
+  const form = { method: 'POST', body: new URLSearchParams(leadInput) };
+  const fingerprint = fingerprintOf(leadInput);
+  const other = { ...leadInput, name: 'Otra' };
+
+  test('are never taken for each other', async () => {
+    await using site = await createSite();
+    expect(await site.post(post(fingerprint, other))).toBe(200);
+    expect(await site.post(form)).toBe('/contacto/enviado');
+    expect(await site.count()).toBe(2);
+    const listed = JSON.parse((await site.run('list', '--json')).out);
+    for (const { idempotencyKey } of listed) {
+      const status = await site.post(post(idempotencyKey, { ...leadInput, name: 'Tercera' }));
+      expect(status).toBe(idempotencyKey === fingerprint ? 422 : 400);
+    }
+    expect(await site.post(form)).toBe('/contacto/enviado');
+    expect(await site.count()).toBe(2);
+  });
+
+  test('of an earlier version are known', async () => {
+    await using site = await createSite();
+    await site.withStore((store) =>
+      store.add(makeNewLead(leadInput, { key: fingerprint, fingerprint })),
+    );
+    expect(await site.post(form)).toBe('/contacto/enviado');
+    expect(await site.count()).toBe(1);
+    // What looked like spam then, and no longer does, is sent after all.
+    const suspected = { ...other, suspicion: 'too-fast' };
+    const known = fingerprintOf(other);
+    await site.withStore((store) =>
+      store.add(makeNewLead(suspected, { key: known, fingerprint: known })),
+    );
+    expect(await site.post({ ...form, body: new URLSearchParams(other) })).toBe(
+      '/contacto/enviado',
+    );
+    expect((await site.run('list', '--state', 'quarantined', '--json')).out).toBe('[]\n');
+    expect(await site.count()).toBe(2);
+  });
 });

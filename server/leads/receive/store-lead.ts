@@ -108,22 +108,26 @@ async function storeLead(
 
 type Identity = Pick<NewLead, 'key' | 'fingerprint'>;
 
+/** No Idempotency-Key has a tab, so that no client can name the key of a form. */
+const formPrefix = 'form\t';
+
 /**
  * By what the same message is known when it comes again. An earlier version knew it with its address as
- * it was typed: then, so does this one.
+ * it was typed, and a form without the prefix: then, so does this one.
  */
 async function identify(
   { lead: typed, key: sentKey, isForm }: ReceivedLead,
   lead: Lead,
   store: Pick<LeadStore, 'checkKey'>,
 ): Promise<Identity> {
-  function identityOf(message: Lead): Identity {
+  function identityOf(message: Lead, prefix: string): Identity {
     const fingerprint = fingerprintOf(message);
-    return { key: sentKey ?? (isForm ? fingerprint : null), fingerprint };
+    return { key: sentKey ?? (isForm ? prefix + fingerprint : null), fingerprint };
   }
-  const current = identityOf(lead);
-  const earlier = identityOf(typed);
-  if (earlier.key === null || earlier.fingerprint === current.fingerprint) return current;
+  const current = identityOf(lead, formPrefix);
+  const earlier = identityOf(typed, '');
+  const isSame = earlier.key === current.key && earlier.fingerprint === current.fingerprint;
+  if (earlier.key === null || isSame) return current;
   const known = await store.checkKey(earlier.key, earlier.fingerprint);
   return known?.kind === 'repeated' ? earlier : current;
 }
