@@ -2,7 +2,7 @@ import { inTurn } from '#testing/share.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { fillIn, leadsFrom, hydrated } from './testing/visitor.ts';
+import { fillIn, leadsFrom, hydrated, written } from './testing/visitor.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 /** The fixed words of the form (docs/behaviour.md, F-4, F-5, F-6 and F-7). */
@@ -63,5 +63,23 @@ for (const language of inTurn(languages, import.meta.filename)) {
     letItAnswer();
     await expect(page.getByRole('status')).toContainText(form.toasts.success.description);
     await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
+  });
+
+  test(`in ${language}, an address that a mail program would take for another is none`, async ({
+    page,
+  }) => {
+    const { form } = copy[language].contact;
+    await page.goto(href('contact', language));
+    await fillIn(page, language, { email: written.email });
+    await hydrated(page);
+    const field = page.getByRole('textbox', { name: form.email.label });
+    for (const email of ['an\u212a@empresa.example', 'a@1.0x1', 'a@\u0663.example']) {
+      await field.fill(email);
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(page.getByRole('alert')).toContainText(form.errors.email.invalid);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await field.fill('ana@empresa.example');
+      await expect(field).not.toHaveAttribute('aria-invalid');
+    }
   });
 }
