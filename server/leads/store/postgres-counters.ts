@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { createBatches } from './batches.ts';
 import { StoreUnavailable } from './lead-store.ts';
-import { asUnavailable, createBinder } from './postgres-sql.ts';
+import { createBinder, runQuery } from './postgres-sql.ts';
 import { counterRow, limitKeyRow } from './rows.ts';
 import type { SqlParameters } from './sql.ts';
 
@@ -54,11 +54,7 @@ export function createPostgresCounters({ pool, open, windowMs }: CounterOptions)
 
   async function rows(statement: string, parameters: SqlParameters = {}): Promise<unknown[]> {
     await open();
-    try {
-      return (await pool.query(bind(statement, { windowMs, ...parameters }))).rows;
-    } catch (error) {
-      throw asUnavailable(error);
-    }
+    return (await runQuery(pool, bind(statement, { windowMs, ...parameters }))).rows;
   }
 
   /** The key of the day, by the clock of the database, so that all servers have the same. */

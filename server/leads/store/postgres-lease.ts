@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { asUnavailable, createBinder, databaseNow as now } from './postgres-sql.ts';
+import { createBinder, databaseNow as now, runQuery } from './postgres-sql.ts';
 
 export type LeaseOptions = {
   pool: Pick<pg.Pool, 'query'>;
@@ -36,12 +36,8 @@ export function createPostgresLease({ pool, open, name }: LeaseOptions): Lease {
 
   async function changed(statement: string, parameters: { ms?: number } = {}): Promise<number> {
     await open();
-    try {
-      const query = bind(statement, { name, holder, ...parameters });
-      return (await pool.query(query)).rowCount ?? 0;
-    } catch (error) {
-      throw asUnavailable(error);
-    }
+    const query = bind(statement, { name, holder, ...parameters });
+    return (await runQuery(pool, query)).rowCount ?? 0;
   }
 
   return {

@@ -11,11 +11,12 @@ const timeouts = {
 };
 
 /**
- * Settings of each connection: timeouts, and commits that are on the disk when they return, also
- * where the database's default is to return earlier.
+ * Settings of each connection: timeouts, and whatever the defaults of the database and the role are, the
+ * isolation that the statements are written for, and commits that are on the disk when they return.
  */
 const session = `SET statement_timeout = 6000; SET lock_timeout = 4000;
   SET idle_in_transaction_session_timeout = 10000;
+  SET default_transaction_isolation = 'read committed';
   SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'`;
 
@@ -69,12 +70,23 @@ function guardReader(stream: Duplex): void {
   };
 }
 
-/** Uses a connection exclusively. Rejects with `StoreUnavailable` if the database cannot be used. */
-export async function withClient<Result>(
+/** Runs one statement. Rejects with `StoreUnavailable` if the database cannot be used. */
+export function runQuery(
+  pool: Pick<pg.Pool, 'query'>,
+  query: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  return repeated(() => pool.query(query));
+}
+
+/**
+ * Uses a connection exclusively, for a transaction that may be done again from its beginning. Rejects with
+ * `StoreUnavailable` if the database cannot be used.
+ */
+export function withClient<Result>(
   pool: pg.Pool,
   use: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  try {
+  return repeated(async () => {
     const client = await pool.connect();
     try {
       const result = await use(client);
@@ -85,13 +97,25 @@ export async function withClient<Result>(
       client.release(true);
       throw error;
     }
+  });
+}
+
+const serializationFailure = '40001';
+const mostTries = 4;
+
+/** Tries again what PostgreSQL has rolled back because of another transaction. */
+async function repeated<Result>(work: () => Promise<Result>, tries = 1): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
-    throw asUnavailable(error);
+    const isRolledBack = error instanceof pg.DatabaseError && error.code === serializationFailure;
+    if (!isRolledBack || tries === mostTries) throw asUnavailable(error);
+    return repeated(work, tries + 1);
   }
 }
 
 /** The error as `StoreUnavailable` if PostgreSQL says that the database cannot be used for now. */
-export function asUnavailable(error: unknown): unknown {
+function asUnavailable(error: unknown): unknown {
   const reason = unavailableReason(error);
   return reason === null ? error : new StoreUnavailable(reason, error);
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { claimAll } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { sharedPostgres, type SharedPostgres } from '#server/testing/shared-postgres.ts';
@@ -87,6 +88,57 @@ describe('a database that cannot be used for now is no defect:', () => {
       expect(unavailableReason(error)).toBe('connection');
     },
   );
+
+  test('transactions are serializable unless somebody says otherwise', async () => {
+    await using subject = await createSubject();
+    const { url, other } = subject;
+    await other.query(
+      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_isolation = serializable`,
+    );
+    const stores = [createPostgresStore({ url }), createPostgresStore({ url })];
+    const results = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const store = stores[index % 2];
+        const added = await store?.add(makeNewLead({}, { key: `key ${index}` }));
+        await claimAll(store ?? subject.store);
+        return added;
+      }),
+    );
+    expect(new Set(results.map((added) => added?.kind))).toEqual(new Set(['stored']));
+    for (const store of stores) await store.close();
+  });
+
+  test.each([
+    [2, { kind: 'stored' }],
+    [1000, { kind: 'unavailable', reason: 'busy' }],
+  ])('it asks %i times for a transaction to be tried again', async (times, result) => {
+    await using subject = await createSubject();
+    const { store, other } = subject;
+    // A sequence counts also what is rolled back.
+    await other.query(`CREATE SEQUENCE asked;
+      CREATE FUNCTION ask() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('asked') <= ${times} THEN RAISE 'Again' USING ERRCODE = '40001'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER ask BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION ask()`);
+    expect(await store.add(makeNewLead())).toEqual(result);
+    const { rows } = await other.query('SELECT last_value FROM asked');
+    expect(Number(rows[0].last_value)).toBeLessThan(10);
+  });
+
+  test('it asks for a transaction of several statements to be tried again', async () => {
+    await using subject = await createSubject();
+    const { store, other } = subject;
+    const { lead, ...rest } = makeNewLead();
+    await store.add({ lead, ...rest });
+    await other.query(`CREATE SEQUENCE asked;
+      CREATE FUNCTION ask() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('asked') <= 2 THEN RAISE 'Again' USING ERRCODE = '40001'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER ask BEFORE UPDATE ON leads FOR EACH ROW EXECUTE FUNCTION ask()`);
+    expect(await store.erase({ ids: [lead.id], now: 1 })).toEqual([lead.id]);
+  });
 
   test('it is in an encoding in which a message may not be written down', async () => {
     await using subject = await createSubject();

@@ -12,13 +12,7 @@ import {
   type LeadStore,
 } from './lead-store.ts';
 import { migrate, searchVector } from './postgres-migrations.ts';
-import {
-  asUnavailable,
-  createBinder,
-  createPool,
-  databaseNow,
-  withClient,
-} from './postgres-sql.ts';
+import { createBinder, createPool, databaseNow, runQuery, withClient } from './postgres-sql.ts';
 import { inTime } from './in-time.ts';
 import { deliveryMethods } from './delivery-methods.ts';
 import { noticeMethods } from './notice-methods.ts';
@@ -87,11 +81,7 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
 
   async function query(statement: string, parameters: SqlParameters): Promise<pg.QueryResult> {
     await open();
-    try {
-      return await pool.query(bind(statement, parameters));
-    } catch (error) {
-      throw asUnavailable(error);
-    }
+    return runQuery(pool, bind(statement, parameters));
   }
 
   const sql: Sql = {
