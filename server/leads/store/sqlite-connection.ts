@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { z } from 'zod';
 import { giveToFolderOwner } from '#server/leads/folder-owner.ts';
 import { migrate } from './sqlite-migrations.ts';
 
@@ -8,8 +9,10 @@ export type SqliteConnection = {
   database: DatabaseSync;
   /** A prepared statement, the same one for the same text. */
   prepare(statement: string): StatementSync;
-  /** The file, or its write-ahead log, is no longer what stands under its name. */
+  /** The file, or its write-ahead log, is no longer what stands under its name, or was cut. */
   isVanished(): boolean;
+  /** Another file stands under its name. */
+  isReplaced(): boolean;
   close(): void;
 };
 
@@ -41,17 +44,37 @@ export function openSqliteConnection(options: SqliteConnectionOptions): SqliteCo
     database.close();
     throw error;
   }
-  const files = [file, `${file}-wal`].map((path) => ({ path, identity: identityOf(path) }));
+  const main = { path: file, seen: lookAt(file) };
+  const log = { path: `${file}-wal`, seen: lookAt(`${file}-wal`) };
+  const descriptor = openSync(log.path, 'r');
   const statements = new Map<string, StatementSync>();
+  function prepare(statement: string): StatementSync {
+    const prepared = statements.get(statement) ?? database.prepare(statement);
+    statements.set(statement, prepared);
+    return prepared;
+  }
+
+  /** Whether it holds less than was written: another process may have emptied it into the file. */
+  function isLogCut(): boolean {
+    const { log: frames } = logState.parse(prepare('PRAGMA wal_checkpoint(NOOP)').get());
+    return frames > 0 && (lookAt(log.path)?.size ?? 0) < frames * frameBytes;
+  }
+
+  /** A commit into a log that was cut while it began leaves zeros before it. */
+  function hasLogStart(): boolean {
+    const start = Buffer.alloc(4);
+    return readSync(descriptor, start, 0, start.length, 0) === 0 || start.readUInt32BE() !== 0;
+  }
+
   return {
     database,
-    prepare(statement) {
-      const prepared = statements.get(statement) ?? database.prepare(statement);
-      statements.set(statement, prepared);
-      return prepared;
+    prepare,
+    isVanished: () => isChanged(main, () => true) || isChanged(log, isLogCut) || !hasLogStart(),
+    isReplaced: () => lookAt(file)?.identity !== main.seen?.identity,
+    close() {
+      closeSync(descriptor);
+      database.close();
     },
-    isVanished: () => files.some(({ path, identity }) => identityOf(path) !== identity),
-    close: () => database.close(),
   };
 }
 
@@ -73,8 +96,26 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Tells a file from another one of the same name; null if there is none. */
-function identityOf(path: string): string | null {
+type Seen = { identity: string; size: number } | null;
+
+/** What tells a file from another one of its name; null if there is none. */
+function lookAt(path: string): Seen {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-  return found === undefined ? null : `${found.dev}:${found.ino}`;
+  return found === undefined
+    ? null
+    : { identity: `${found.dev}:${found.ino}`, size: Number(found.size) };
 }
+
+/** Whether a file is another one than it was, or smaller, and `isCut` says that it may not be. */
+function isChanged(file: { path: string; seen: Seen }, isCut: () => boolean): boolean {
+  const now = lookAt(file.path);
+  if (now?.identity !== file.seen?.identity) return true;
+  if ((now?.size ?? 0) < (file.seen?.size ?? 0) && isCut()) return true;
+  file.seen = now;
+  return false;
+}
+
+const logState = z.object({ log: z.int() });
+
+/** Of the log: the header of a frame, and a page (sqlite.org/walformat.html). */
+const frameBytes = 24 + 4096;

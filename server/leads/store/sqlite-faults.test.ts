@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,6 +60,40 @@ test('a file that is removed while it is open is written out again under its nam
   expect(ids).toContain(before.lead.id);
   expect(ids).toContain(after.lead.id);
   await again.close();
+});
+
+test.each(['leads.db', 'leads.db-wal'])(
+  'a %s that somebody has cut to nothing is noticed before the next lead is stored',
+  async (name) => {
+    await using folder = await temporaryFolder();
+    const { store, rescues } = openIn(folder.path);
+    const before = [makeNewLead(), makeNewLead()];
+    for (const newLead of before) expect(await store.add(newLead)).toEqual({ kind: 'stored' });
+    truncateSync(join(folder.path, name));
+    expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'vanished' });
+    expect(rescues).toEqual([{ ok: true, file: join(folder.path, 'leads.db') }]);
+    const after = makeNewLead();
+    expect(await store.add(after)).toEqual({ kind: 'stored' });
+    // As a process that is killed leaves it.
+    const { store: next } = openIn(copyOf(folder.path));
+    const ids = (await next.list(list)).map(({ lead }) => lead.id);
+    expect(ids.sort()).toEqual([...before, after].map(({ lead }) => lead.id).sort());
+    await next.close();
+    await store.close();
+  },
+);
+
+test('a log that another process has written into the file is none that was cut', async () => {
+  await using folder = await temporaryFolder();
+  const { store, rescues } = openIn(folder.path);
+  await store.add(makeNewLead());
+  const other = new DatabaseSync(join(folder.path, 'leads.db'));
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  other.close();
+  expect(statSync(join(folder.path, 'leads.db-wal')).size).toBe(0);
+  expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
+  expect(rescues).toEqual([]);
+  await store.close();
 });
 
 test('a removal is noticed without any use of the store', async () => {
@@ -167,3 +210,12 @@ test.each([
   }
   await store.close();
 });
+
+/** The files of a store as they are on the disk now. */
+function copyOf(folder: string): string {
+  const copy = join(folder, 'copy');
+  for (const suffix of ['', '-wal']) {
+    cpSync(join(folder, `leads.db${suffix}`), join(copy, `leads.db${suffix}`));
+  }
+  return copy;
+}
