@@ -9,6 +9,11 @@ import { isMailForgotten, readConfig, type Config } from './config.ts';
 import { loadLeadContent, type LeadContent } from './leads/lead-content.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from './leads/store/postgres-tls.ts';
+import {
+  readOpenFiles,
+  statusConnectionLimits,
+  type ConnectionLimits,
+} from './http/connection-limits.ts';
 import { listen } from './http/listen.ts';
 import { createLog, type Log } from './log.ts';
 import { createLogOutput } from './log-output.ts';
@@ -72,15 +77,16 @@ export async function serve(): Promise<void> {
   });
 
   returnStartMemory();
-  const { port, host, inheritedSocket, connectionLimits } = config;
+  const { port, host, inheritedSocket } = config;
+  const limits = fitConnections(config, log);
   const server = await listen({
     fetch: app.fetch,
     port,
     host,
     inheritedSocket,
-    limits: connectionLimits,
+    limits,
     headers: loaded.site.headers,
-    onFull: () => log('warn', 'connections-full', { connections: connectionLimits.connections }),
+    onFull: () => log('warn', 'connections-full', { connections: limits.connections }),
   });
   if (!server.ok) {
     await leads.close(0);
@@ -123,6 +129,14 @@ function warnOfSettings(config: Config, log: Log): void {
     log('warn', 'database-not-verified');
     process.stderr.write(`${unverifiedDatabase}\n`);
   }
+}
+
+/** More connections than files may be open would leave none for a message. */
+function fitConnections({ connectionLimits }: Config, log: Log): ConnectionLimits {
+  const room = readOpenFiles();
+  if (room === null || room.connections >= connectionLimits.connections) return connectionLimits;
+  log('warn', 'connections-reduced', room);
+  return { ...connectionLimits, connections: room.connections };
 }
 
 function isHttps({ siteUrl }: Config): boolean {
@@ -175,7 +189,7 @@ async function listenInside(
 ): Promise<Inside | { ok: false; problem: string } | null> {
   if (status === null) return null;
   const { fetch } = createStatusApp(dependencies);
-  const listening = await listen({ fetch, ...status });
+  const listening = await listen({ fetch, ...status, limits: statusConnectionLimits });
   if (!listening.ok) {
     const problem = cannotListen({ ...status, code: listening.code, prefix: 'STATUS_' });
     return { ok: false, problem };

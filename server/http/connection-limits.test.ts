@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { write } from '#server/testing/dist.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
+import { postLead } from '#server/testing/posts.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer, writeServerFolder } from '#server/testing/server-process.ts';
 
@@ -114,6 +115,28 @@ test('beyond the most connections the one that is idle for longest makes room', 
   await expect.poll(server.connections).toBe(10);
   expect(server.lines.filter((line) => line.includes('"connections-full"'))).toHaveLength(1);
   for (const socket of [busy, ...idle]) socket.destroy();
+});
+
+test('with more idle clients than files that may be open, a message is stored and a page is served', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path, {}, 'ulimit -n 256');
+  expect(server.lines.filter((line) => line.includes('"connections-reduced"'))).toEqual([
+    expect.stringMatching(/"openFiles":256,"connections":106\}$/),
+  ]);
+  const idle: Socket[] = [];
+  for (let count = 0; count < 400; count += 1) {
+    const socket = connect(server.port, '127.0.0.1').resume();
+    // The server closes those that are idle for longest.
+    socket.on('error', () => {});
+    idle.push(socket);
+  }
+  await Promise.all(idle.slice(-50).map((socket) => socket.connecting && once(socket, 'connect')));
+  for (let count = 0; count < 3; count += 1) {
+    expect((await postLead(server.url)).status).toBe(200);
+    expect((await fetch(`${server.url}/faq`)).status).toBe(200);
+  }
+  for (const socket of idle) socket.destroy();
 });
 
 test('if none is idle, the one whose request is the oldest makes room', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -16,6 +17,27 @@ export const defaultConnectionLimits: ConnectionLimits = {
   pipelinedRequests: 8,
   stalledTimeoutMs: 30_000,
 };
+
+/** Files that everything but visitors' connections may need: the store, pages, mail, operators. */
+const otherFiles = 150;
+
+const fewestConnections = 10;
+
+/** Of the port for operators. */
+export const statusConnectionLimits = { ...defaultConnectionLimits, connections: 50 };
+
+/**
+ * The limit of files that this process may have open, and how many connections it leaves room for.
+ * Null where there is none, or the system is not Linux.
+ */
+export function readOpenFiles(): { openFiles: number; connections: number } | null {
+  if (process.platform !== 'linux') return null;
+  const limits = readFileSync('/proc/self/limits', 'utf8');
+  const [, number] = /^Max open files +(\d+)/m.exec(limits) ?? [];
+  if (number === undefined) return null;
+  const openFiles = Number(number);
+  return { openFiles, connections: Math.max(fewestConnections, openFiles - otherFiles) };
+}
 
 export type LimitedConnections = {
   /** Whether a request is to be answered; it is not if its connection was closed. */
