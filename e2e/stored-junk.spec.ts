@@ -20,7 +20,7 @@ const junk = [
   '',
   '{',
   '"text"',
-  '{"name":{"toString":1,"valueOf":1},"attribution":{},"campaign":"text","date":{"toString":1,"valueOf":1}}',
+  '{"name":{"toString":1,"valueOf":1},"attribution":{},"campaign":"text"}',
 ];
 
 test.use({ locale: 'es-ES', hasConsented: false });

@@ -1,5 +1,14 @@
-import { campaignParts, longestParts, type Attribution } from '#lead/attribution.ts';
+import {
+  campaignParts,
+  longestPart,
+  longestReferrer,
+  type Attribution,
+} from '#lead/attribution.ts';
 import { isRecord } from '#lead/schema.ts';
+
+/** The same of these two, which are ids of this site. */
+const longestWord = 40;
+const longestSubject = 80;
 
 /**
  * Reads what somebody has sent, or a database holds. What does not hold is left out, part by part: it
@@ -9,8 +18,8 @@ export function readAttribution(input: unknown): Attribution | null {
   const given = isRecord(input) ? input : {};
   const attribution: Attribution = {
     page: pathOf(given['page']),
-    callToAction: wordOf(given['callToAction'], /^[a-z0-9-]+$/, longestParts.callToAction),
-    subject: wordOf(given['subject'], /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/, longestParts.subject),
+    callToAction: wordOf(given['callToAction'], /^[a-z0-9-]+$/, longestWord),
+    subject: wordOf(given['subject'], /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/, longestSubject),
     campaign: campaignOf(given['campaign']),
     referrer: addressOf(given['referrer']),
   };
@@ -71,7 +80,7 @@ const anySite = 'https://site.invalid';
 
 /** A path as browsers write it: with nothing behind it, and of no other site, as `//host` would be. */
 function pathOf(value: unknown): string | null {
-  const text = lineOf(value, longestParts.page);
+  const text = lineOf(value, longestPart);
   if (text === null || !URL.canParse(text, anySite)) return null;
   const { origin, pathname } = new URL(text, anySite);
   return origin === anySite && pathname === text ? text : null;
@@ -80,7 +89,7 @@ function pathOf(value: unknown): string | null {
 function campaignOf(value: unknown): Attribution['campaign'] {
   if (!isRecord(value)) return null;
   const known = campaignParts.flatMap((part) => {
-    const text = lineOf(value[part], longestParts.campaign);
+    const text = lineOf(value[part], longestPart);
     return text === null ? [] : [[part, text]];
   });
   return known.length === 0 ? null : Object.fromEntries(known);
@@ -88,9 +97,9 @@ function campaignOf(value: unknown): Attribution['campaign'] {
 
 /** Of another site: nothing that names a person, and nothing that runs. */
 function addressOf(value: unknown): string | null {
-  const text = lineOf(value, longestParts.referrer);
+  const text = lineOf(value, longestReferrer);
   if (text === null || !URL.canParse(text)) return null;
   const { protocol, origin, pathname, href } = new URL(text);
   const isPlain = ['http:', 'https:'].includes(protocol) && href === origin + pathname;
-  return isPlain && href.length <= longestParts.referrer ? href : null;
+  return isPlain && href.length <= longestReferrer ? href : null;
 }

@@ -10,10 +10,10 @@ export function readStored(area: Area, key: string): string | null {
 }
 
 /** The object that a stored text holds; an empty one where it is no JSON, or nothing is stored. */
-export function parseObject(text: unknown): Partial<Record<string, unknown>> {
+export function parseObject(text: string | null): Partial<Record<string, unknown>> {
   try {
     // To catch the error of an empty text would take a millisecond of a first visit.
-    return Object(JSON.parse(String(text || null)));
+    return Object(JSON.parse(text || 'null'));
   } catch {
     return {};
   }

@@ -45,33 +45,18 @@ export type Attribution = {
 
 /** What a browser sends of it, beside the subject: what it does not know is left out. */
 export type SentAttribution = {
-  [Part in keyof Omit<Attribution, 'subject'>]?: NonNullable<Attribution[Part]>;
+  [Part in keyof Omit<Attribution, 'subject'>]?: NonNullable<Attribution[Part]> | undefined;
 };
 
-/** The longest that each may be, in UTF-16 code units: the server leaves out what is longer. */
-export const longestParts = {
-  page: 200,
-  callToAction: 40,
-  subject: 80,
-  campaign: 200,
-  referrer: 500,
-};
+/** The longest that a part may be, in UTF-16 code units: the server leaves out what is longer. */
+export const longestPart = 200;
+
+/** The same of the referrer. */
+export const longestReferrer = 500;
 
 /** A part as it may be sent; undefined where it is no text, or is too long. */
-export function sendablePart(part: keyof typeof longestParts, value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= longestParts[part] ? value : undefined;
-}
-
-/** What the form notes, as far as it may be sent. */
-export function sendableNote(
-  note: Partial<Record<string, unknown>>,
-): Pick<SentAttribution, 'page' | 'callToAction'> {
-  const page = sendablePart('page', note['page']);
-  const callToAction = sendablePart('callToAction', note['callToAction']);
-  return {
-    ...(page !== undefined && { page }),
-    ...(callToAction !== undefined && { callToAction }),
-  };
+export function sendablePart(value: unknown, longest = longestPart): string | undefined {
+  return typeof value === 'string' && value.length <= longest ? value : undefined;
 }
 
 /** Key of a JSON message, or name of a form's field, that holds all but the subject, as JSON. */

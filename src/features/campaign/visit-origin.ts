@@ -1,7 +1,8 @@
 import { cutText } from '#content/cut-text.ts';
 import {
   campaignParts,
-  longestParts,
+  longestPart,
+  longestReferrer,
   sendablePart,
   type CampaignPart,
   type SentAttribution,
@@ -26,10 +27,10 @@ export function knownOrigin(
 ): VisitOrigin | null {
   const parts = campaignParts.flatMap((part) => {
     const value = valueOf(part);
-    const text = typeof value === 'string' ? cutText(value, longestParts.campaign) : '';
+    const text = typeof value === 'string' ? cutText(value, longestPart) : '';
     return text === '' ? [] : [[part, text] as const];
   });
-  const referrer = sendablePart('referrer', pageBefore);
+  const referrer = sendablePart(pageBefore, longestReferrer);
   if (parts.length === 0 && referrer === undefined) return null;
   return {
     ...(parts.length > 0 && { campaign: Object.fromEntries(parts) }),
@@ -43,5 +44,5 @@ function outside(pageBefore: string, own: string): string | null {
   const url = new URL(pageBefore);
   if (url.origin === own) return null;
   const referrer = `${url.origin}${url.pathname}`;
-  return referrer.length <= longestParts.referrer ? referrer : url.origin;
+  return referrer.length <= longestReferrer ? referrer : url.origin;
 }

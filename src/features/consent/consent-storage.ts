@@ -22,7 +22,7 @@ export function currentConsent(dialog: HTMLDialogElement): Consent | null {
 /** The last answer as it is stored, a whole consent; empty where there is none. */
 export function storedAnswer(dialog: HTMLDialogElement): string {
   const stored = readStored('localStorage', consentStorageKey) ?? dialog.returnValue;
-  return parseConsent(stored) === null ? '' : stored;
+  return parseConsent(stored) ? stored : '';
 }
 
 /** Stores a consent, and dispatches `consentEvent`. Without storage the dialog keeps it. */

@@ -57,7 +57,7 @@ export type ConsentProof = {
 export function isOutdated(proof: string | null, version: string | undefined, now: Date): boolean {
   if (!proof) return false;
   const given = parseObject(proof);
-  const end = new Date(typeof given['date'] === 'string' ? given['date'] : NaN);
+  const end = new Date(String(given['date']));
   end.setUTCMonth(end.getUTCMonth() + consentMonths);
   return given['version'] !== version || !(now < end);
 }

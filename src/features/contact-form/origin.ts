@@ -1,6 +1,6 @@
 import { parseObject } from '#browser/storage.ts';
 import { keptCampaign } from '#features/campaign/campaign.ts';
-import { attributionField, sendableNote, sendablePart, subjectField } from '#lead/attribution.ts';
+import { attributionField, sendablePart, subjectField } from '#lead/attribution.ts';
 import type { LeadOrigin } from '#lead/send.ts';
 
 /**
@@ -8,10 +8,12 @@ import type { LeadOrigin } from '#lead/send.ts';
  * what brought them to this site. What cannot be read, or sent, is left out, and the message goes out.
  */
 export function originOf(values: Readonly<Record<string, unknown>>): LeadOrigin {
+  const { page, callToAction } = parseObject(String(values[attributionField] ?? ''));
   return {
-    [subjectField]: sendablePart('subject', values[subjectField]) ?? '',
+    [subjectField]: sendablePart(values[subjectField]) ?? '',
     [attributionField]: {
-      ...sendableNote(parseObject(values[attributionField])),
+      page: sendablePart(page),
+      callToAction: sendablePart(callToAction),
       ...keptCampaign(),
     },
   };

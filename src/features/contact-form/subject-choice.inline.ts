@@ -5,7 +5,6 @@
  */
 import { closestElement } from '#browser/elements.ts';
 import { parseObject, readKept } from '#browser/storage.ts';
-import { sendableNote } from '#lead/attribution.ts';
 import { callToActionParameter, pageParameter, subjectParameter } from '#lead/origin-parameters.ts';
 import { draftStorageKey } from './draft.ts';
 import {
@@ -19,6 +18,8 @@ import {
 
 const select = elementOf<HTMLSelectElement>(subjectSelectId);
 const attribution = elementOf<HTMLInputElement>(attributionId);
+/** Longer than any that the server reads: a message that carries much more is refused. */
+const longestNote = 500;
 
 take(parseObject(readKept(draftStorageKey)));
 // Another call to action, of an entry of the history.
@@ -47,8 +48,8 @@ function take(draft: Draft): void {
   if (callToAction !== undefined || attribution.value === '') {
     const page = held.get(pageParameter) ?? pageBefore();
     const drafted = callToAction === undefined && draft['attribution'];
-    const note = drafted ? parseObject(drafted) : { page, callToAction };
-    attribution.value = JSON.stringify(sendableNote(note));
+    const note = String(drafted || JSON.stringify({ page, callToAction }));
+    attribution.value = note.length > longestNote ? '{}' : note;
   }
   show();
 }
@@ -89,10 +90,10 @@ function remove(): void {
 
 /** What the fields hold, as an address says it. */
 function fragment(): string {
-  const { page = '', callToAction = '' } = sendableNote(parseObject(attribution.value));
+  const { page, callToAction } = parseObject(attribution.value);
   const held = {
-    [callToActionParameter]: callToAction,
-    [pageParameter]: page,
+    [callToActionParameter]: String(callToAction ?? ''),
+    [pageParameter]: String(page ?? ''),
     [subjectParameter]: select.value,
   };
   return String(new URLSearchParams(Object.entries(held).filter(([, value]) => value)));

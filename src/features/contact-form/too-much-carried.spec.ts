@@ -50,14 +50,14 @@ const cases = [
   },
   {
     what: 'in a stored draft',
-    fragment: '',
+    fragment: 'subject=support/pro',
     stored: {
       [draftStorageKey]: {
         subject: huge,
         attribution: JSON.stringify({ page: '/precios', callToAction: huge, more: huge }),
       },
     },
-    expected: { page: '/precios', callToAction: null, subject: null },
+    expected: { page: null, callToAction: null, subject: 'support/pro' },
   },
 ];
 

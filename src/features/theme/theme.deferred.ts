@@ -1,7 +1,7 @@
 import { findElement } from '#browser/elements.ts';
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
 import { readKept, removeKept, store } from '#browser/storage.ts';
-import { themes, themeSelectId, themeStorageKey } from './theme.ts';
+import { themeSelectId, themeStorageKey } from './theme.ts';
 
 /** Applies and stores the theme that the visitor chooses in the footer. `system` is not stored. */
 export function connectThemeSelect(): void {
@@ -24,8 +24,9 @@ export function connectThemeSelect(): void {
 
   // The theme may have changed on another page since this one was made.
   whenStoredChoicesMayDiffer(() => {
-    const kept = readKept(themeStorageKey);
-    select.value = themes.find((theme) => theme === kept) ?? 'system';
+    select.value = readKept(themeStorageKey) ?? '';
+    // Nothing is stored, or what is no theme.
+    select.value ||= 'system';
     apply(select.value);
   });
 }
