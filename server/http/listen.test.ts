@@ -59,6 +59,23 @@ describe('a request that no browser makes', () => {
   });
 });
 
+test.each(['1.2.3.4.5', 'a.1', 'foo.9', 'a.1.', 'a.0x1', '08', '256.1.1.1', '4294967296'])(
+  'a host that no URL can have is the fault of the client: %j',
+  async (host) => {
+    const { app, lines } = await createTestApp();
+    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+    if (!server.ok) throw new Error(server.code);
+    for (const start of ['GET /faq', 'HEAD /robots.txt', 'GET /healthz', `POST ${path}`]) {
+      for (const version of ['HTTP/1.1', 'HTTP/1.0']) {
+        const head = `${start} ${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+        expect(statusOf(await sendRaw(server.port, head)), head).toBe(400);
+      }
+    }
+    expect(lines).toEqual([]);
+    await server.close(0);
+  },
+);
+
 test('what is no request does not get its answer into the middle of another one', async () => {
   const body = Buffer.alloc(24_000_000, 'x');
   const server = await listen({ fetch: () => new Response(body), port: 0, host: '127.0.0.1' });

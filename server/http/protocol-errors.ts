@@ -42,12 +42,16 @@ export function answerProtocolErrors(server: Server, headers: ReplyHeaders): Che
   };
 }
 
-/** RFC 9112, section 3.2: one host, and never two; HTTP/1.0 had no such header. */
-function hasItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+/**
+ * RFC 9112, section 3.2: one host, and never two; HTTP/1.0 had no such header. A name that ends in a
+ * number must be an IPv4 address (URL standard, "host parsing").
+ */
+function hasItsHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  if (hosts === 0) return httpVersion === '1.0';
+  return hosts === 1 && (headers.host === '' || URL.canParse(`http://${headers.host}`));
 }
