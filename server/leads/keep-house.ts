@@ -1,8 +1,10 @@
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import type { Alarm } from './deliver/alarm.ts';
+import { createClockWatch } from './deliver/clock-watch.ts';
 import type { Housekeeper } from './deliver/housekeeper.ts';
 import { createHousekeeping, type Housekeeping } from './deliver/housekeeping.ts';
+import { shiftFileTimes } from './deliver/lead-files.ts';
 import { findLeftBehind } from './deliver/left-behind.ts';
 import { applyRetention } from './deliver/retention.ts';
 import { longestDelayMs } from './deliver/retry.ts';
@@ -33,6 +35,7 @@ export type KeepHouseOptions = {
   everyMs: number | undefined;
   log: Log;
   now: () => number;
+  monotonicNow: () => number;
 };
 
 /**
@@ -41,6 +44,7 @@ export type KeepHouseOptions = {
  */
 export function keepHouse(options: KeepHouseOptions): Housekeeping {
   const { config, copy, store, channels, shared, housekeeper, sendTeamMail, log, now } = options;
+  const { monotonicNow } = options;
   const { dataDir, leadsRetentionDays, quarantineRetentionDays } = config;
   const watch = watchOf(options);
   const quarantineDays = quarantineRetentionDays;
@@ -54,20 +58,32 @@ export function keepHouse(options: KeepHouseOptions): Housekeeping {
     isHousekeeper: housekeeper.isThisServer,
     problems: options.alarm,
     log,
-    now,
   };
+  const watchClock = createClockWatch({
+    async shift(shift) {
+      await housekeeper.settled();
+      // Files are each server's own.
+      if (housekeeper.isThisServer()) await store.shiftTimes(shift);
+      await shiftFileTimes(dataDir, shift);
+    },
+    log,
+    now,
+    monotonicNow,
+  });
   const housekeeping = createHousekeeping({
     tasks: [
+      async () => void (await watchClock()),
       watch.look,
-      housekeeper.alone(() =>
-        store.correctFutureTimes({ channels, now: now(), longestDelayMs, leaseMs }),
+      housekeeper.alone(async () =>
+        store.correctFutureTimes({ channels, now: await watchClock(), longestDelayMs, leaseMs }),
       ),
       housekeeper.alone(summary.sendIfDue),
       housekeeper.alone(async () => void (await shared?.counters.sweep())),
     ],
     async applyRetention(signal) {
       await housekeeper.settled();
-      await applyRetention(retention, signal);
+      const time = await watchClock();
+      await applyRetention({ ...retention, now: () => time }, signal);
     },
     everyMs: options.everyMs,
     log,

@@ -35,6 +35,8 @@ export type LeadsOptions = {
   demo: { minutes: number; timeZone: string | null };
   log: Log;
   now?: () => number;
+  /** Milliseconds by a clock that nobody sets. */
+  monotonicNow?: () => number;
   counts?: LeadCounts | undefined;
   /** For tests, in milliseconds. */
   times?: { housekeepingEveryMs?: number; lease?: LeaseTimes; longestWaitForLimitsMs?: number };
@@ -61,6 +63,7 @@ export type Leads = {
  */
 export function openLeads(options: LeadsOptions): Leads {
   const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;
+  const { monotonicNow = () => performance.now() } = options;
   const store = openStore(config, {
     onVanished: (rescued) => alarm.begin('store-vanished', vanished(store, rescued)),
   });
@@ -108,6 +111,7 @@ export function openLeads(options: LeadsOptions): Leads {
     everyMs: times.housekeepingEveryMs,
     log,
     now,
+    monotonicNow,
   });
   const endpoint = openEndpoint(options, { store, channels, shared, alarm, workers, mailDomain });
 

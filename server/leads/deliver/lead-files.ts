@@ -1,4 +1,4 @@
-import { opendir, stat, unlink } from 'node:fs/promises';
+import { opendir, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noteIn, type Undeleted } from '#server/leads/undeleted.ts';
 
@@ -50,6 +50,26 @@ export async function deleteFilesBefore(
     }
   }
   return count;
+}
+
+/** Moves when mails and exports were written, where that was in a span of time. */
+export async function shiftFileTimes(
+  dataDir: string,
+  { from, to, byMs }: { from: number; to: number; byMs: number },
+): Promise<void> {
+  // A file of another user cannot be deleted either, which is told then.
+  const ignored: Undeleted = new Map();
+  for (const name of agingFolders) {
+    const folder = join(dataDir, name);
+    if (!(await isFolder(folder, ignored))) continue;
+    for await (const entry of await opendir(folder).catch(noteIn(ignored, []))) {
+      const file = join(folder, entry.name);
+      const found = await orNull(stat(file)).catch(noteIn(ignored, null));
+      if (!found?.isFile() || found.mtimeMs < from || found.mtimeMs > to) continue;
+      const seconds = (found.mtimeMs + byMs) / 1000;
+      await orNull(utimes(file, seconds, seconds)).catch(noteIn(ignored, null));
+    }
+  }
 }
 
 async function isFolder(path: string, undeleted: Undeleted): Promise<boolean> {

@@ -221,6 +221,8 @@ export type LeadStore = {
     longestDelayMs: number;
     leaseMs: number;
   }): Promise<void>;
+  /** Moves when deliveries began and ended, where that was in a span of time, both ends included. */
+  shiftTimes(shift: { from: number; to: number; byMs: number }): Promise<void>;
   /**
    * Makes the deliveries of a lead that are in these states due now, with another 5 days of
    * attempts. Leased deliveries are skipped. Resolves with their number.

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
+import { parseConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { copy, demo } from '#server/testing/copy.ts';
+import { temporaryFolder } from '#server/testing/folder.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { openLeads } from './open-leads.ts';
+import { openStore } from './store/open-store.ts';
+
+const postgres = sharedPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const patience = { timeout: 30_000 };
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  /** A server whose clock, and whose monotonic clock, are so far from those of this machine. */
+  async function startServer(aheadMs: number) {
+    const folder = await temporaryFolder();
+    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    const parsed = parseConfig({
+      DATA_DIR: folder.path,
+      LEADS_RETENTION_DAYS: '30',
+      QUARANTINE_RETENTION_DAYS: '30',
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    });
+    if (!parsed.ok) throw new Error(parsed.problems.join());
+    const store = openStore(parsed.config);
+    const clock = { aheadMs, passedMs: 0 };
+    const leads = openLeads({
+      config: parsed.config,
+      copy,
+      company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
+      demo,
+      log: createLog(() => {}),
+      now: () => Date.now() + clock.aheadMs + clock.passedMs,
+      monotonicNow: () => performance.now() + clock.passedMs,
+      times: { housekeepingEveryMs: 50 },
+    });
+    const url = new URL('http://localhost/send-contact-email');
+    let bystanders = 0;
+    return {
+      clock,
+      store,
+      dataDir: folder.path,
+      async post(fields: Record<string, string> = {}): Promise<string> {
+        const body = JSON.stringify({ ...leadInput, ...fields });
+        const headers = { 'content-type': 'application/json' };
+        const request = new Request(url, { method: 'POST', body, headers });
+        return JSON.parse(String((await leads.endpoint({ request, url }, {})).body)).id;
+      },
+      stateOf: async (id: string) => (await store.find(id))?.deliveries[0]?.state,
+      /** Adds a lead that was delivered so long ago by the clock of this machine. */
+      async addDelivered(agoMs: number): Promise<string> {
+        const at = Date.now() + clock.passedMs - agoMs;
+        const { lead, ...rest } = makeNewLead({ receivedAt: at });
+        await store.add({ lead, ...rest, key: `bystander ${(bystanders += 1)}` });
+        await store.giveUp({ id: lead.id, now: at });
+        return lead.id;
+      },
+      async [Symbol.asyncDispose]() {
+        await leads.close(0);
+        await store.close();
+        await folder[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  /** Deletion has begun again since the clock was set: what is certainly too old is gone. */
+  async function waitForDeletion(server: Awaited<ReturnType<typeof startServer>>, ageMs: number) {
+    const old = await server.addDelivered(ageMs);
+    const isGone = async () => {
+      // Deletion begins once an hour.
+      server.clock.passedMs += hour;
+      return (await server.stateOf(old)) === undefined;
+    };
+    await expect.poll(isGone, { ...patience, interval: 200 }).toBe(true);
+  }
+
+  test('a clock that is put right after being 40 days behind deletes nothing that is fresh', async () => {
+    await using server = await startServer(-40 * day);
+    const { clock, stateOf } = server;
+    const delivered = await server.post();
+    await expect.poll(() => stateOf(delivered), patience).toBe('delivered');
+    const quarantined = await server.post({ website: 'https://spam.example', message: 'spam' });
+    // As of a day ago, before the clock went wrong.
+    const before = await server.addDelivered(day);
+    const isCorrected = async () =>
+      Number((await server.store.find(before))?.deliveries[0]?.deliveredAt) < Date.now() - 39 * day;
+    await expect.poll(isCorrected, patience).toBe(true);
+    const file = join(server.dataDir, 'mail', 'summary.eml');
+    await mkdir(join(server.dataDir, 'mail'), { recursive: true });
+    await writeFile(file, 'Buenos días');
+    const written = (Date.now() - 40 * day) / 1000;
+    await utimes(file, written, written);
+
+    clock.aheadMs = 0;
+    await waitForDeletion(server, 100 * day);
+    expect(await stateOf(delivered)).toBe('delivered');
+    expect(await stateOf(quarantined)).toBe('quarantined');
+    expect(await stateOf(before)).toBe('given-up');
+    expect(existsSync(file)).toBe(true);
+
+    // They are kept for as long as ever.
+    clock.passedMs += 25 * day;
+    await waitForDeletion(server, 100 * day);
+    expect(await stateOf(delivered)).toBe('delivered');
+    clock.passedMs += 6 * day;
+    for (const id of [delivered, quarantined, before]) {
+      await expect.poll(() => stateOf(id), patience).toBeUndefined();
+    }
+    await expect.poll(() => existsSync(file), patience).toBe(false);
+  }, 120_000);
+
+  test('a clock that goes 40 days back and is put right keeps the ages of what it recorded', async () => {
+    await using server = await startServer(0);
+    const { clock, store, stateOf } = server;
+    const id = await server.post();
+    await expect.poll(() => stateOf(id), patience).toBe('delivered');
+    const endOf = async () => Number((await store.find(id))?.deliveries[0]?.deliveredAt);
+    const deliveredAt = await endOf();
+    clock.aheadMs = -40 * day;
+    await expect.poll(endOf, patience).toBeLessThan(deliveredAt - 39 * day);
+    clock.aheadMs = 0;
+    await waitForDeletion(server, 100 * day);
+    expect(Math.abs((await endOf()) - deliveredAt)).toBeLessThan(hour);
+    expect(await stateOf(id)).toBe('delivered');
+  }, 120_000);
+});
