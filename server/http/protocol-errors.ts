@@ -1,4 +1,5 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ReplyHeaders } from './reply.ts';
 
 /** Whether a request may go on to the application; if not, it has been answered. */
@@ -19,9 +20,12 @@ export function answerProtocolErrors(server: Server, headers: ReplyHeaders): Che
   const closing = { ...headers, Connection: 'close' };
   const lines = Object.entries(closing).map(([name, value]) => `${name}: ${value}\r\n`);
 
+  /** What follows on these is no request: Node parses on until their response has been sent. */
+  const refused = new WeakSet<Duplex>();
+
   server.on('clientError', (error, socket) => {
     const status = ('code' in error && statuses[String(error.code)]) || 400;
-    if (socket.writable) {
+    if (socket.writable && !refused.has(socket)) {
       socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
     }
     // Where an earlier response is still being sent, this drops what is left of it, and the line
@@ -32,14 +36,21 @@ export function answerProtocolErrors(server: Server, headers: ReplyHeaders): Che
   server.on('checkExpectation', (_, response) => refuse(response, 417));
 
   function refuse(response: ServerResponse, status: number): void {
+    refused.add(response.req.socket);
     response.writeHead(status, { ...closing, 'Content-Length': 0 }).end();
   }
 
   return (request, response) => {
-    const isComplete = hasItsHost(request);
-    if (!isComplete) refuse(response, 400);
-    return isComplete;
+    if (refused.has(request.socket)) return false;
+    const isValid = hasItsHost(request) && hasItsFraming(request);
+    if (!isValid) refuse(response, 400);
+    return isValid;
   };
+}
+
+/** RFC 9112, section 6.1: HTTP/1.0 has no Transfer-Encoding, so where such a message ends is unknown. */
+function hasItsFraming({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' || headers['transfer-encoding'] === undefined;
 }
 
 /**

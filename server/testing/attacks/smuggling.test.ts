@@ -60,8 +60,8 @@ afterEach(async () => {
 });
 afterAll(() => target[Symbol.asyncDispose]());
 
-async function expectRefused(headers: string[], body: string): Promise<void> {
-  const head = ['POST / HTTP/1.1', 'Host: localhost', ...headers].join('\r\n');
+async function expectRefused(headers: string[], body: string, version = '1.1'): Promise<void> {
+  const head = [`POST / HTTP/${version}`, 'Host: localhost', ...headers].join('\r\n');
   const responses = await sendRaw(target.server.port, `${head}\r\n\r\n${body}${smuggled}`);
   expect(responses.match(/HTTP\/1\.[01] \d{3}/g), head).toEqual(['HTTP/1.1 400']);
 }
@@ -89,3 +89,11 @@ test.each([...lengthHeaders(4), ...encodingHeaders].filter((header) => !valid.in
   'a request of which one header says two things is refused: %j',
   (header) => expectRefused([header], chunked),
 );
+
+test.each(['1.0', '0.9'])('a request of HTTP/%s has no encoding', async (version) => {
+  for (const header of [...encodingHeaders, 'Transfer-Encoding: identity', 'Transfer-Encoding:']) {
+    for (const kept of [[], ['Connection: keep-alive']]) {
+      await expectRefused([header, ...kept], chunked, version);
+    }
+  }
+});
