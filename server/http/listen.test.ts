@@ -21,7 +21,8 @@ describe('a request that no browser makes', () => {
     ['a path with a backslash', 400, [`GET /\\evil.example/ HTTP/1.1\r\n${host}\r\n`]],
     ['another host in the path', 404, [`GET //evil.example/ HTTP/1.1\r\n${host}\r\n`]],
     ['another host in the target', 404, [`GET http://evil.example/x/ HTTP/1.1\r\n${host}\r\n`]],
-    ['no path', 400, [`OPTIONS * HTTP/1.1\r\n${host}\r\n`]],
+    ['no path', 400, [`GET * HTTP/1.1\r\n${host}\r\n`]],
+    ['no path, and no host', 400, ['OPTIONS * HTTP/1.1\r\nConnection: close\r\n\r\n']],
     ['a host that is none', 400, ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']],
     ['two hosts', 400, [`GET / HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`]],
     ['no host', 400, ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n']],
@@ -57,6 +58,19 @@ describe('a request that no browser makes', () => {
     expect(response.status).toBe(200);
     await server.close(0);
   });
+});
+
+test.each(['*', 'http://localhost'])('the options of the whole server: %s', async (target) => {
+  const { app, lines } = await createTestApp();
+  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+  if (!server.ok) throw new Error(server.code);
+  const host = 'Host: localhost\r\nConnection: close\r\n';
+  const raw = await sendRaw(server.port, `OPTIONS ${target} HTTP/1.1\r\n${host}\r\n`);
+  expect(statusOf(raw)).toBe(204);
+  expect(raw).toMatch(/^allow: GET, HEAD, OPTIONS\r$/im);
+  expect(raw).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(lines).toEqual([expect.objectContaining({ method: 'OPTIONS', path: '/', status: 204 })]);
+  await server.close(0);
 });
 
 test.each(['1.2.3.4.5', 'a.1', 'foo.9', 'a.1.', 'a.0x1', '08', '256.1.1.1', '4294967296'])(

@@ -70,6 +70,8 @@ export function listen(options: ListenOptions): Promise<Listening> {
     if (!isAdmitted(request, response) || !isRequest(request, response)) return;
     if (isClosing) response.setHeader('Connection', 'close');
     else leaveOutKeepAlive(request, response);
+    // The whole server (RFC 9112, section 3.2.4), which a `Request` has no address for.
+    if (request.method === 'OPTIONS' && request.url === '*') request.url = '/';
     void answer(request, response);
   });
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
