@@ -127,6 +127,14 @@ function replyWith(
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), bodies);
   const body = bodies.get(encoding);
   if (body === undefined) throw new Error(`No body for ${encoding}`);
+  if (status === 200 && !meetsIfMatch(request.headers.get('if-match'), body.etag)) {
+    const refused = { 'Content-Length': '0', 'Cache-Control': 'no-store' };
+    return {
+      status: 412,
+      headers: { ...body.unchangedHeaders, ...headers, ...refused },
+      body: null,
+    };
+  }
   if (status === 200 && matches(request.headers.get('if-none-match'), body.etag)) {
     return { status: 304, headers: mergeHeaders(body.unchangedHeaders, headers), body: null };
   }
@@ -144,6 +152,13 @@ function mergeHeaders(ofFile: ReplyHeaders, ofCase: ReplyHeaders): ReplyHeaders 
   const both = { ...ofFile, ...ofCase };
   mergedHeaders.set(ofFile, made.set(ofCase, both));
   return both;
+}
+
+/** If-Match (RFC 9110, section 13.1.1), which requires strong comparison: a weak tag never matches. */
+function meetsIfMatch(header: string | null, etag: string): boolean {
+  if (header === null) return true;
+  const tags = header.split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.includes(etag);
 }
 
 /** If-None-Match (RFC 9110, section 13.1.2), which requires weak comparison. */
