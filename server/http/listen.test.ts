@@ -119,6 +119,48 @@ test('a message that is too large leaves its connection to the next request of a
   await server.close(0);
 });
 
+describe('a client that waits for 100 Continue', () => {
+  const head = (to: string, type: string, length: number) =>
+    `POST ${to} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n` +
+    `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`;
+
+  test.each([
+    [path, 'application/json', 413],
+    [path, 'application/x-www-form-urlencoded', 303],
+    ['/csp-reports', 'application/csp-report', 413],
+    ['/faq', 'application/json', 405],
+  ])('learns at once that its body is too large: %s, %s', async (to, type, status) => {
+    const { app } = await createTestApp();
+    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+    if (!server.ok) throw new Error(server.code);
+    for (const length of [64 * 1024 + 1, 100_000_000_000]) {
+      const response = await sendRaw(server.port, head(to, type, length));
+      expect(response.match(/HTTP\/1\.1 \d{3}/g)).toEqual([`HTTP/1.1 ${status}`]);
+      expect(response).toMatch(/^connection: close\r$/im);
+    }
+    await server.close(0);
+  });
+
+  test.each([0, 64 * 1024])('sends its message, of at least %i bytes', async (least) => {
+    const { app, leads } = await createTestApp();
+    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+    if (!server.ok) throw new Error(server.code);
+    const message = JSON.stringify(leadInput);
+    const body = message + ' '.repeat(Math.max(0, least - Buffer.byteLength(message)));
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(head(path, 'application/json', Buffer.byteLength(body)));
+    const [first] = await once(socket, 'data');
+    expect(String(first)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    expect(leads).toHaveLength(0);
+    socket.write(body);
+    socket.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const responses = await text(socket);
+    expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    expect(leads).toHaveLength(1);
+    await server.close(0);
+  });
+});
+
 test('a connection that is open when the server ends may bring one more request', async () => {
   const { app } = await createTestApp();
   const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });

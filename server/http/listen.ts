@@ -8,6 +8,7 @@ import {
   type ConnectionLimits,
 } from './connection-limits.ts';
 import { answerProtocolErrors } from './protocol-errors.ts';
+import { isTooLong } from './read-body.ts';
 import type { ReplyHeaders } from './reply.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -66,13 +67,20 @@ export function listen(options: ListenOptions): Promise<Listening> {
   const { isAdmitted, figures } = limitConnections(server, { ...limits, onFull });
   const isRequest = answerProtocolErrors(server, headers);
   let isClosing = false;
-  server.on('request', (request, response) => {
+  function handle(request: IncomingMessage, response: ServerResponse): void {
     if (!isAdmitted(request, response) || !isRequest(request, response)) return;
     if (isClosing) response.setHeader('Connection', 'close');
     else leaveOutKeepAlive(request, response);
     // The whole server (RFC 9112, section 3.2.4), which a `Request` has no address for.
     if (request.method === 'OPTIONS' && request.url === '*') request.url = '/';
     void answer(request, response);
+  }
+  server.on('request', handle);
+  server.on('checkContinue', (request, response) => {
+    // Without its body, no other request can follow on the connection (RFC 9110, section 10.1.1).
+    if (isTooLong(request.headers['content-length'])) response.shouldKeepAlive = false;
+    else response.writeContinue();
+    handle(request, response);
   });
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
   // Also later, when the system refuses a connection: the next one may be accepted again.

@@ -15,7 +15,7 @@ export type ReadBody =
 /** Reads a body of at most `maxBodyBytes`; `environment` holds the socket that the request came over. */
 export async function readBody(request: Request, environment: unknown): Promise<ReadBody> {
   const contentLength = request.headers.get('content-length');
-  if (Number(contentLength ?? 0) > maxBodyBytes) return { ok: false, kind: 'too-large' };
+  if (isTooLong(contentLength)) return { ok: false, kind: 'too-large' };
   try {
     const bytes =
       contentLength === null
@@ -26,6 +26,11 @@ export async function readBody(request: Request, environment: unknown): Promise<
     // The client disconnected, or sent invalid framing: no response would reach it.
     return { ok: false, kind: 'aborted' };
   }
+}
+
+/** Whether a body of this `Content-Length` is refused unread. */
+export function isTooLong(contentLength: string | null | undefined): boolean {
+  return Number(contentLength ?? 0) > maxBodyBytes;
 }
 
 /** In one piece, which is faster: Node ends a body at its Content-Length. */
