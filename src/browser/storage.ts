@@ -9,8 +9,11 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** The object that a stored text holds; an empty one where it is no JSON, or nothing is stored. */
-export function parseObject(text: string | null): Partial<Record<string, unknown>> {
+/**
+ * The object that a stored text holds; an empty one where it is no JSON, or nothing is stored. What its
+ * values are is not checked.
+ */
+export function parseObject<Value = unknown>(text: string | null): Partial<Record<string, Value>> {
   try {
     // To catch the error of an empty text would take a millisecond of a first visit.
     return Object(JSON.parse(text || 'null'));

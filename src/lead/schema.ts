@@ -91,9 +91,10 @@ export function fieldSchema(rule: FieldRule): z.ZodMiniType<string> | z.ZodMiniT
   }
 }
 
-/** With capitals, too, that are not another letter's compatibility form (Unicode, annex 15). */
+/** With accents composed or decomposed, and no character that is another's form (Unicode, annex 15). */
 function isEmailAddress(text: string): boolean {
-  return emailAddress.test(text) && text.normalize('NFKC') === text;
+  const forms = ['NFKC', 'NFKD'];
+  return emailAddress.test(text) && forms.some((form) => text.normalize(form) === text);
 }
 
 function nullIfEmpty(text: string): string | null {

@@ -42,9 +42,9 @@ export function keepDraft(): void {
 function restore(age?: { isOlder: true }): boolean {
   const text = readDraft();
   for (const [name, value] of Object.entries(parseObject(text))) {
-    const field = findForm()?.elements.namedItem(name) ?? null;
-    if (field === null || !('value' in field) || typeof value !== 'string') continue;
-    if (age?.isOlder || field.value === '') field.value = value;
+    const field = findForm()?.elements.namedItem(name);
+    if (!field || !('value' in field) || typeof value !== 'string') continue;
+    if (age?.isOlder || !field.value) field.value = value;
   }
   return text !== null;
 }

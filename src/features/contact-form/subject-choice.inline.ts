@@ -18,7 +18,7 @@ import {
 
 const select = elementOf<HTMLSelectElement>(subjectSelectId);
 const attribution = elementOf<HTMLInputElement>(attributionId);
-/** Longer than any that the server reads: a message that carries much more is refused. */
+/** In UTF-16 code units, more than the server reads: a message that carries much more is refused. */
 const longestNote = 500;
 
 take(parseObject(readKept(draftStorageKey)));
@@ -49,7 +49,7 @@ function take(draft: Draft): void {
     const page = held.get(pageParameter) ?? pageBefore();
     const drafted = callToAction === undefined && draft['attribution'];
     const note = String(drafted || JSON.stringify({ page, callToAction }));
-    attribution.value = note.length > longestNote ? '{}' : note;
+    attribution.value = note[longestNote] ? '{}' : note;
   }
   show();
 }
@@ -90,10 +90,10 @@ function remove(): void {
 
 /** What the fields hold, as an address says it. */
 function fragment(): string {
-  const { page, callToAction } = parseObject(attribution.value);
+  const { page = '', callToAction = '' } = parseObject<string>(attribution.value);
   const held = {
-    [callToActionParameter]: String(callToAction ?? ''),
-    [pageParameter]: String(page ?? ''),
+    [callToActionParameter]: callToAction,
+    [pageParameter]: page,
     [subjectParameter]: select.value,
   };
   return String(new URLSearchParams(Object.entries(held).filter(([, value]) => value)));
