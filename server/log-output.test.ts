@@ -27,7 +27,11 @@ function createOutput(failsFrom = Infinity) {
 }
 
 /** Asks for paths that do not exist, one after the other: two lines of the log each. */
-async function askForMissingPages(url: string, client: number, count: number): Promise<void> {
+async function askForMissingPages(
+  url: string,
+  client: number | string,
+  count: number,
+): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const response = await fetch(`${url}/missing/${client}/${number}`);
     await response.arrayBuffer();
@@ -99,6 +103,28 @@ test('a server that is stopped under load has written every line, though its log
       Array.from({ length: count }, (_, number) => `/missing/${client}/${number}`),
     );
   }
+});
+
+test('what a log that is not read for long has lost is counted, once it is read again', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using server = await startServer(folder.path);
+  server.pauseStandardOutput();
+  const count = 1500;
+  await Promise.all(
+    Array.from({ length: clients }, (_, client) =>
+      askForMissingPages(server.url, `${client}/${'x'.repeat(150)}`, count),
+    ),
+  );
+  server.resumeStandardOutput();
+  const logged = () =>
+    server.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  const dropped = () => logged().find(({ event }) => event === 'log-lines-dropped');
+  await expect.poll(dropped).toMatchObject({ level: 'warn', lines: expect.any(Number) });
+  // Two for each page that is missing, and its own.
+  expect(logged().length - 1 + dropped().lines).toBe(2 * clients * count);
+  await fetch(server.url);
+  await expect.poll(() => logged().at(-1)).toMatchObject({ event: 'request', path: '/' });
 });
 
 test('a log that is not read any more does not keep a server from ending', async () => {

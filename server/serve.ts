@@ -44,7 +44,9 @@ export async function serve(): Promise<void> {
   const parsed = readConfig();
   if (!parsed.ok) return fail(['The environment has problems:', ...parsed.problems].join('\n  '));
   const { config } = parsed;
-  const output = createLogOutput([process.stdout, process.stderr]);
+  const output = createLogOutput([process.stdout, process.stderr], (lines) =>
+    log('warn', 'log-lines-dropped', { lines }),
+  );
   const log = createLog(output.write);
 
   warnOfSettings(config, log);
