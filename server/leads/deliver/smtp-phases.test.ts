@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 /** Of each wait: longer than any machine is busy, or short where it is to be over. */
 const longMs = 60_000;
 const shortMs = 100;
-const faults: Exclude<Fault, object>[] = ['421', '451', '550', 'silence', 'garbage', 'cut'];
+const faults: Exclude<Fault, object>[] = ['421', '450', '451', '550', 'silence', 'garbage', 'cut'];
 /** Where a refusal is about the message and those who get it. */
 const messagePhases: readonly Phase[] = ['recipient', 'data', 'text', 'dot'];
 
@@ -161,6 +161,11 @@ describe.each(['greeting', 'hello', 'auth', 'mail', 'recipient', 'data', 'dot'] 
     });
   },
 );
+
+test('replies are read whatever the address of the mail server asks to be logged', async () => {
+  await using peer = await startScriptedSmtp('dot', { reply: '25 ok' });
+  expect(await send(`${peer.url}?logger=true`)).toMatchObject({ ok: false, isPermanent: false });
+});
 
 test.each(['2 ok', '250 ok', '254 ok', '350 ok', '3545 ok', '354-ok\r\n250 ok'])(
   'a mail server that answers DATA by %j is sent no message',

@@ -36,6 +36,8 @@ export function createSmtpSender(
   const requiresTls = !allowPlain && sendsPasswordInClear(url);
   // In the URL, where it comes before whatever else the URL may say.
   if (requiresTls) url.searchParams.set('requireTLS', 'true');
+  // It would take the place of the one that follows the replies, and print mails.
+  url.searchParams.delete('logger');
   return createMailSender(
     {
       async send(message, { signal }) {
