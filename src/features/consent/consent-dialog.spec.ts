@@ -42,6 +42,26 @@ for (const [signal, sent, notSent] of [
   });
 }
 
+test('customise, pressed before the code of a dialog that was opened again is there, opens the choices', async ({
+  page,
+}) => {
+  const { promise: mayLoad, resolve: letItLoad } = Promise.withResolvers<void>();
+  await page.route('**/dialog-controls.*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.reject }).click();
+  await page.getByRole('button', { name: siteContent.copy.es.site.footer.consent }).click();
+  const dialog = page.getByRole('dialog', { name: consent.title });
+  await dialog.getByRole('button', { name: consent.customise }).click();
+  letItLoad();
+  await expect(dialog.getByRole('button', { name: consent.close })).toBeVisible();
+  // The other press has been dealt with too.
+  await page.waitForLoadState('networkidle');
+  expect(await dialog.getByRole('button', { name: consent.save }).isVisible()).toBe(true);
+});
+
 test('the dialog is there in the first frame, and has the keyboard right after it', async ({
   page,
 }) => {

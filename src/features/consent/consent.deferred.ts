@@ -45,7 +45,10 @@ export function enhanceConsentDialog(): void {
   // Escape answers nothing.
   dialog.addEventListener('close', askAgain);
   const press = async (button: Element | null) => {
-    if (button !== null) (await loadControls()).press(button, dialog);
+    if (button === null) return;
+    // What the visitor saw: it may have changed by the time that the code is there.
+    const isExpanded = button.getAttribute('aria-expanded') === 'true';
+    (await loadControls()).press(button, dialog, isExpanded);
   };
   const wasOpened = dialog.onclick !== null;
   dialog.onclick = ({ target }) => press(closestElement(target, '[type=button]'));

@@ -2,14 +2,13 @@ import { closestElement, setHidden } from '#browser/elements.ts';
 import { fetchMarkup } from '#browser/fetch-markup.ts';
 import { choicesId, findButton, type DialogAction } from './dialog-elements.ts';
 
-/** Does what a button of the dialog says, unless it is an answer. */
-export function press(button: Element, dialog: HTMLDialogElement): void {
+/** Does what a button of the dialog says, unless it is an answer. `isExpanded`: when it was pressed. */
+export function press(button: Element, dialog: HTMLDialogElement, isExpanded: boolean): void {
   const actions: Record<DialogAction, () => void> = {
     close: () => dialog.close(),
     customise() {
-      const isOpen = button.getAttribute('aria-expanded') === 'true';
-      button.setAttribute('aria-expanded', String(!isOpen));
-      setHidden(choicesId, isOpen);
+      button.setAttribute('aria-expanded', String(!isExpanded));
+      setHidden(choicesId, isExpanded);
     },
     tab() {
       fetchTexts(dialog);
