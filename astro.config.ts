@@ -26,7 +26,7 @@ const withoutModulePreload: Plugin = {
   enforce: 'pre',
   configEnvironment: (name) =>
     name === 'client' ? { build: { modulePreload: false } } : undefined,
-  // Vite's own is a tenth of a page's scripts, for styles of chunks, of which there are none.
+  // Vite's own helper also preloads the styles of a chunk. No chunk has any, and it was a tenth of a page's scripts.
   load: (id) => (id === '\0vite/preload-helper.js' ? preloadHelper : undefined),
 };
 

@@ -31,7 +31,7 @@ for (const language of sharedLanguages) {
         await tab.goto('about:blank');
         await tab.goto(`${page}${value}`);
         await pageScriptHasRun(tab);
-        // What is asked for comes with the first sign of a visitor.
+        // Islands load at the first interaction.
         await tab.mouse.move(5, 5);
         await tab.mouse.move(50, 50);
         if (page.startsWith(href('contact', language))) await hydrated(tab);

@@ -10,6 +10,9 @@ import type { Driver, DriverOptions, Tab } from './tab.ts';
 /** What Firefox computes of a script that it no longer wants, since the visitor has gone on. */
 const hashOfNothing = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
+/** What an import rejects with once the visitor leaves the page that waits for it. Chromium is silent. */
+const importEnded = 'error loading dynamically imported module';
+
 /** Firefox without a window, over WebDriver BiDi, which it speaks by itself. */
 export async function launchFirefox(path: string, { hasScripts }: DriverOptions): Promise<Driver> {
   const profile = await temporaryFolder();
@@ -57,7 +60,8 @@ async function openTab({ send, listen }: Bidi): Promise<Tab> {
   listen((method, params) => {
     if (method !== 'log.entryAdded') return;
     const { level, text, source } = entrySchema.parse(params);
-    if (source.context !== target.context || text?.includes(hashOfNothing)) return;
+    if (source.context !== target.context) return;
+    if (text?.includes(hashOfNothing) || text?.includes(importEnded)) return;
     problems.push(`${level}: ${text}`);
   });
   return {

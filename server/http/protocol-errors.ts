@@ -20,7 +20,7 @@ export function answerProtocolErrors(server: Server, headers: ReplyHeaders): Che
   const closing = { ...headers, Connection: 'close' };
   const lines = Object.entries(closing).map(([name, value]) => `${name}: ${value}\r\n`);
 
-  /** What follows on these is no request: Node parses on until their response has been sent. */
+  /** Node goes on parsing until the response is sent; errors in those bytes need no answer. */
   const refused = new WeakSet<Duplex>();
 
   server.on('clientError', (error, socket) => {

@@ -83,7 +83,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await expect.poll(isGone, { ...patience, interval: 200 }).toBe(true);
   }
 
-  /** Deletion has begun since the clock was set: what is too old by the present time alone is gone. */
+  /** Waits until a message that is too old by the present clock is gone, so deletion has run since. */
   async function waitForDeletion(server: Server, ageMs: number) {
     await untilGone(server, await server.addDelivered(ageMs));
   }

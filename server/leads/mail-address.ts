@@ -6,14 +6,15 @@ export function readableAddress(address: string): string {
   return local + (domainToUnicode(domain) || domain.toLowerCase());
 }
 
-/** Whether mail to both goes into one mailbox; the case of the part before the @ counts for nothing. */
-export function isSameMailbox(one: string, other: string): boolean {
-  return comparable(one) === comparable(other);
+/** With the domain in ASCII (RFC 5890), as in mails and calendars; one that has no such form stays. */
+export function asciiAddress(address: string): string {
+  const { local, domain } = partsOfAddress(address);
+  return local + (domainToASCII(domain) || domain);
 }
 
-function comparable(address: string): string {
-  const { local, domain } = partsOfAddress(address);
-  return (local + (domainToASCII(domain) || domain)).toLowerCase();
+/** Whether mail to both goes into one mailbox; the case of the part before the @ counts for nothing. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return asciiAddress(one).toLowerCase() === asciiAddress(other).toLowerCase();
 }
 
 /** Each spelling of an address, or of a domain, that has more than one. */

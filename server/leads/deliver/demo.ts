@@ -4,8 +4,9 @@ import type { MailCopy } from '#content/schema/mail.ts';
 import { inKnownZone, parseZonedTime } from '#lead/zoned-time.ts';
 import { formatZonedTime } from '#site/formats.ts';
 import { matchLanguage, type Language } from '#site/languages.ts';
+import { asciiAddress } from '#server/leads/mail-address.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
-import { isolated, mailAddress, oneLine } from './mail-text.ts';
+import { isolated, oneLine } from './mail-text.ts';
 
 /** What the company has said of its demos. */
 export type DemoOptions = {
@@ -70,7 +71,7 @@ export function composeInvitation(
     status: ICalAttendeeStatus.ACCEPTED,
   });
   for (const address of to) {
-    const email = mailAddress(address);
+    const email = asciiAddress(address);
     event.createAttendee({ email, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true });
   }
   // Each line ends so, the last one too (RFC 5545, section 3.1).
@@ -79,5 +80,5 @@ export function composeInvitation(
 
 /** A name of characters that nobody sees is no name for a calendar. */
 function visitorOf({ name, email }: StoredLead) {
-  return { name: oneLine(name).trim() || email, email: mailAddress(email) };
+  return { name: oneLine(name).trim() || email, email: asciiAddress(email) };
 }

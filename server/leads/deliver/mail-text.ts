@@ -1,5 +1,3 @@
-import { domainToASCII } from 'node:url';
-
 /**
  * Text for a header: on one line, without encoded words (RFC 2047), which mail programs decode
  * anywhere, and without characters that change the writing direction.
@@ -37,11 +35,4 @@ export function isolated(text: string): string {
 /** The text for a stored choice; one that the site no longer offers stands for itself. */
 export function textFor(choice: string, texts: Record<string, string>): string {
   return Object.hasOwn(texts, choice) ? (texts[choice] ?? choice) : choice;
-}
-
-/** With the domain in ASCII (RFC 5890), as in mails and calendars; one that has no such form stays. */
-export function mailAddress(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  return address.slice(0, at) + (domainToASCII(domain) || domain);
 }

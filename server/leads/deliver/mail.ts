@@ -3,11 +3,12 @@ import type { SendMailOptions } from 'nodemailer';
 import { fill } from '#content/template.ts';
 import { fieldOrder, isChoice, isText, isTime, type LeadField } from '#lead/fields.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
+import { asciiAddress } from '#server/leads/mail-address.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import { describeAttribution } from './mail-attribution.ts';
 import { composeInvitation, describeDemo, type DemoOptions } from './demo.ts';
-import { headerText, isolated, mailAddress, oneLine, textFor } from './mail-text.ts';
+import { headerText, isolated, oneLine, textFor } from './mail-text.ts';
 
 export type MailOptions = {
   from: { name: string; address: string };
@@ -55,7 +56,7 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
 
 /** None for an address that few mail servers take in a header, which earlier versions have stored. */
 function replyTo({ name, email }: StoredLead): Pick<SendMailOptions, 'replyTo'> {
-  const address = mailAddress(email);
+  const address = asciiAddress(email);
   return /^[\x21-\x7e]+$/.test(address) ? { replyTo: { name: headerText(name), address } } : {};
 }
 
