@@ -10,7 +10,7 @@ import { readViolations, type Violation } from './violation.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Requests from one address; wider networks may send a multiple of it. */
-const limit = { points: 30, windowSeconds: 60 };
+const limit = { requests: 30, windowSeconds: 60 };
 /** Most violations that are logged in an hour. */
 const linesPerHour = 50;
 

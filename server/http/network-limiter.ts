@@ -1,72 +1,219 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import type { Log } from '#server/log.ts';
+import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
+import { inTime } from '#server/leads/store/in-time.ts';
+import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
+import { createPool, databaseNow, runQuery } from '#server/leads/store/postgres-sql.ts';
 import type { ClientNetworks } from './client-address.ts';
-import { createRateLimiter, type Permit, type RateLimiter } from './rate-limiter.ts';
 
-/** Whether a request is within the limits of its client; a refusal names the limit. */
-export type NetworkPermit =
-  | Extract<Permit, { ok: true }>
-  | (Extract<Permit, { ok: false }> & { limit: 'address' | 'network' });
+/** Whether a request is within its limit. A refusal names the limit, for the log. */
+export type Permit<Limit> =
+  { ok: true; refund(): Promise<void> } | { ok: false; retryAfterSeconds: number; limit: Limit };
 
 export type NetworkLimiter = {
-  /** Takes a point from each network of a client. A client of null is not limited. */
-  consume(networks: ClientNetworks | null): Promise<NetworkPermit>;
+  /** Counts a request for each network of a client. A client of null is not limited. */
+  consume(networks: ClientNetworks | null): Promise<Permit<'address' | 'network'>>;
 };
 
+/** So many requests of an address in a window; twice and four times as many of its wider networks. */
+export type NetworkLimit = { requests: number; windowSeconds: number };
+
 /**
- * How many times as much as one address each network may send, from narrow to wide: for IPv6 a /64,
- * a /56 and a /48. Who rents one of the wide ones has up to 65,536 of the narrow ones.
+ * What a request costs each network that it comes from, from narrow to wide: an IPv4 address or a /64,
+ * then a /56 and a /48. Who rents a /48 has 65,536 of the narrow ones.
  */
-const multiples = [1, 2, 4] as const;
+const costs = [4, 2, 1] as const;
 
-/** What one network of a client may send. */
-export type NetworkLimit = { network: string; points: number; limit: 'address' | 'network' };
-
-/** The limits of a client's networks, from wide to narrow, where one address has so many points. */
-export function networkLimits(networks: ClientNetworks, points: number): NetworkLimit[] {
-  const limits = multiples.flatMap((multiple, index): NetworkLimit[] => {
-    const network = networks[index];
-    if (network === undefined) return [];
-    return [{ network, points: points * multiple, limit: index === 0 ? 'address' : 'network' }];
-  });
-  return limits.reverse();
+function limiterOptions({ requests, windowSeconds }: NetworkLimit) {
+  return { points: requests * costs[0], duration: windowSeconds, keyPrefix: '' };
 }
 
-/**
- * Allows each client address so many points in a fixed window, and each wider network that it is in
- * a multiple of them. Counts in the memory of this process.
- */
-export function createNetworkLimiter({
-  points,
-  windowSeconds,
-}: {
-  points: number;
-  windowSeconds: number;
-}): NetworkLimiter {
-  const limiters = new Map<number, RateLimiter>();
-  function limiterOf(mostPoints: number): RateLimiter {
-    const limiter = limiters.get(mostPoints);
-    if (limiter !== undefined) return limiter;
-    const created = createRateLimiter({ points: mostPoints, windowSeconds });
-    limiters.set(mostPoints, created);
-    return created;
-  }
+/** Counts in the memory of this process. */
+export function createNetworkLimiter(limit: NetworkLimit): NetworkLimiter {
+  return limitNetworks(new RateLimiterMemory(limiterOptions(limit)), async (network) => network);
+}
 
+type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
+
+function limitNetworks(
+  limiter: Limiter,
+  keyFor: (network: string) => Promise<string>,
+): NetworkLimiter {
   return {
     async consume(networks) {
-      if (networks === null) return { ok: true, refund: async () => {} };
-      const taken: Extract<Permit, { ok: true }>[] = [];
+      const refunds: (() => Promise<void>)[] = [];
       async function refund(): Promise<void> {
-        for (const permit of taken) await permit.refund();
+        for (const giveBack of refunds) await giveBack();
       }
       // From wide to narrow: a network that is used up adds no counters for the addresses in it.
-      for (const { network, limit, points: mostPoints } of networkLimits(networks, points)) {
-        const permit = await limiterOf(mostPoints).consume(network);
+      for (const [index, network] of [...(networks ?? []).entries()].reverse()) {
+        const key = await keyFor(network);
+        const permit = await take(limiter, key, index === 0 ? 'address' : 'network', costs[index]);
         if (!permit.ok) {
           await refund();
-          return { ...permit, limit };
+          return permit;
         }
-        taken.push(permit);
+        refunds.push(() => permit.refund());
       }
       return { ok: true, refund };
     },
   };
 }
+
+/** Takes points of a key, which are worth one request. */
+export async function take<Limit extends string>(
+  limiter: Limiter,
+  key: string,
+  limit: Limit,
+  cost = 1,
+): Promise<Permit<Limit>> {
+  try {
+    const { msBeforeNext } = await limiter.consume(key, cost);
+    const endsAt = performance.now() + msBeforeNext;
+    return {
+      ok: true,
+      async refund() {
+        // In the next window it would leave the counter below zero.
+        if (performance.now() < endsAt) await limiter.reward(key, cost);
+      },
+    };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    return { ok: false, retryAfterSeconds, limit };
+  }
+}
+
+/** How long the database is left alone after it failed to count. */
+const restMs = 10_000;
+const logEveryMs = 60_000;
+/** A row that ends later than this after a window was written by a clock that was ahead. */
+const clockToleranceMs = 60_000;
+/** Rows deleted in one statement. */
+const maxDeleted = 10_000;
+
+export type SharedLimiterOptions = NetworkLimit & {
+  /** `postgres://user:password@host:5432/database` */
+  url: string;
+  /** Resolves once the tables are there. */
+  open: () => Promise<void>;
+  log: Log;
+  /** How long a request waits for the database. */
+  maxWaitMs: number;
+};
+
+export type SharedLimiter = NetworkLimiter & {
+  /** Deletes the counters whose window is over, and the key of the day before. */
+  deleteExpired(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Counts in PostgreSQL, together with the other servers on the database. While it does not answer,
+ * this process counts alone, from where they were. Networks stand there as HMACs under a random key
+ * that lasts for a day.
+ */
+export function createSharedLimiter(options: SharedLimiterOptions): SharedLimiter {
+  const { url, open, windowSeconds, log, maxWaitMs } = options;
+  // Leads never wait behind counters, and a message that comes after an hour finds a connection.
+  const pool = createPool(url, { max: 2, idleTimeoutMillis: 0 });
+  const insurance = new RateLimiterMemory(limiterOptions(options));
+  const shared = new RateLimiterPostgres({
+    ...limiterOptions(options),
+    storeClient: { query: count },
+    storeType: 'pool',
+    tableName: 'limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    insuranceLimiter: insurance,
+  });
+  let isAlone = false;
+  let restsUntil = -Infinity;
+  let loggedAt = -Infinity;
+  let dayKey = { key: randomBytes(32).toString('base64'), endsAt: -Infinity };
+
+  /** Rejects at once for a while after a failure, so that no other message waits for the database. */
+  async function count(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (performance.now() < restsUntil) throw new StoreUnavailable('resting', null);
+    try {
+      const result = await inTime(
+        open().then(() => runQuery(pool, query)),
+        maxWaitMs,
+      );
+      if (isAlone) log('info', 'limits-shared');
+      isAlone = false;
+      return result;
+    } catch (error) {
+      isAlone = true;
+      restsUntil = performance.now() + restMs;
+      if (performance.now() - loggedAt >= logEveryMs) {
+        loggedAt = performance.now();
+        log('warn', 'limits-not-shared', describeStoreFailure(error));
+      }
+      throw error;
+    }
+  }
+
+  /** Hands what all servers have counted on to the memory, which goes on from there. */
+  async function remember(key: string, result: RateLimiterRes): Promise<RateLimiterRes> {
+    const seconds = Math.max(1, result.msBeforeNext) / 1000;
+    if (!isAlone) await insurance.set(key, result.consumedPoints, seconds);
+    return result;
+  }
+
+  async function keyFor(network: string): Promise<string> {
+    if (performance.now() >= dayKey.endsAt) await readDayKey();
+    return createHmac('sha256', dayKey.key).update(network).digest('hex');
+  }
+
+  async function readDayKey(): Promise<void> {
+    const askedAt = performance.now();
+    const candidate = randomBytes(32).toString('base64');
+    try {
+      const { rows } = await count({ text: statements.dayKey, values: [candidate] });
+      const { key, leftMs } = dayKeyRow.parse(rows[0]);
+      dayKey = { key, endsAt: askedAt + leftMs };
+    } catch (error) {
+      // Alone, this process goes on with the key that it has.
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
+
+  return {
+    ...limitNetworks(
+      {
+        consume: async (key, points) => remember(String(key), await shared.consume(key, points)),
+        reward: async (key, points) => remember(String(key), await shared.reward(key, points)),
+      },
+      keyFor,
+    ),
+    async deleteExpired() {
+      await open();
+      const values = [windowSeconds * 1000 + clockToleranceMs, maxDeleted];
+      let deleted: number | null;
+      do {
+        deleted = (await runQuery(pool, { text: statements.deleteExpired, values })).rowCount;
+      } while (deleted === maxDeleted);
+      await runQuery(pool, { text: statements.deleteKeys });
+    },
+    close: () => pool.end(),
+  };
+}
+
+const today = 'floor(extract(epoch FROM statement_timestamp()) / 86400)::integer';
+
+const dayKeyRow = z.object({ key: z.string(), leftMs: z.coerce.number() });
+
+/** By the clock of the database, so that all servers have the same key. */
+const statements = {
+  dayKey: `INSERT INTO limit_keys (day, key) VALUES (${today}, $1)
+    ON CONFLICT (day) DO UPDATE SET day = excluded.day
+    RETURNING key, ((day + 1) * 86400000::bigint) - ${databaseNow} AS "leftMs"`,
+  deleteExpired: `DELETE FROM limits WHERE key IN (SELECT key FROM limits
+    WHERE expire < ${databaseNow} OR expire > ${databaseNow} + $1::bigint
+    LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  deleteKeys: `DELETE FROM limit_keys WHERE day <> ${today}`,
+};

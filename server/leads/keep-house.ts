@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
+import type { SharedLimiter } from '#server/http/network-limiter.ts';
 import type { Log } from '#server/log.ts';
 import type { Alarm } from './deliver/alarm.ts';
 import { createClockWatch } from './deliver/clock-watch.ts';
-import type { Housekeeper } from './deliver/housekeeper.ts';
 import { createHousekeeping, type Housekeeping } from './deliver/housekeeping.ts';
 import { shiftFileTimes } from './deliver/lead-files.ts';
 import { findLeftBehind } from './deliver/left-behind.ts';
@@ -14,9 +14,9 @@ import type { SendTeamMail } from './deliver/team-mail.ts';
 import { createWatch } from './deliver/watch.ts';
 import { leaseMs } from './deliver/worker.ts';
 import type { LeadCopy } from './lead-copy.ts';
-import { createOverallLook } from './receive/overall-look.ts';
+import type { Leader } from './leader.ts';
+import type { RateLimits } from './receive/rate-limits.ts';
 import type { Channel, LeadStore } from './store/lead-store.ts';
-import type { SharedState } from './store/shared-state.ts';
 
 export type KeepHouseOptions = {
   config: Config;
@@ -24,9 +24,10 @@ export type KeepHouseOptions = {
   copy: LeadCopy;
   store: LeadStore;
   channels: readonly Channel[];
-  /** What servers on one store share; null if no other can be on it. */
-  shared: SharedState | null;
-  housekeeper: Housekeeper;
+  rateLimits: RateLimits;
+  /** Null if no other server can be on the store. */
+  sharedLimiter: SharedLimiter | null;
+  leader: Leader;
   alarm: Alarm;
   looks: StoreLooks;
   sendTeamMail: SendTeamMail;
@@ -43,7 +44,7 @@ export type KeepHouseOptions = {
  * about the quarantine; and once an hour the deletion of what has been kept for long enough.
  */
 export function keepHouse(options: KeepHouseOptions): Housekeeping {
-  const { config, copy, store, channels, shared, housekeeper, sendTeamMail, log, now } = options;
+  const { config, copy, store, channels, sharedLimiter, leader, sendTeamMail, log, now } = options;
   const { monotonicNow } = options;
   const { dataDir, leadsRetentionDays, quarantineRetentionDays } = config;
   const watch = watchOf(options);
@@ -55,33 +56,34 @@ export function keepHouse(options: KeepHouseOptions): Housekeeping {
     dataDir,
     retentionDays: leadsRetentionDays,
     quarantineRetentionDays,
-    isHousekeeper: housekeeper.isThisServer,
+    isHousekeeper: leader.isLeader,
     problems: options.alarm,
     log,
   };
   const watchClock = createClockWatch({
     async shift(shift) {
-      await housekeeper.settled();
       // Files are each server's own.
-      if (housekeeper.isThisServer()) await store.shiftTimes(shift);
+      if (leader.isLeader()) await store.shiftTimes(shift);
       await shiftFileTimes(dataDir, shift);
     },
     log,
     now,
     monotonicNow,
   });
+  const ifLeader = (task: () => Promise<void>) => async () => {
+    if (leader.isLeader()) await task();
+  };
   const housekeeping = createHousekeeping({
     tasks: [
       async () => void (await watchClock()),
       watch.look,
-      housekeeper.alone(async () =>
+      ifLeader(async () =>
         store.correctFutureTimes({ channels, now: await watchClock(), longestDelayMs, leaseMs }),
       ),
-      housekeeper.alone(summary.sendIfDue),
-      housekeeper.alone(async () => void (await shared?.counters.sweep())),
+      ifLeader(summary.sendIfDue),
+      ifLeader(async () => sharedLimiter?.deleteExpired()),
     ],
     async applyRetention(signal) {
-      await housekeeper.settled();
       const time = await watchClock();
       await applyRetention({ ...retention, now: () => time }, signal);
     },
@@ -89,13 +91,13 @@ export function keepHouse(options: KeepHouseOptions): Housekeeping {
     log,
     now,
   });
-  housekeeper.start();
-  housekeeping.start();
+  // Nothing is left to the next round because nobody leads yet.
+  void leader.start().then(housekeeping.start);
   return housekeeping;
 }
 
 function watchOf(options: KeepHouseOptions) {
-  const { config, store, shared, housekeeper, alarm, looks, readFreeBytes, log, now } = options;
+  const { config, store, rateLimits, leader, alarm, looks, readFreeBytes, log, now } = options;
   return createWatch({
     store,
     looks,
@@ -103,8 +105,8 @@ function watchOf(options: KeepHouseOptions) {
     findLeftBehind: () => findLeftBehind({ store, config }),
     readFreeBytes,
     minFreeBytes: config.minFreeBytes,
-    isHousekeeper: housekeeper.isThisServer,
-    isOverallLimitMet: shared && createOverallLook(shared.counters, config.leadRateLimits.overall),
+    isHousekeeper: leader.isLeader,
+    isOverallLimitMet: rateLimits.isOverallLimitMet,
     log,
     now,
   });

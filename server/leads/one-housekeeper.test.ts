@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const patience = { timeout: 60_000 };
 const hour = 60 * 60_000;
-const times = { housekeepingEveryMs: 200, lease: { everyMs: 200, leaseMs: 3000 } };
+const times = { housekeepingEveryMs: 200, leader: { everyMs: 200, maxSilenceMs: 3000 } };
 /** Longer than a claim, so that what a server has claimed that is gone is free for the next one. */
 const beyondClaimMs = 3 * 60_000;
 
@@ -65,19 +65,16 @@ async function setUp(environment: Record<string, string> = {}) {
   };
 }
 
-/** Notes which server asks for the lease, and which corrects times, as it does in each round. */
+/** Notes which server deletes leads, and which corrects times, as it does in each round. */
 const recordWork = `CREATE UNLOGGED TABLE work (name TEXT, what TEXT);
   CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF TG_TABLE_NAME = 'leases' THEN
-      INSERT INTO work VALUES (current_setting('application_name'), 'asks');
-    ELSIF TG_OP = 'DELETE' THEN
+    IF TG_OP = 'DELETE' THEN
       INSERT INTO work VALUES (current_setting('application_name'), 'purges');
     ELSIF current_query() LIKE '%SET since = %' THEN
       INSERT INTO work VALUES (current_setting('application_name'), 'corrects');
     END IF;
     RETURN NULL;
   END $$;
-  CREATE TRIGGER asks AFTER INSERT ON leases FOR EACH STATEMENT EXECUTE FUNCTION note();
   CREATE TRIGGER purges AFTER DELETE ON leads FOR EACH STATEMENT EXECUTE FUNCTION note();
   CREATE TRIGGER corrects AFTER UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION note()`;
 
@@ -94,9 +91,14 @@ async function startKeeper(site: Awaited<ReturnType<typeof setUp>>, name: string
 /** Waits until a server has had its turn several times, whether or not it may do something. */
 async function waitForRounds(session: pg.Client, name: string): Promise<void> {
   await session.query('DELETE FROM work');
-  const statement = `SELECT count(*)::int AS count FROM work WHERE what = 'asks' AND name = $1`;
-  const rounds = async () => (await session.query(statement, [name])).rows[0].count;
-  await expect.poll(rounds, patience).toBeGreaterThan(5);
+  const statement = `SELECT query_start::text AS at FROM pg_stat_activity
+    WHERE query LIKE '%pg_try_advisory_lock%' AND application_name = $1`;
+  const turns = new Set<string>();
+  const rounds = async () => {
+    for (const { at } of (await session.query(statement, [name])).rows) turns.add(at);
+    return turns.size;
+  };
+  await expect.poll(rounds, patience).toBeGreaterThan(6);
 }
 
 test('of two servers one keeps house, and when it is killed the other does', async () => {
@@ -148,11 +150,13 @@ test('a server that is told to stop hands housekeeping over at once', async () =
   await using working = await temporaryFolder();
   await prepareServerFolder(working.path);
   await using server = await startServer(working.path, { DATABASE_URL: site.url });
-  const leases = async () => (await site.session.query('SELECT * FROM leases')).rows;
-  await expect.poll(leases, patience).toHaveLength(1);
+  const statement = `SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE locktype = 'advisory' AND granted AND datname = current_database()`;
+  const holders = async () => (await site.session.query(statement)).rows;
+  await expect.poll(holders, patience).toHaveLength(1);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
-  expect(await leases()).toEqual([]);
+  expect(await holders()).toEqual([]);
 }, 120_000);
 
 /** Puts a message in quarantine that the next summary names. */

@@ -2,13 +2,13 @@ import { randomUUIDv7 as createId } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Language } from '#site/languages.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
+import { createSharedLimiter, type SharedLimiter } from '#server/http/network-limiter.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
 import type { Log, LogFields } from '#server/log.ts';
 import { createAlarm, type Alarm } from './deliver/alarm.ts';
 import { createAlertWays } from './deliver/alert-ways.ts';
 import { readFreeBytes } from './deliver/disk-space.ts';
 import { createHealth, type Health } from './deliver/health.ts';
-import { createHousekeeper, type LeaseTimes } from './deliver/housekeeper.ts';
 import { teamLanguage } from './deliver/mail.ts';
 import { createNotices } from './deliver/notices.ts';
 import { createSenders } from './deliver/senders.ts';
@@ -16,14 +16,13 @@ import { createStoreLooks } from './deliver/store-looks.ts';
 import type { AttemptResult, Worker } from './deliver/worker.ts';
 import { createContactEndpoint, type ContactEndpoint } from './receive/contact-endpoint.ts';
 import type { MessageResult } from './receive/message-results.ts';
-import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
-import { createSharedLimits } from './receive/shared-limits.ts';
+import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
 import { openStore } from './store/open-store.ts';
 import type { Channel, LeadStore } from './store/lead-store.ts';
-import { createSharedState, type SharedState } from './store/shared-state.ts';
 import type { Rescued } from './store/sqlite-file.ts';
 import { keepHouse } from './keep-house.ts';
 import type { LeadCopy } from './lead-copy.ts';
+import { createLeader, type LeaderTimes } from './leader.ts';
 import { startWorkers } from './start-workers.ts';
 
 export type LeadsOptions = {
@@ -39,7 +38,7 @@ export type LeadsOptions = {
   monotonicNow?: () => number;
   counts?: LeadCounts | undefined;
   /** For tests, in milliseconds. */
-  times?: { housekeepingEveryMs?: number; lease?: LeaseTimes; longestWaitForLimitsMs?: number };
+  times?: { housekeepingEveryMs?: number; leader?: LeaderTimes; longestWaitForLimitsMs?: number };
 };
 
 /** Told of each message and each attempt to deliver one, for figures. */
@@ -67,18 +66,25 @@ export function openLeads(options: LeadsOptions): Leads {
   const store = openStore(config, {
     onVanished: (rescued) => alarm.begin('store-vanished', vanished(store, rescued)),
   });
-  const shared = openSharedState(config.databaseUrl, store);
-  const housekeeper = createHousekeeper({
-    lease: shared && shared.housekeeping,
-    onTaken: () => void alarm.tell(),
+  const leader = createLeader({
+    url: config.databaseUrl,
+    isSender: () => store.isSender(),
+    onElected: () => void alarm.tell(),
     log,
-    times: times.lease,
+    times: times.leader,
+  });
+  const sharedLimiter = openSharedLimiter(options, store);
+  const rateLimits = createRateLimits(config.leadRateLimits, {
+    store,
+    messages: sharedLimiter ?? undefined,
+    now,
+    maxWaitMs: times.longestWaitForLimitsMs,
   });
   const machine = config.serverName ?? hostname();
   const alarm = createAlarm({
     notices: createNotices({ store, log, now }),
-    machine: shared && machine,
-    isHousekeeper: housekeeper.isThisServer,
+    machine: config.databaseUrl && machine,
+    isHousekeeper: leader.isLeader,
     log,
     now,
   });
@@ -102,8 +108,9 @@ export function openLeads(options: LeadsOptions): Leads {
     copy: teamCopy,
     store,
     channels,
-    shared,
-    housekeeper,
+    rateLimits,
+    sharedLimiter,
+    leader,
     alarm,
     looks,
     sendTeamMail,
@@ -113,7 +120,14 @@ export function openLeads(options: LeadsOptions): Leads {
     now,
     monotonicNow,
   });
-  const endpoint = openEndpoint(options, { store, channels, shared, alarm, workers, mailDomain });
+  const endpoint = openEndpoint(options, {
+    store,
+    channels,
+    rateLimits,
+    alarm,
+    workers,
+    mailDomain,
+  });
 
   return {
     endpoint,
@@ -124,10 +138,10 @@ export function openLeads(options: LeadsOptions): Leads {
         housekeeping.stop(),
         ...workers.map((worker) => worker.stop(graceMs)),
       ]);
-      await housekeeper.stop();
+      await leader.stop();
       // Health is still asked for.
       looks.end();
-      await Promise.all([store.close(), shared?.close()]);
+      await Promise.all([store.close(), sharedLimiter?.close()]);
     },
   };
 }
@@ -143,18 +157,15 @@ function vanished({ location }: LeadStore, rescued: Rescued): LogFields {
 type EndpointParts = {
   store: LeadStore;
   channels: readonly Channel[];
-  shared: SharedState | null;
+  rateLimits: RateLimits;
   alarm: Alarm;
   workers: readonly Worker[];
   mailDomain: string;
 };
 
 function openEndpoint(options: LeadsOptions, parts: EndpointParts): ContactEndpoint {
-  const { config, copy, log, now = Date.now, counts, times = {} } = options;
-  const { store, channels, shared, alarm, workers, mailDomain } = parts;
-  const longestWaitMs = times.longestWaitForLimitsMs;
-  const sharedLimits =
-    shared && createSharedLimits({ counters: shared.counters, log, longestWaitMs });
+  const { config, copy, log, now = Date.now, counts } = options;
+  const { store, channels, rateLimits, alarm, workers, mailDomain } = parts;
   return createContactEndpoint({
     store,
     channels,
@@ -162,7 +173,7 @@ function openEndpoint(options: LeadsOptions, parts: EndpointParts): ContactEndpo
     origins: { siteOrigin: config.siteUrl.origin, allowedOrigins: config.allowedOrigins },
     anonKey: config.anonKey,
     clientAddress: createClientAddress(config.trustProxy),
-    rateLimits: createRateLimits(config.leadRateLimits, sharedLimits),
+    rateLimits,
     mailDomain,
     log,
     now,
@@ -178,8 +189,15 @@ function openEndpoint(options: LeadsOptions, parts: EndpointParts): ContactEndpo
 }
 
 /** Null if no other server can be on the store. */
-function openSharedState(url: string | null, store: LeadStore): SharedState | null {
-  if (url === null) return null;
-  const windowMs = windowSeconds * 1000;
-  return createSharedState({ url, open: () => store.open(), windowMs });
+function openSharedLimiter(options: LeadsOptions, store: LeadStore): SharedLimiter | null {
+  const { config, log, times = {} } = options;
+  if (config.databaseUrl === null) return null;
+  return createSharedLimiter({
+    url: config.databaseUrl,
+    open: () => store.open(),
+    requests: config.leadRateLimits.perAddress,
+    windowSeconds,
+    log,
+    maxWaitMs: times.longestWaitForLimitsMs ?? 1000,
+  });
 }

@@ -23,7 +23,7 @@ export type TestAppOptions = {
   site?: Partial<Site>;
 };
 
-type AppStore = Pick<LeadStore, 'add' | 'checkKey' | 'backlog'>;
+type AppStore = Pick<LeadStore, 'add' | 'checkKey' | 'backlog' | 'countReceived'>;
 
 /** The whole application without a port, with a small site and a store in memory. */
 export async function createTestApp(options: TestAppOptions = {}) {
@@ -50,7 +50,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     origins: { siteOrigin: siteUrl, allowedOrigins },
     anonKey,
     clientAddress: createClientAddress(trustProxy),
-    rateLimits: createRateLimits({ ...rateLimits, ...options.rateLimits }),
+    rateLimits: createRateLimits({ ...rateLimits, ...options.rateLimits }, { store, now }),
     mailDomain: 'altanube.example',
     log,
     now,
@@ -124,6 +124,10 @@ function memoryStore(leads: StoredLead[]): AppStore {
       return { kind: 'stored' };
     },
     checkKey: async (key, fingerprint) => checkKey(key, fingerprint),
+    async countReceived({ isSuspicious }) {
+      const received = leads.filter(({ suspicion }) => (suspicion !== null) === isSuspicious);
+      return { count: received.length, oldestAt: received[0]?.receivedAt ?? null };
+    },
     backlog: async () => ({
       pending: leads.length,
       parked: 0,

@@ -21,10 +21,7 @@ export type WatchDependencies = {
   minFreeBytes: number;
   /** Whether this server logs what all servers see in their store; always if absent. */
   isHousekeeper?: () => boolean;
-  /**
-   * Whether anybody has met the overall limit since the last look, where servers count it together;
-   * null if this process counts it alone, and says so itself.
-   */
+  /** Whether the overall limit is met, on whichever server; null if nobody looks. */
   isOverallLimitMet?: (() => Promise<boolean>) | null;
   log: Log;
   now: () => number;
@@ -41,8 +38,6 @@ export function createWatch(dependencies: WatchDependencies): Watch {
   const { findLeftBehind } = dependencies;
   const { isHousekeeper = () => true, isOverallLimitMet = null } = dependencies;
   let quarantined = 0;
-  // A limit that was counted in memory is over with its process.
-  if (isOverallLimitMet === null) alarm.end('overall-limit');
 
   function observe(name: ProblemName, isPresent: boolean, fields: LogFields = {}): void {
     if (isPresent) alarm.begin(name, fields);

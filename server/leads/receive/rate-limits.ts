@@ -1,14 +1,21 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ClientNetworks } from '#server/http/client-address.ts';
-import { createNetworkLimiter, networkLimits } from '#server/http/network-limiter.ts';
-import { createRateLimiter, type Permit } from '#server/http/rate-limiter.ts';
-import type { SharedLimits } from './shared-limits.ts';
+import {
+  createNetworkLimiter,
+  take,
+  type NetworkLimiter,
+  type Permit,
+} from '#server/http/network-limiter.ts';
+import { inTime } from '#server/leads/store/in-time.ts';
+import { StoreUnavailable, type LeadStore, type Received } from '#server/leads/store/lead-store.ts';
 
 /** How long a window of the limits lasts. */
 export const windowSeconds = 5 * 60;
-/** The counter of all messages that do not look like spam, where servers share it. */
-export const overallCounter = 'overall';
+const windowMs = windowSeconds * 1000;
 /** Requests of any kind, for each message that an address may send: room for mistakes and retries. */
 const requestsPerMessage = 20;
+/** How much may have been received in the future, by the clock of another server. */
+const clockToleranceMs = 60_000;
 
 export type RateLimitOptions = {
   /** Messages from one address in 5 minutes; wider networks may send a multiple of it. */
@@ -19,12 +26,23 @@ export type RateLimitOptions = {
   quarantined: number;
 };
 
-/** The limits of the contact endpoint, by client; a client of null has no limit of its own. */
+export type RateLimitDependencies = {
+  store: Pick<LeadStore, 'countReceived'>;
+  /** Counts the messages of each client; if left out, in the memory of this process. */
+  messages?: NetworkLimiter | undefined;
+  now: () => number;
+  /** How long a message waits for the store to count. */
+  maxWaitMs?: number | undefined;
+};
+
+/** The limits of the contact endpoint; a client of null has no limit of its own. */
 export type RateLimits = {
   /** Counts a request, before its body is read. */
-  request(networks: ClientNetworks | null): Promise<LimitedPermit>;
+  request(networks: ClientNetworks | null): Promise<Permit<'requests'>>;
   /** Counts a message that is about to be stored. */
-  message(message: LimitedMessage): Promise<LimitedPermit>;
+  message(message: LimitedMessage): Promise<Permit<'address' | 'network' | Total>>;
+  /** Whether so many messages were stored in the last 5 minutes that the next one is refused. */
+  isOverallLimitMet(): Promise<boolean>;
 };
 
 type LimitedMessage = {
@@ -33,77 +51,85 @@ type LimitedMessage = {
   isSuspicious: boolean;
 };
 
-/** A refusal names the limit that was reached, for the log. */
-type LimitedPermit = Extract<Permit, { ok: true }> | (Extract<Permit, { ok: false }> & Limit);
-type Limit = { limit: 'requests' | 'address' | 'network' | 'overall' | 'quarantined' };
+type Total = 'overall' | 'quarantined';
 
-/**
- * Counts in the memory of this process and, if there are `shared` limits, by these together with the
- * other servers. They decide then; while they cannot be asked, this process decides alone.
- */
 export function createRateLimits(
-  options: RateLimitOptions,
-  shared: SharedLimits | null = null,
+  { perAddress, overall, quarantined }: RateLimitOptions,
+  dependencies: RateLimitDependencies,
 ): RateLimits {
-  const points = options.perAddress * requestsPerMessage;
-  const requests = createNetworkLimiter({ points, windowSeconds });
-  const countAlone = createOwnLimits(options);
+  const requestLimit = { requests: perAddress * requestsPerMessage, windowSeconds };
+  const requests = createNetworkLimiter(requestLimit);
+  const { messages = createNetworkLimiter({ requests: perAddress, windowSeconds }) } = dependencies;
+  const all = createTotal('overall', overall, dependencies);
+  const suspicious = createTotal('quarantined', quarantined, dependencies);
   return {
     async request(networks) {
       const permit = await requests.consume(networks);
       return permit.ok ? permit : { ...permit, limit: 'requests' };
     },
-    async message(message) {
-      const alone = await countAlone(message);
-      const together = shared && (await countTogether(message, options, shared));
-      if (together === null) return alone;
-      if (!alone.ok) return together;
-      if (together.ok) return { ok: true, refund: () => refundAll([alone, together]) };
-      await alone.refund();
-      return together;
+    async message({ networks, isSuspicious }) {
+      const total = isSuspicious ? suspicious : all;
+      // Before the client is counted, so that nothing is written about those who are refused here.
+      const refusal = await total.checkStored();
+      if (refusal !== null) return refusal;
+      const own = await messages.consume(networks);
+      if (!own.ok) return own;
+      const permit = await total.take();
+      if (permit.ok) return { ok: true, refund: () => refundAll([own, permit]) };
+      await own.refund();
+      return permit;
+    },
+    isOverallLimitMet: async () => (await all.checkStored()) !== null,
+  };
+}
+
+async function refundAll(permits: { refund(): Promise<void> }[]): Promise<void> {
+  for (const permit of permits) await permit.refund();
+}
+
+/**
+ * Limits what all servers store by counting the rows in the store: once a second, or for each message
+ * once half of the limit is used up. Memory counts what this process is storing and has no row yet.
+ */
+function createTotal(name: Total, points: number, dependencies: RateLimitDependencies) {
+  const { store, now, maxWaitMs = 1000 } = dependencies;
+  const own = new RateLimiterMemory({ points, duration: windowSeconds });
+  let counting: Promise<Received> | null = null;
+  let countedAt = -Infinity;
+  let lastCount = 0;
+  let takenSince = 0;
+
+  async function count(): Promise<Received> {
+    const span = { from: now() - windowMs, before: now() + clockToleranceMs };
+    const request = { ...span, isSuspicious: name === 'quarantined', limit: points };
+    try {
+      const received = await inTime(store.countReceived(request), maxWaitMs);
+      lastCount = received.count;
+      return received;
+    } catch (error) {
+      // Whether the message can be stored, the store will say.
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return { count: 0, oldestAt: null };
+    }
+  }
+
+  return {
+    /** The refusal of the next message, if the rows in the store are too many; or else null. */
+    async checkStored(): Promise<Extract<Permit<Total>, { ok: false }> | null> {
+      const isNear = takenSince > 0 && 2 * (lastCount + takenSince) >= points;
+      if (counting === null || isNear || performance.now() - countedAt >= 1000) {
+        countedAt = performance.now();
+        takenSince = 0;
+        counting = count();
+      }
+      const { count: stored, oldestAt } = await counting;
+      if (stored < points) return null;
+      const leftMs = Math.min(windowMs, (oldestAt ?? now()) + windowMs - now());
+      return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)), limit: name };
+    },
+    take(): Promise<Permit<Total>> {
+      takenSince += 1;
+      return take(own, name, name);
     },
   };
-}
-
-type CountMessage = (message: LimitedMessage) => Promise<LimitedPermit>;
-
-function createOwnLimits({ perAddress, overall, quarantined }: RateLimitOptions): CountMessage {
-  const messages = createNetworkLimiter({ points: perAddress, windowSeconds });
-  const all = createRateLimiter({ points: overall, windowSeconds });
-  const suspicious = createRateLimiter({ points: quarantined, windowSeconds });
-  return async ({ networks, isSuspicious }) => {
-    const own = await messages.consume(networks);
-    if (!own.ok) return own;
-    const total = await (isSuspicious ? suspicious : all).consume('all');
-    if (total.ok) return { ok: true, refund: () => refundAll([own, total]) };
-    await own.refund();
-    return { ...total, limit: isSuspicious ? 'quarantined' : 'overall' };
-  };
-}
-
-/** Null if the shared counters cannot be asked. */
-async function countTogether(
-  { networks, isSuspicious }: LimitedMessage,
-  options: RateLimitOptions,
-  shared: SharedLimits,
-): Promise<LimitedPermit | null> {
-  const own = networks === null ? [] : networkLimits(networks, options.perAddress);
-  const total = isSuspicious
-    ? ({ name: 'quarantined', points: options.quarantined, limit: 'quarantined' } as const)
-    : ({ name: overallCounter, points: options.overall, limit: 'overall' } as const);
-  const limits = [...own.map((limit) => ({ ...limit, name: limit.network })), total];
-  const counts = await shared.count(limits.slice(0, -1), total);
-  if (counts === null) return null;
-
-  const isWithin = counts.map(({ count }, index) => count <= (limits[index]?.points ?? 0));
-  const refused = isWithin.indexOf(false);
-  const limit = limits[refused]?.limit;
-  const leftMs = counts[refused]?.leftMs ?? 0;
-  if (limit === undefined) return { ok: true, refund: () => shared.giveBack(counts) };
-  await shared.giveBack(counts.filter((_, index) => isWithin[index]));
-  return { ok: false, limit, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
-}
-
-async function refundAll(permits: Extract<Permit, { ok: true }>[]): Promise<void> {
-  for (const permit of permits) await permit.refund();
 }

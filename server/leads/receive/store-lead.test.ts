@@ -21,7 +21,10 @@ function storing(added: Added, overall = 100) {
       },
     },
     channels: ['mail'],
-    rateLimits: createRateLimits({ perAddress: 100, overall, quarantined: 100 }),
+    rateLimits: createRateLimits(
+      { perAddress: 100, overall, quarantined: 100 },
+      { store: { countReceived: async () => ({ count: 0, oldestAt: null }) }, now: () => 0 },
+    ),
     mailDomain: 'altanube.example',
     log: createLog((line) => lines.push(JSON.parse(line))),
     now: () => 0,

@@ -105,6 +105,19 @@ export type Backlog = {
 /** Most deliveries in one state that `backlog` counts. */
 export const backlogLimit = 2000;
 
+/** Messages that were received in a span of time, by their ids: from, to before. */
+export type ReceivedRequest = {
+  from: number;
+  before: number;
+  /** Those that look like spam, or all others. */
+  isSuspicious: boolean;
+  /** Most messages to count, the newest first. */
+  limit: number;
+};
+
+/** How many there are, and when the oldest of them was received; null if there is none. */
+export type Received = { count: number; oldestAt: number | null };
+
 export type BacklogRequest = {
   channels: readonly Channel[];
   /** Pending deliveries are overdue if their attempts began before this time. */
@@ -179,6 +192,11 @@ export type LeadStore = {
   readonly location: string;
   /** Connects and migrates the schema. Every other method does so too, if necessary. */
   open(): Promise<void>;
+  /**
+   * Whether this process is the one that sends from a file; it becomes that if nobody else is. True of
+   * each server on PostgreSQL.
+   */
+  isSender(): Promise<boolean>;
   /** Stores a lead, due at once on its channels. Resolves after the commit is on the disk. */
   add(newLead: NewLead): Promise<Added>;
   /** What `add` would resolve with for a key that is in the store; null if it is not. */
@@ -197,6 +215,7 @@ export type LeadStore = {
   /** When the next lead is due, or its lease ends by the store's clock; null if nothing is pending. */
   nextDueAt(channel: Channel): Promise<number | null>;
   backlog(request: BacklogRequest): Promise<Backlog>;
+  countReceived(request: ReceivedRequest): Promise<Received>;
   list(request: ListRequest): Promise<LeadRecord[]>;
   find(id: string): Promise<LeadRecord | null>;
   /**

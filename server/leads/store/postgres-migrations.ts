@@ -102,6 +102,16 @@ const steps = {
 
   'senders by the name before the @': `DROP INDEX leads_by_email;
   CREATE INDEX leads_by_local_part ON leads (lower(split_part(email, '@', 1)), id);`,
+
+  // The columns that RateLimiterPostgres expects, in their order.
+  'limits and leadership': `DROP TABLE leases;
+  DROP TABLE limits;
+  CREATE UNLOGGED TABLE limits (
+    key TEXT PRIMARY KEY,
+    points INTEGER NOT NULL,
+    expire BIGINT NOT NULL
+  );
+  CREATE INDEX limits_by_expiry ON limits (expire);`,
 } satisfies Record<string, string> & Record<LaterField, string>;
 
 export const migrations = Object.values(steps);

@@ -115,7 +115,7 @@ async function repeated<Result>(work: () => Promise<Result>, tries = 1): Promise
 }
 
 /** The error as `StoreUnavailable` if PostgreSQL says that the database cannot be used for now. */
-function asUnavailable(error: unknown): unknown {
+export function asUnavailable(error: unknown): unknown {
   const reason = unavailableReason(error);
   return reason === null ? error : new StoreUnavailable(reason, error);
 }

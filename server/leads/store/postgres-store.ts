@@ -195,6 +195,7 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
     ...transferMethods(sql),
     location: locationOf(url),
     open,
+    isSender: async () => true,
     add: (newLead) => add(newLead).catch(unavailable),
     claimDue,
     transferIn,

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { isSameMailbox } from '#server/leads/mail-address.ts';
 import type { DeliveryState, LeadStore } from './lead-store.ts';
 import { backlogLimit } from './lead-store.ts';
-import { backlogRow, idRow, recordsOf, senderRow, storedState } from './rows.ts';
+import { backlogRow, idRow, receivedRow, recordsOf, senderRow, storedState } from './rows.ts';
 import { compareKey, findKey, recordColumns, unavailable, type Sql } from './sql.ts';
 import { searchTerms, withoutCase } from './words.ts';
 
 type ReadingMethods = Pick<
   LeadStore,
-  'checkKey' | 'backlog' | 'list' | 'find' | 'search' | 'findBySender' | 'findQuarantined'
+  | 'checkKey'
+  | 'backlog'
+  | 'countReceived'
+  | 'list'
+  | 'find'
+  | 'search'
+  | 'findBySender'
+  | 'findQuarantined'
 >;
 
 type Listing = {
@@ -26,7 +33,21 @@ export const readingStatements = {
   findQuarantined: `SELECT lead_id AS id FROM deliveries
     WHERE state = 'quarantined' AND since >= :from AND since < :before
     GROUP BY since, lead_id ORDER BY since, lead_id LIMIT :limit`,
+  countSuspicious: countReceived('NOT NULL'),
+  countUnsuspicious: countReceived('NULL'),
 };
+
+function countReceived(reason: 'NULL' | 'NOT NULL'): string {
+  return `SELECT count(*) AS count, min(received_at) AS "oldestAt" FROM
+    (SELECT received_at FROM leads WHERE id >= :after AND id < :end
+      AND quarantine_reason IS ${reason} ORDER BY id DESC LIMIT :limit) AS received`;
+}
+
+/** The lowest UUID of version 7 of a time (RFC 9562, section 5.7). */
+function lowestId(time: number): string {
+  const hex = Math.max(0, time).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
 
 /** What is in the store. */
 export function readingMethods({
@@ -50,6 +71,12 @@ export function readingMethods({
       const parameters = { channels: channels.join(), overdueBefore };
       const [row] = await rows(backlog, parameters);
       return backlogRow.parse(row);
+    },
+    async countReceived({ from, before, isSuspicious, limit }) {
+      const { countSuspicious, countUnsuspicious } = readingStatements;
+      const parameters = { after: lowestId(from), end: lowestId(before), limit };
+      const [row] = await rows(isSuspicious ? countSuspicious : countUnsuspicious, parameters);
+      return receivedRow.parse(row);
     },
     async list({ state, from = null, order, after, limit }) {
       const statement = listStatement({

@@ -37,15 +37,7 @@ export const endedRow = z.object({ time: integer, id: z.string() });
 
 export const noticeRow = z.object({ lastToldAt: integer.nullable() });
 
-export const counterRow = z.object({
-  name: z.string(),
-  count: integer,
-  endsAt: integer,
-  leftMs: integer,
-});
-
-/** Of what the keys of the shared limits are made, and how much longer. */
-export const limitKeyRow = z.object({ key: z.string(), leftMs: integer });
+export const receivedRow = z.object({ count: integer, oldestAt: integer.nullable() });
 
 export const backlogRow = z
   .object({

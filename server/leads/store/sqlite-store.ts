@@ -173,6 +173,7 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
     ...transfer,
     location: file.path,
     open: () => read(() => undefined),
+    isSender: () => read(holdsLock),
     add: (newLead) => groupCommit.run(({ prepare }) => insert(prepare, newLead)).catch(unavailable),
     async claimDue(request) {
       if (!(await read(holdsLock))) return [];

@@ -75,6 +75,25 @@ describe.each([
     for (const store of stores) expect(await backlog(store)).toMatchObject({ pending: 0 });
   });
 
+  test('messages received in a span of time are counted, those that look like spam apart', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const time = 0x01a21b244b80;
+    const idAt = (ms: number) => `01a21b24-4b8${ms}-7000-8000-000000000000`;
+    const leads = [1, 2, 3].map((ms) => makeNewLead({ id: idAt(ms), receivedAt: ms }));
+    const spam = makeNewLead({ id: idAt(4), receivedAt: 4, suspicion: 'too-fast' });
+    for (const lead of [...leads, spam]) await store.add(lead);
+    const span = { from: time, before: time + minute, isSuspicious: false, limit: 10 };
+    expect(await store.countReceived(span)).toEqual({ count: 3, oldestAt: 1 });
+    expect(await store.countReceived({ ...span, limit: 2 })).toEqual({ count: 2, oldestAt: 2 });
+    const suspicious = await store.countReceived({ ...span, isSuspicious: true });
+    expect(suspicious).toEqual({ count: 1, oldestAt: 4 });
+    for (const outside of [{ from: time + minute }, { from: 0, before: time }]) {
+      const received = await store.countReceived({ ...span, ...outside });
+      expect(received).toEqual({ count: 0, oldestAt: null });
+    }
+  });
+
   describe('a key', () => {
     test('that came before stands for the first lead, or for a conflict', async () => {
       await using database = await createDatabase();

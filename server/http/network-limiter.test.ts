@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from 'vitest';
+import { createPool } from '#server/leads/store/postgres-sql.ts';
+import { createPostgresStore } from '#server/leads/store/postgres-store.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import type { ClientNetworks } from './client-address.ts';
+import { createSharedLimiter } from './network-limiter.ts';
+
+const postgres = sharedPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const client: ClientNetworks = ['192.0.2.1'];
+const windowMs = 300_000;
+
+/** Limiters of two servers on one database, which allow an address so many requests. */
+async function setUp(requests = 3) {
+  const url = await postgres.createDatabase();
+  const store = createPostgresStore({ url });
+  const pool = createPool(url);
+  const create = () =>
+    createSharedLimiter({
+      url,
+      open: () => store.open(),
+      requests,
+      windowSeconds: windowMs / 1000,
+      log: () => {},
+      maxWaitMs: 30_000,
+    });
+  const limiters = [create(), create()] as const;
+  return {
+    one: limiters[0],
+    two: limiters[1],
+    query: async (sql: string) => (await pool.query(sql)).rows,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(limiters.map((limiter) => limiter.close()));
+      await pool.end();
+      await store.close();
+    },
+  };
+}
+
+test('a counter begins anew when its window is over', async () => {
+  await using database = await setUp();
+  const { one, two, query } = database;
+  for (const limiter of [one, two, one]) {
+    expect(await limiter.consume(client)).toMatchObject({ ok: true });
+  }
+  expect(await two.consume(client)).toMatchObject({ ok: false, limit: 'address' });
+  await query(`UPDATE limits SET expire = expire - ${windowMs}`);
+  expect(await two.consume(client)).toMatchObject({ ok: true });
+});
+
+test('points go back to the window that they are from', async () => {
+  await using database = await setUp();
+  const { one, two, query } = database;
+  const permit = await one.consume(client);
+  await two.consume(client);
+  if (permit.ok) await permit.refund();
+  expect(await query('SELECT points FROM limits')).toEqual([{ points: 4 }]);
+});
+
+test('many at once count and give back without being in each other’s way', async () => {
+  await using database = await setUp(1000);
+  const { one, two, query } = database;
+  const visits = Array.from({ length: 120 }, async (_, index) => {
+    const networks: ClientNetworks = [`2001:db8::${index % 3}`, '2001:db8::/56', '2001:db8::/48'];
+    const permit = await (index % 2 === 0 ? one : two).consume(networks);
+    if (permit.ok && index % 4 > 0) await permit.refund();
+  });
+  await Promise.all(visits);
+  expect(await query('SELECT points FROM limits ORDER BY points DESC')).toEqual(
+    [60, 40, 40, 40, 30].map((points) => ({ points })),
+  );
+});
+
+test('nothing is left of counters whose window is over, nor of those from a clock ahead', async () => {
+  await using database = await setUp();
+  const { one, query } = database;
+  await one.consume(client);
+  await query(`INSERT INTO limits SELECT 'over ' || n, 1, expire - ${windowMs} FROM limits,
+    generate_series(1, 25000) AS n`);
+  await query(`INSERT INTO limits SELECT 'ahead', 1, expire + ${2 * 365 * 86_400_000}::bigint
+    FROM limits LIMIT 1`);
+  await one.deleteExpired();
+  expect(await query('SELECT key FROM limits')).toEqual([
+    { key: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
+});
+
+test('the key of the hashes is another one each day, and that of the day before is forgotten', async () => {
+  await using database = await setUp();
+  const { one, two, query } = database;
+  await one.consume(client);
+  await query('UPDATE limit_keys SET day = day - 1');
+  // A server that was started on the next day.
+  await two.consume(client);
+  expect(await query('SELECT key FROM limits')).toHaveLength(2);
+  await two.deleteExpired();
+  expect(await query('SELECT count(*)::int FROM limit_keys')).toEqual([{ count: 1 }]);
+});

@@ -1,0 +1,72 @@
+import { expect, test, afterAll } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { sqliteDatabase } from '#server/testing/databases.ts';
+import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { createLeader } from './leader.ts';
+import { createPool } from './store/postgres-sql.ts';
+
+const postgres = sharedPostgres();
+afterAll(() => postgres[Symbol.asyncDispose]());
+
+const patience = { timeout: 30_000 };
+
+function setUp(url: string | null, isSender = async () => true) {
+  const lines: Record<string, unknown>[] = [];
+  const elections = { count: 0 };
+  const leader = createLeader({
+    url,
+    isSender,
+    onElected: () => (elections.count += 1),
+    log: createLog((line) => lines.push(JSON.parse(line))),
+    times: { everyMs: 10, maxSilenceMs: 60_000 },
+  });
+  return { leader, lines, elections };
+}
+
+test('one server leads on PostgreSQL, until it stops or the database ends its connection', async () => {
+  const url = await postgres.createDatabase();
+  const [one, two] = [setUp(url), setUp(url)];
+  await one.leader.start();
+  await two.leader.start();
+  expect([one.leader.isLeader(), two.leader.isLeader()]).toEqual([true, false]);
+  const pool = createPool(url);
+  const holder = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await pool.query(`SELECT pg_terminate_backend(pid) FROM (${holder}) AS holder`);
+  const events = () => one.lines.map(({ event }) => event);
+  await expect.poll(events, patience).toContain('housekeeping-left');
+  const leaders = () => [one, two].filter(({ leader }) => leader.isLeader());
+  await expect.poll(leaders, patience).toHaveLength(1);
+  const [present] = leaders();
+  await present?.leader.stop();
+  expect(present?.leader.isLeader()).toBe(false);
+  const [other] = [one, two].filter((server) => server !== present);
+  await expect.poll(() => other?.leader.isLeader(), patience).toBe(true);
+  expect(other?.elections.count).toBe(1 + (other === one ? 1 : 0));
+  await other?.leader.stop();
+  await pool.end();
+});
+
+test('nobody leads while the database cannot be reached, which is logged once a minute', async () => {
+  const { leader, lines } = setUp('postgres://127.0.0.1:1/none');
+  await leader.start();
+  expect(leader.isLeader()).toBe(false);
+  await leader.stop();
+  expect(lines).toMatchObject([
+    { level: 'warn', event: 'housekeeping-not-renewed', reason: 'connection' },
+  ]);
+});
+
+test('on SQLite the process leads that delivers', async () => {
+  await using database = await sqliteDatabase();
+  const [first, second] = [await database.open(), await database.open()];
+  const one = setUp(null, () => first.isSender());
+  const two = setUp(null, () => second.isSender());
+  await one.leader.start();
+  await two.leader.start();
+  expect([one.leader.isLeader(), two.leader.isLeader()]).toEqual([true, false]);
+  await one.leader.stop();
+  await first.close();
+  await expect.poll(() => two.leader.isLeader(), patience).toBe(true);
+  await two.leader.stop();
+});

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Log } from '#server/log.ts';
+import { describeStoreFailure } from './store/describe-store-failure.ts';
+import { asUnavailable, createPool } from './store/postgres-sql.ts';
+
+/** How often the lock is asked for, and how soon the database ends a connection that is silent. */
+export type LeaderTimes = { everyMs: number; maxSilenceMs: number };
+
+const defaultTimes: LeaderTimes = { everyMs: 20_000, maxSilenceMs: 60_000 };
+const logEveryMs = 60_000;
+/** Any number, the same on every server, but not that of the migrations. */
+const lockId = 5_391_848;
+
+export type LeaderOptions = {
+  /** The PostgreSQL that servers share; null on SQLite. */
+  url: string | null;
+  /** On SQLite, whether this process is the one that delivers. */
+  isSender: () => Promise<boolean>;
+  /** Called when this process has become the leader. */
+  onElected: () => void;
+  log: Log;
+  times?: LeaderTimes | undefined;
+};
+
+/** Which of the processes on one store does what is to be done once. */
+export type Leader = {
+  /** Asks for the lock now, and again and again. Resolves when it has asked once. */
+  start(): Promise<void>;
+  /** False as soon as the lock is lost, also if this process was stopped meanwhile. */
+  isLeader(): boolean;
+  /** Frees the lock. */
+  stop(): Promise<void>;
+};
+
+/**
+ * The leader holds an advisory lock of PostgreSQL, which is free once its connection is gone. The
+ * connection must be the server's own, which that of a pooler between them is not.
+ */
+export function createLeader(options: LeaderOptions): Leader {
+  const { url, isSender, onElected, log, times = defaultTimes } = options;
+  const pool = url === null ? null : createPool(url, { max: 1 });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let connection: pg.PoolClient | null = null;
+  let heldUntil = -Infinity;
+  let wasLeader = false;
+  let loggedAt = -Infinity;
+  let running = Promise.resolve();
+
+  const isLeader = () => performance.now() < heldUntil;
+
+  async function holdsLock(): Promise<boolean> {
+    if (pool === null) return isSender();
+    const client = connection ?? (await connect(pool));
+    // Granted again to the connection that holds it.
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [lockId]);
+    return client === connection && rows[0]?.held === true;
+  }
+
+  async function connect(from: pg.Pool): Promise<pg.PoolClient> {
+    const client = (connection = await from.connect());
+    client.once('end', () => disconnect(client));
+    // The connection of a process that hangs stays open, so that the database has to end it.
+    await client.query(`SET idle_session_timeout = ${times.maxSilenceMs}`);
+    return client;
+  }
+
+  function disconnect(client: pg.PoolClient | null): void {
+    if (client === null || client !== connection) return;
+    connection = null;
+    client.release(true);
+    setHeldUntil(-Infinity);
+  }
+
+  function setHeldUntil(time: number): void {
+    heldUntil = time;
+    if (wasLeader === isLeader()) return;
+    wasLeader = !wasLeader;
+    log('info', wasLeader ? 'housekeeping-taken' : 'housekeeping-left');
+    if (wasLeader) onElected();
+  }
+
+  async function ask(): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      setHeldUntil((await holdsLock()) ? askedAt + times.maxSilenceMs : -Infinity);
+    } catch (error) {
+      disconnect(connection);
+      if (performance.now() - loggedAt < logEveryMs) return;
+      loggedAt = performance.now();
+      log('warn', 'housekeeping-not-renewed', describeStoreFailure(asUnavailable(error)));
+    }
+  }
+
+  async function repeat(): Promise<void> {
+    for (;;) {
+      // Rejects only when it is aborted.
+      await sleep(times.everyMs, null, { signal }).catch(() => null);
+      if (signal.aborted) return;
+      await ask();
+    }
+  }
+
+  return {
+    start() {
+      const asked = ask();
+      running = asked.then(repeat);
+      return asked;
+    },
+    isLeader,
+    async stop() {
+      stopping.abort();
+      await running;
+      disconnect(connection);
+      await pool?.end();
+    },
+  };
+}
