@@ -89,7 +89,6 @@ export async function take<Limit extends string>(
 
 /** How long the database is left alone after it failed to count. */
 const restMs = 10_000;
-const logEveryMs = 60_000;
 /** A row that ends later than this after a window was written by a clock that was ahead. */
 const clockToleranceMs = 60_000;
 /** Rows deleted in one statement. */
@@ -132,7 +131,6 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
   });
   let isAlone = false;
   let restsUntil = -Infinity;
-  let loggedAt = -Infinity;
   let dayKey = { key: randomBytes(32).toString('base64'), endsAt: -Infinity };
 
   /** Rejects at once for a while after a failure, so that no other message waits for the database. */
@@ -145,14 +143,12 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
       );
       if (isAlone) log('info', 'limits-shared');
       isAlone = false;
+      restsUntil = -Infinity;
       return result;
     } catch (error) {
+      if (!isAlone) log('warn', 'limits-not-shared', describeStoreFailure(error));
       isAlone = true;
       restsUntil = performance.now() + restMs;
-      if (performance.now() - loggedAt >= logEveryMs) {
-        loggedAt = performance.now();
-        log('warn', 'limits-not-shared', describeStoreFailure(error));
-      }
       throw error;
     }
   }

@@ -4,13 +4,9 @@ import type { Log } from '#server/log.ts';
 import { describeStoreFailure } from './store/describe-store-failure.ts';
 import { asUnavailable, createPool } from './store/postgres-sql.ts';
 
-/** How often the lock is asked for, and how soon the database ends a connection that is silent. */
-export type LeaderTimes = { everyMs: number; maxSilenceMs: number };
-
-const defaultTimes: LeaderTimes = { everyMs: 20_000, maxSilenceMs: 60_000 };
-const logEveryMs = 60_000;
 /** Any number, the same on every server, but not that of the migrations. */
 const lockId = 5_391_848;
+const logEveryMs = 60_000;
 
 export type LeaderOptions = {
   /** The PostgreSQL that servers share; null on SQLite. */
@@ -20,7 +16,8 @@ export type LeaderOptions = {
   /** Called when this process has become the leader. */
   onElected: () => void;
   log: Log;
-  times?: LeaderTimes | undefined;
+  /** How often to ask for the lock, and when the database ends a connection that is silent. */
+  times?: { everyMs: number; maxSilenceMs: number } | undefined;
 };
 
 /** Which of the processes on one store does what is to be done once. */
@@ -35,13 +32,12 @@ export type Leader = {
 
 /**
  * The leader holds an advisory lock of PostgreSQL, which is free once its connection is gone. The
- * connection must be the server's own, which that of a pooler between them is not.
+ * connection must not lead through a pooler, which shares its own between servers.
  */
-export function createLeader(options: LeaderOptions): Leader {
-  const { url, isSender, onElected, log, times = defaultTimes } = options;
+export function createLeader({ url, isSender, onElected, log, times }: LeaderOptions): Leader {
+  const { everyMs, maxSilenceMs } = times ?? { everyMs: 20_000, maxSilenceMs: 60_000 };
   const pool = url === null ? null : createPool(url, { max: 1 });
   const stopping = new AbortController();
-  const { signal } = stopping;
   let connection: pg.PoolClient | null = null;
   let heldUntil = -Infinity;
   let wasLeader = false;
@@ -61,8 +57,8 @@ export function createLeader(options: LeaderOptions): Leader {
   async function connect(from: pg.Pool): Promise<pg.PoolClient> {
     const client = (connection = await from.connect());
     client.once('end', () => disconnect(client));
-    // The connection of a process that hangs stays open, so that the database has to end it.
-    await client.query(`SET idle_session_timeout = ${times.maxSilenceMs}`);
+    // A process that hangs keeps its connection, so that the database has to end it.
+    await client.query(`SET idle_session_timeout = ${maxSilenceMs}`);
     return client;
   }
 
@@ -84,7 +80,7 @@ export function createLeader(options: LeaderOptions): Leader {
   async function ask(): Promise<void> {
     const askedAt = performance.now();
     try {
-      setHeldUntil((await holdsLock()) ? askedAt + times.maxSilenceMs : -Infinity);
+      setHeldUntil((await holdsLock()) ? askedAt + maxSilenceMs : -Infinity);
     } catch (error) {
       disconnect(connection);
       if (performance.now() - loggedAt < logEveryMs) return;
@@ -96,8 +92,8 @@ export function createLeader(options: LeaderOptions): Leader {
   async function repeat(): Promise<void> {
     for (;;) {
       // Rejects only when it is aborted.
-      await sleep(times.everyMs, null, { signal }).catch(() => null);
-      if (signal.aborted) return;
+      await sleep(everyMs, null, stopping).catch(() => null);
+      if (stopping.signal.aborted) return;
       await ask();
     }
   }

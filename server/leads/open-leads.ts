@@ -22,7 +22,7 @@ import type { Channel, LeadStore } from './store/lead-store.ts';
 import type { Rescued } from './store/sqlite-file.ts';
 import { keepHouse } from './keep-house.ts';
 import type { LeadCopy } from './lead-copy.ts';
-import { createLeader, type LeaderTimes } from './leader.ts';
+import { createLeader, type LeaderOptions } from './leader.ts';
 import { startWorkers } from './start-workers.ts';
 
 export type LeadsOptions = {
@@ -38,7 +38,11 @@ export type LeadsOptions = {
   monotonicNow?: () => number;
   counts?: LeadCounts | undefined;
   /** For tests, in milliseconds. */
-  times?: { housekeepingEveryMs?: number; leader?: LeaderTimes; longestWaitForLimitsMs?: number };
+  times?: {
+    housekeepingEveryMs?: number;
+    leader?: LeaderOptions['times'];
+    longestWaitForLimitsMs?: number;
+  };
 };
 
 /** Told of each message and each attempt to deliver one, for figures. */
