@@ -33,7 +33,7 @@ function problemWithSettings(): string | null {
 
 async function problemWithServer(): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), 'altanube-try-'));
-  const server = spawn(process.execPath, ['--expose-gc', 'server/main.mjs'], {
+  const server = spawn(process.execPath, ['server/main.mjs'], {
     env: environment(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,7 +8,7 @@ import { lineOf } from '#server/testing/line-of.ts';
 test('what npm start runs serves the site that is built', async () => {
   await using folder = await temporaryFolder();
   const settings = { PORT: '0', HOST: '127.0.0.1', SITE_URL: siteAddress({}) };
-  const server = spawn(process.execPath, ['--expose-gc', 'scripts/start.mjs'], {
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, ...settings, ENV_FILE: '/dev/null', DATA_DIR: folder.path },
   });
   try {

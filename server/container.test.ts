@@ -17,7 +17,7 @@ test('the files of the container image are all that the server and its commands 
   await using image = await temporaryFolder();
   await copyImage(image.path);
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(image.path, 'data') };
-  const command = ['--expose-gc', 'server/main.mjs'];
+  const command = ['server/main.mjs'];
   const options = { cwd: image.path, env: settings };
   const server = spawn(process.execPath, ['--import', testChild, ...command], options);
   const ended = once(server, 'exit');

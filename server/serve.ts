@@ -78,7 +78,6 @@ export async function serve(): Promise<void> {
     onAnswered: metrics?.onAnswered,
   });
 
-  returnStartMemory();
   const { port, host, inheritedSocket } = config;
   const limits = fitConnections(config, log);
   const server = await listen({
@@ -166,14 +165,6 @@ function stopOnSignals(stop: () => Promise<void>): void {
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
-}
-
-/**
- * Reading the content and compiling the code leave as much garbage as the server needs to run, and
- * V8 would keep the room for it. Needs `--expose-gc`; takes some 30 ms.
- */
-function returnStartMemory(): void {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** Only where figures are asked for: the library takes time to load, and memory. */

@@ -81,7 +81,7 @@ export async function measureCase(one: Case, plan: Plan): Promise<CaseResult> {
 function ourServer(folder: string) {
   return {
     // As a service runs it: deploy/altanube.service.
-    command: [process.execPath, '--expose-gc', 'server/main.mjs'],
+    command: [process.execPath, 'server/main.mjs'],
     environment: {
       ...{ ENV_FILE: devNull, PORT: '0', HOST: '127.0.0.1' },
       DATA_DIR: join(folder, 'data'),

@@ -25,11 +25,11 @@ type Start = {
 const starts: Start[] = [
   {
     name: 'node server/main.mjs',
-    command: [process.execPath, '--expose-gc', 'server/main.mjs'],
+    command: [process.execPath, 'server/main.mjs'],
   },
   {
     name: 'node server/main.mjs, nothing kept compiled',
-    command: [process.execPath, '--expose-gc', 'server/main.mjs'],
+    command: [process.execPath, 'server/main.mjs'],
     environment: { NODE_DISABLE_COMPILE_CACHE: '1' },
   },
   { name: 'npm start, site built', command: ['npm', 'start'], isNpm: true },
