@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ContentError } from '#content/errors.ts';
 import { openedBy } from '#features/tools/descriptions.ts';
 import { createApp } from './app.ts';
@@ -15,8 +14,7 @@ import {
   type ConnectionLimits,
 } from './http/connection-limits.ts';
 import { listen } from './http/listen.ts';
-import { createLog, type Log } from './log.ts';
-import { createLogOutput } from './log-output.ts';
+import { openLog, type Log } from './log.ts';
 import { loadSite, type Connection, type SiteOptions } from './pages/built-site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 import type { Metrics } from './status/metrics.ts';
@@ -44,10 +42,7 @@ export async function serve(): Promise<void> {
   const parsed = readConfig();
   if (!parsed.ok) return fail(['The environment has problems:', ...parsed.problems].join('\n  '));
   const { config } = parsed;
-  const output = createLogOutput([process.stdout, process.stderr], (lines) =>
-    log('warn', 'log-lines-dropped', { lines }),
-  );
-  const log = createLog(output.write);
+  const { log, write, close: closeLog } = openLog();
 
   warnOfSettings(config, log);
 
@@ -105,8 +100,8 @@ export async function serve(): Promise<void> {
     return fail(status.problem);
   }
   const closeInside = status?.close;
-  if (status !== null) output.write(`Status ${status.address}\n`);
-  output.write(`Serving ${addressOf(host, server.port)}\n`);
+  if (status !== null) write(`Status ${status.address}\n`);
+  write(`Serving ${addressOf(host, server.port)}\n`);
 
   stopOnSignals(async () => {
     isStopping = true;
@@ -114,8 +109,7 @@ export async function serve(): Promise<void> {
     await close(shutdownGraceMs);
     await leads.close(Math.max(0, deadline - Date.now()));
     // What operators ask for is answered until the end, and who does not take it is not waited for.
-    const last = Promise.all([closeInside?.(0), output.flush()]);
-    await Promise.race([last, sleep(logGraceMs)]);
+    await Promise.all([closeInside?.(0), closeLog(logGraceMs)]);
   });
 }
 

@@ -8,7 +8,7 @@ export const onlyEndurance = [
   'e2e/built/replacement.test.ts',
   'e2e/recipes/*.test.ts',
   'scripts/{build-for-port,content-mistakes,end-with-npm}.test.ts',
-  'server/{env-file,log-output,http/connection-limits}.test.ts',
+  'server/{env-file,log-process,http/connection-limits}.test.ts',
   'server/leads/{one-housekeeper,deliver/outage,receive/shared-limits}.test.ts',
   'server/leads/commands/{odd-copies,transfer-killed}.test.ts',
   'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',

@@ -1,30 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { prepareServerFolder } from './testing/server-folder.ts';
 import { startServer } from './testing/server-process.ts';
 import { temporaryFolder } from './testing/folder.ts';
-import { createLogOutput } from './log-output.ts';
 
 const execute = promisify(execFile);
 const clients = 8;
-
-/** What it was given, in portions; fails from its own `failsFrom` on. */
-function createOutput(failsFrom = Infinity) {
-  const portions: string[] = [];
-  const stream = new Writable({
-    decodeStrings: false,
-    autoDestroy: false,
-    write(chunk, _, done) {
-      if (portions.length >= failsFrom) return done(new Error('full'));
-      portions.push(chunk);
-      done();
-    },
-  });
-  return { stream, portions };
-}
+const module = JSON.stringify(join(import.meta.dirname, 'log.ts'));
 
 /** Asks for paths that do not exist, one after the other: two lines of the log each. */
 async function askForMissingPages(
@@ -38,38 +24,26 @@ async function askForMissingPages(
   }
 }
 
-test('the lines of one turn of the event loop are written at once, each whole and in order', async () => {
-  const { stream, portions } = createOutput();
-  const output = createLogOutput([stream]);
-  const lines = Array.from({ length: 100 }, (_, number) => `line ${number}\n`);
-  for (const line of lines) output.write(line);
-  await output.flush();
-  expect(portions.filter((portion) => portion !== '')).toEqual([lines.join('')]);
-});
-
-test('what the first output does not take goes to the next one, and flushing waits for it', async () => {
-  const first = createOutput(1);
-  const second = createOutput();
-  const output = createLogOutput([first.stream, second.stream]);
-  output.write('one\n');
-  await output.flush();
-  output.write('two\n');
-  await output.flush();
-  expect(first.portions).toEqual(['one\n']);
-  expect(second.portions).toEqual(['two\n']);
-});
-
-test('with no output that takes anything, flushing still ends', async () => {
-  const output = createLogOutput([createOutput(0).stream]);
-  output.write('dropped\n');
-  await expect(output.flush()).resolves.toBeUndefined();
+test('a log whose disk is full goes on at standard error', async () => {
+  await using full = await open('/dev/full', 'w');
+  const program = `
+    import { openLog } from ${module};
+    const { log } = openLog();
+    setInterval(() => log('info', 'written'), 10);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', full.fd, 'pipe'],
+  });
+  try {
+    expect(String(await once(child.stderr, 'data'))).toMatch(/"event":"written"\}\n/);
+  } finally {
+    child.kill();
+  }
 });
 
 test('a process that an exception ends has written what it had logged', async () => {
-  const module = JSON.stringify(join(import.meta.dirname, 'log-output.ts'));
   const program = `
-    import { createLogOutput } from ${module};
-    createLogOutput([process.stdout]).write('the last line\\n');
+    import { openLog } from ${module};
+    openLog().write('the last line\\n');
     throw new Error('defect');`;
   const running = execute(process.execPath, ['--input-type=module', '--eval', program]);
   await expect(running).rejects.toMatchObject({
