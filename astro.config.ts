@@ -11,9 +11,10 @@ import { precompress } from './build/precompress.ts';
 import { stampBuild } from './build/stamp-build.ts';
 import { thirdPartyLicences } from './build/third-party-licences.ts';
 import { trimStyles } from './build/trim-styles.ts';
-import './server/env-file.ts';
 import { siteAddress } from './server/config.ts';
+import { loadEnvFile } from './server/env-file.ts';
 
+loadEnvFile();
 const isForCoverage = process.env.BUILD_FOR_COVERAGE === '1';
 const tools = toolsOfCompany();
 

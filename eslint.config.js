@@ -136,9 +136,9 @@ export default defineConfig(
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {
-    // The one place allowed to read the environment is the server's configuration.
+    // Only the server's configuration reads the environment, and what adds `.env` to it.
     files: ['src/**', 'server/**'],
-    ignores: ['server/config.ts', 'server/testing/**', '**/*.test.ts'],
+    ignores: ['server/config.ts', 'server/env-file.ts', 'server/testing/**', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': ['error', { object: 'process', property: 'env' }],
     },

@@ -5,7 +5,6 @@ import { devNull, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import '#server/env-file.ts';
 import { readConfig } from '#server/config.ts';
 
 /**

@@ -1,5 +1,4 @@
 /** `npm run dev`: the site with live reload and the contact endpoint, on PORT or `-- --port 4000`. */
-import '#server/env-file.ts';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { endWithNpm } from './end-with-npm.ts';

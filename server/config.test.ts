@@ -19,7 +19,7 @@ const defaults = {
   anonKey: null,
   trustProxy: [],
   leadRateLimits: { perAddress: 3, overall: 100, quarantined: 30 },
-  connectionLimits: { connections: 2000, pipelinedRequests: 8, stalledTimeoutMs: 30_000 },
+  connectionLimits: { connections: 2000, stalledTimeoutMs: 30_000 },
   leadsRetentionDays: 30,
   quarantineRetentionDays: 30,
   minFreeBytes: 500e6,
@@ -77,7 +77,6 @@ test('the example works as it is and names every setting', async () => {
       'PUBLIC_FUNCTIONS_URL',
       'PUBLIC_ANON_KEY',
       'MAX_CONNECTIONS',
-      'MAX_PIPELINED_REQUESTS',
       'STALLED_TIMEOUT_SECONDS',
     ].sort(),
   );
@@ -133,7 +132,6 @@ test('every problem is listed at once, by name and without the value', () => {
     STATUS_PORT: '65536',
     PUBLIC_FUNCTIONS_URL: 'javascript:alert(1)',
     MAX_CONNECTIONS: '9',
-    MAX_PIPELINED_REQUESTS: '0',
     STALLED_TIMEOUT_SECONDS: '0.5',
   });
   const problems = parsed.ok ? [] : parsed.problems;
@@ -160,7 +158,6 @@ test('every problem is listed at once, by name and without the value', () => {
     'STATUS_PORT',
     'PUBLIC_FUNCTIONS_URL',
     'MAX_CONNECTIONS',
-    'MAX_PIPELINED_REQUESTS',
     'STALLED_TIMEOUT_SECONDS',
   ]);
   expect(problems.join()).not.toContain(secret);

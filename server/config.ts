@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { loadEnvFile } from './env-file.ts';
 import { defaultConnectionLimits } from './http/connection-limits.ts';
 import {
+  addressRange,
   commaSeparated,
   emailAddress,
-  hasKnownSsl,
   httpUrl,
-  isAddressRange,
-  isSiteAddress,
+  origin,
   postgresUrl,
   renamedTo,
+  siteUrl,
   smtpUrl,
+  webhookSecret,
   wholeNumber,
 } from './setting-values.ts';
 
@@ -18,15 +20,10 @@ export type Config = z.infer<typeof environmentSchema>;
 
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] };
 
-/** The configuration of this process. The only place that reads `process.env`. */
+/** The configuration of this process: of its environment, and of `.env` (see `loadEnvFile`). */
 export function readConfig(): ParsedConfig {
+  loadEnvFile();
   return parseConfig(process.env);
-}
-
-/** The file with the settings that the environment does not have; it must exist if it is named. */
-export function settingsFile(): { path: string; isNamed: boolean } {
-  const named = process.env['ENV_FILE'];
-  return isGiven(named) ? { path: named, isNamed: true } : { path: '.env', isNamed: false };
 }
 
 /**
@@ -45,11 +42,15 @@ export function parseConfig(environment: Record<string, string | undefined>): Pa
  * The site's own address: `SITE_URL`, otherwise this machine at `PORT`. The server and the build
  * both take it from here, so that pages call themselves what they are served as.
  */
-export function siteAddress({ SITE_URL, PORT }: AddressValues): string {
+export function siteAddress({
+  SITE_URL,
+  PORT,
+}: {
+  SITE_URL?: string | undefined;
+  PORT?: string | undefined;
+}): string {
   return isGiven(SITE_URL) ? SITE_URL : `http://localhost:${isGiven(PORT) ? PORT : defaultPort}`;
 }
-
-type AddressValues = { SITE_URL?: string | undefined; PORT?: string | undefined };
 
 /** Whether a public site has no mail server, and nothing says that this is meant. */
 export function isMailForgotten({
@@ -60,19 +61,15 @@ export function isMailForgotten({
   return siteUrl.protocol === 'https:' && smtpUrl === null && !mailToFolder;
 }
 
-/** An empty value counts as absent. */
 function isGiven(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== '';
 }
 
 const defaultPort = 3000;
 
-/** The first descriptor that systemd passes on: sd_listen_fds(3). */
-const firstSystemdDescriptor = 3;
-
 const environmentSchema = z
   .object({
-    PORT: wholeNumber({ from: 0, to: 65_535 }).default(defaultPort),
+    PORT: wholeNumber(0, 65_535).default(defaultPort),
     HOST: z.string().optional(),
     SERVER_NAME: z
       .string()
@@ -80,66 +77,41 @@ const environmentSchema = z
         error: 'expected up to 64 letters, digits, dots, hyphens and underscores',
       })
       .optional(),
-    SITE_URL: z
-      .string()
-      .refine(isSiteAddress, {
-        error: 'expected an http:// or https:// address without a path',
-      })
-      .optional(),
+    SITE_URL: siteUrl.optional(),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: postgresUrl
-      .refine(hasKnownSsl, { error: 'expected sslmode=verify-full in place of ssl=…' })
-      .optional(),
+    DATABASE_URL: postgresUrl.optional(),
     SMTP_URL: smtpUrl.optional(),
     SMTP_ALLOW_PLAIN: z.enum(['true', 'false'], { error: 'expected true or false' }).optional(),
     MAIL: z.literal('folder', { error: 'expected folder, or nothing' }).optional(),
     MAIL_FROM: emailAddress.optional(),
     LEADS_TO: commaSeparated(z.email({ error: 'expected e-mail addresses, separated by commas' })),
-    ALLOWED_ORIGINS: commaSeparated(
-      z.string().refine((origin) => URL.parse(origin)?.origin === origin, {
-        error: 'expected origins such as https://www.example.com, separated by commas',
-      }),
-    ),
+    ALLOWED_ORIGINS: commaSeparated(origin),
     ANON_KEY: z.string().optional(),
-    TRUST_PROXY: commaSeparated(
-      z.string().refine(isAddressRange, {
-        error: 'expected IP addresses or ranges such as 10.0.0.0/8, separated by commas',
-      }),
-    ),
-    LEADS_PER_ADDRESS: wholeNumber({ from: 1, to: 1_000_000 }).default(3),
-    LEADS_OVERALL: wholeNumber({ from: 1, to: 1_000_000 }).default(100),
-    LEADS_QUARANTINED: wholeNumber({ from: 1, to: 1_000_000 }).default(30),
-    LEADS_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
-    QUARANTINE_RETENTION_DAYS: wholeNumber({ from: 1, to: 3650 }).default(30),
+    TRUST_PROXY: commaSeparated(addressRange),
+    LEADS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(3),
+    LEADS_OVERALL: wholeNumber(1, 1_000_000).default(100),
+    LEADS_QUARANTINED: wholeNumber(1, 1_000_000).default(30),
+    LEADS_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
+    QUARANTINE_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
     LEADS_WEBHOOK_URL: httpUrl.optional(),
-    LEADS_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
-        error: 'expected whsec_ and at least 24 random bytes in base64',
-      })
-      .optional(),
+    LEADS_WEBHOOK_SECRET: webhookSecret.optional(),
     ALERT_WEBHOOK_URL: httpUrl.optional(),
-    MIN_FREE_DISK_MB: wholeNumber({ from: 0, to: 999_999_999 }).default(500),
-    STATUS_PORT: wholeNumber({ from: 0, to: 65_535 }).optional(),
+    MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(500),
+    STATUS_PORT: wholeNumber(0, 65_535).optional(),
     STATUS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: renamedTo('STATUS_PORT'),
     METRICS_HOST: renamedTo('STATUS_HOST'),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
-    MAX_CONNECTIONS: wholeNumber({ from: 10, to: 100_000 }).default(
-      defaultConnectionLimits.connections,
-    ),
-    MAX_PIPELINED_REQUESTS: wholeNumber({ from: 1, to: 1000 }).default(
-      defaultConnectionLimits.pipelinedRequests,
-    ),
-    STALLED_TIMEOUT_SECONDS: wholeNumber({ from: 1, to: 3600 }).default(
+    MAX_CONNECTIONS: wholeNumber(10, 100_000).default(defaultConnectionLimits.connections),
+    STALLED_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(
       defaultConnectionLimits.stalledTimeoutMs / 1000,
     ),
     // Set by systemd, not by people: sd_listen_fds(3).
     LISTEN_PID: z.string().optional(),
     LISTEN_FDS: z.string().optional(),
   })
-  .refine(hasWebhookSecret, {
+  .refine((set) => set.LEADS_WEBHOOK_URL === undefined || set.LEADS_WEBHOOK_SECRET !== undefined, {
     path: ['LEADS_WEBHOOK_SECRET'],
     error: 'expected together with LEADS_WEBHOOK_URL, which it signs for',
     when: () => true,
@@ -149,11 +121,15 @@ const environmentSchema = z
     error: 'expected without SMTP_URL: mail goes to a folder or to a mail server',
     when: () => true,
   })
-  .refine(isKeyOfForm, {
-    path: ['PUBLIC_ANON_KEY'],
-    error: 'expected the same as ANON_KEY, since the own form sends it and would be refused',
-    when: () => true,
-  })
+  .refine(
+    ({ ANON_KEY, PUBLIC_ANON_KEY, PUBLIC_FUNCTIONS_URL }) =>
+      ANON_KEY === undefined || PUBLIC_FUNCTIONS_URL !== undefined || ANON_KEY === PUBLIC_ANON_KEY,
+    {
+      path: ['PUBLIC_ANON_KEY'],
+      error: 'expected the same as ANON_KEY, since the own form sends it and would be refused',
+      when: () => true,
+    },
+  )
   .transform((values) => ({
     port: values.PORT,
     /** The address to listen on; null means every address of the machine. */
@@ -162,9 +138,7 @@ const environmentSchema = z
     serverName: values.SERVER_NAME ?? null,
     /** The descriptor of a listening socket that systemd has opened for this process, or null. */
     inheritedSocket:
-      values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1'
-        ? firstSystemdDescriptor
-        : null,
+      values.LISTEN_PID === String(process.pid) && values.LISTEN_FDS === '1' ? 3 : null,
     siteUrl: new URL(siteAddress({ ...values, PORT: String(values.PORT) })),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
@@ -190,13 +164,15 @@ const environmentSchema = z
     },
     connectionLimits: {
       connections: values.MAX_CONNECTIONS,
-      pipelinedRequests: values.MAX_PIPELINED_REQUESTS,
       stalledTimeoutMs: values.STALLED_TIMEOUT_SECONDS * 1000,
     },
     leadsRetentionDays: values.LEADS_RETENTION_DAYS,
     quarantineRetentionDays: values.QUARANTINE_RETENTION_DAYS,
     /** The webhook that each lead is also posted to, and its signing key; null if there is none. */
-    leadsWebhook: leadsWebhook(values),
+    leadsWebhook:
+      values.LEADS_WEBHOOK_URL === undefined || values.LEADS_WEBHOOK_SECRET === undefined
+        ? null
+        : { url: values.LEADS_WEBHOOK_URL, secret: values.LEADS_WEBHOOK_SECRET },
     /** Where an alert about a problem is posted; null posts none. */
     alertWebhookUrl: values.ALERT_WEBHOOK_URL ?? null,
     /** Less free space on the disk of the data folder is a problem; 0 means never. */
@@ -210,31 +186,3 @@ const environmentSchema = z
     functionsUrl:
       values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),
   }));
-
-type WebhookValues = {
-  LEADS_WEBHOOK_URL?: string | undefined;
-  LEADS_WEBHOOK_SECRET?: string | undefined;
-};
-
-function hasWebhookSecret({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }: WebhookValues) {
-  return url === undefined || secret !== undefined;
-}
-
-type KeyValues = {
-  ANON_KEY?: string | undefined;
-  PUBLIC_ANON_KEY?: string | undefined;
-  PUBLIC_FUNCTIONS_URL?: string | undefined;
-};
-
-/** Whether the pages' own form sends the key that this server requires, if it sends here. */
-function isKeyOfForm({
-  ANON_KEY: required,
-  PUBLIC_ANON_KEY: sent,
-  PUBLIC_FUNCTIONS_URL: hosted,
-}: KeyValues) {
-  return required === undefined || hosted !== undefined || required === sent;
-}
-
-function leadsWebhook({ LEADS_WEBHOOK_URL: url, LEADS_WEBHOOK_SECRET: secret }: WebhookValues) {
-  return url === undefined || secret === undefined ? null : { url, secret };
-}

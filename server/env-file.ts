@@ -1,36 +1,60 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
-import { settingsFile } from './config.ts';
-import { problemsOfLines } from './env-lines.ts';
 
 /**
- * On import: reads the settings of `.env`, or of the file that ENV_FILE names, that the environment
- * itself does not have. The only reading of that file: systemd and containers leave it to this one.
- * Ends the process with 1 where the file would be read otherwise than it is meant.
+ * Adds to the environment what it lacks of the settings in `.env`, or in the file that ENV_FILE names,
+ * which must exist. Nothing else reads that file: systemd and containers leave it to this function.
+ * Ends the process with 1 if the file cannot be read, or has a line that would not be read as meant.
  */
-const file = settingsFile();
-if (file.isNamed || isThere(file.path)) load(file.path);
-
-function load(path: string): void {
-  const problems = problemsIn(path);
-  if (problems.length === 0) {
-    process.loadEnvFile(path);
-  } else {
-    process.stderr.write(`${[`${path} cannot be used:`, ...problems].join('\n  ')}\n`);
-    process.exit(1);
-  }
-}
-
-function problemsIn(path: string): string[] {
+export function loadEnvFile(): void {
+  const named = process.env['ENV_FILE']?.trim() || null;
+  const path = named ?? '.env';
+  // Also a link that leads nowhere: settings are missing then, and must not be passed over.
+  if (named === null && lstatSync(path, { throwIfNoEntry: false }) === undefined) return;
+  const problems: string[] = [];
   try {
-    // A pipe has nothing left for who reads it again.
-    if (statSync(path).isFIFO()) return ['expected a file, and no pipe'];
-    return problemsOfLines(readFileSync(path, 'utf8'));
+    // Nobody may ever write to a pipe that is opened.
+    if (statSync(path).isFIFO()) throw new Error('expected a file, and no pipe');
+    problems.push(...findAmbiguousLines(readFileSync(path, 'utf8')));
+    if (problems.length === 0) return process.loadEnvFile(path);
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    problems.push(error instanceof Error ? error.message : String(error));
   }
+  process.stderr.write(`${[`${path} cannot be used:`, ...problems].join('\n  ')}\n`);
+  process.exit(1);
 }
 
-/** Also of a link that leads nowhere: settings are missing then, and must not be passed over. */
-function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+/** What nobody sees in an editor, and what stands for bytes that are no UTF-8. */
+const unseen = /[^\t\P{Cc}]|[\u00a0\u200b\ufeff\ufffd]/u;
+
+/**
+ * The lines of a settings file that Node would read otherwise than they are meant, each with what was
+ * expected, and without its value, which may be a secret. Without a word, Node cuts a value at `#`,
+ * passes over a line that it does not understand, and lets a quote that is not closed swallow the lines
+ * after it; blanks other than space and tab it takes for a part of the name or of the value.
+ */
+export function findAmbiguousLines(text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const problem = explainAmbiguity(line);
+    return problem === null ? [] : [`line ${index + 1}: ${problem}`];
+  });
+}
+
+function explainAmbiguity(line: string): string | null {
+  if (/^\s*(?:#|$)/.test(line)) return null;
+  if (line.startsWith('\ufeff')) {
+    return 'expected no byte order mark in front of it: save the file as UTF-8 without one';
+  }
+  const text = line.replace(/^[ \t]+|[ \t\r]+$/g, '');
+  const [, name, value] = /^(?:export +)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) return 'expected NAME=value';
+  if (unseen.test(value)) {
+    return `expected the value of ${name} in UTF-8, without unseen characters`;
+  }
+  // Quoted with one kind of quote, which comes at the end again and nowhere between.
+  if (/^(["'`])(?:(?!\1).)*\1$/.test(value)) return null;
+  if (/^["'`]/.test(value)) {
+    return `expected ${name} to end with the quote that it begins with, and nothing behind it`;
+  }
+  if (!value.includes('#')) return null;
+  return `expected quotes around the value of ${name}, which holds a #: ${name}='…'`;
 }

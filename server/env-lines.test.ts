@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { problemsOfLines } from './env-lines.ts';
+import { findAmbiguousLines } from './env-file.ts';
 
 test('what is set on a line of its own, quoted or not, is read as it stands', () => {
   const values = {
@@ -26,7 +26,7 @@ test('what is set on a line of its own, quoted or not, is read as it stands', ()
     '',
   ];
   for (const newline of ['\n', '\r\n']) {
-    expect(problemsOfLines(text.join(newline))).toEqual([]);
+    expect(findAmbiguousLines(text.join(newline))).toEqual([]);
     expect({ ...parseEnv(text.join(newline)) }).toEqual(values);
   }
 });
@@ -46,7 +46,7 @@ test.each([
   ['export\tKEY=secret', 'expected NAME=value'],
   ['\u{FEFF}KEY=secret', expect.stringMatching(/^expected no byte order mark/)],
 ])('%s is told with the line, and without the value', (line, problem) => {
-  const [told = ''] = problemsOfLines(`PORT=3000\n${line}\nHOST=127.0.0.1\n`);
+  const [told = ''] = findAmbiguousLines(`PORT=3000\n${line}\nHOST=127.0.0.1\n`);
   expect(told.replace(/^line 2: /, '')).toEqual(problem);
   expect(told).toMatch(/^line 2: /);
   expect(told).not.toContain('ret');
@@ -54,12 +54,12 @@ test.each([
 
 test('what nobody sees in a value is told, and what is no text', () => {
   for (const value of ['secret\u{A0}', 'sec\0ret', "'sec\u{200B}ret'", 'se\u{FFFD}or']) {
-    expect(problemsOfLines(`KEY=${value}`)).toEqual([
+    expect(findAmbiguousLines(`KEY=${value}`)).toEqual([
       'line 1: expected the value of KEY in UTF-8, without unseen characters',
     ]);
   }
 });
 
 test('the example has none', async () => {
-  expect(problemsOfLines(await readFile('.env.example', 'utf8'))).toEqual([]);
+  expect(findAmbiguousLines(await readFile('.env.example', 'utf8'))).toEqual([]);
 });

@@ -1,66 +1,13 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 
-export const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'expected a URL that starts with http(s)://' })
-  .refine(hasNoUser, { error: 'expected a URL without user and password, which fetch() refuses' });
-
-const percentEncoding = '/, ? and # in user and password percent-encoded (%2F, %3F, %23)';
-
-export const smtpUrl = urlWithUser(
-  {
-    protocol: /^smtps?$/,
-    hostname: /./,
-    error: `expected smtp:// or smtps://, host and port, and no path, with ${percentEncoding}`,
-  },
-  { rest: /^\/?(?:\?[^#@]*)?$/ },
-);
-
-export const postgresUrl = urlWithUser(
-  {
-    protocol: /^postgres(ql)?$/,
-    error: `expected a URL that starts with postgres://, with ${percentEncoding}`,
-  },
-  { rest: /^[^@]*$/ },
-);
-
-/**
- * An address with a password, perhaps. Where an `@` comes after the host, `/`, `?` or `#` has ended the
- * host in the middle of the password. `rest` is what may come after host and port.
- */
-function urlWithUser(
-  parts: { protocol: RegExp; hostname?: RegExp; error: string },
-  { rest }: { rest: RegExp },
-) {
-  return z.url({ ...parts, abort: true }).refine(
-    (text) => {
-      const { pathname, search, hash } = new URL(text);
-      return rest.test(pathname + search + hash);
-    },
-    { error: parts.error },
-  );
-}
-
-function hasNoUser(text: string): boolean {
-  const url = URL.parse(text);
-  return url === null || url.username + url.password === '';
-}
-
-export const emailAddress = z.email({ error: 'expected one e-mail address' });
-
 /** A whole number in digits, at most nine. */
-export function wholeNumber({ from, to }: { from: number; to: number }) {
-  const error = `expected a whole number from ${from} to ${to}`;
+export function wholeNumber(min: number, max: number) {
+  const error = `expected a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, { error, abort: true })
     .transform(Number)
-    .pipe(z.number().min(from, { error }).max(to, { error }));
-}
-
-/** A setting of earlier versions: ignored, it would be missed by nobody until it is needed. */
-export function renamedTo(name: string) {
-  return z.undefined({ error: `is called ${name} now` }).optional();
+    .pipe(z.number().min(min, { error }).max(max, { error }));
 }
 
 /** Items of one kind; none where it is absent, and empty ones count for nothing. */
@@ -73,26 +20,63 @@ export function commaSeparated<Item extends z.ZodType<string, string>>(item: Ite
     .pipe(z.array(item));
 }
 
-/** Whether it is an address of http or https without path, query and fragment. */
-export function isSiteAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+/** A setting of earlier versions: ignored, it would be missed by nobody until it is needed. */
+export function renamedTo(name: string) {
+  return z.undefined({ error: `is called ${name} now` }).optional();
 }
 
-/** An IP address, alone or with the length of its network prefix (RFC 4632, RFC 4291 2.3). */
-export function isAddressRange(range: string): boolean {
-  const [address = '', prefix, ...rest] = range.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
-}
+export const emailAddress = z.email({ error: 'expected one e-mail address' });
 
-/**
- * Whether the driver knows what the address of a database says of `ssl`: other values end the process
- * when a server offers TLS.
+export const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'expected IP addresses or ranges such as 10.0.0.0/8, separated by commas',
+});
+
+export const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
+  error: 'expected whsec_ and at least 24 random bytes in base64',
+});
+
+export const origin = z.string().refine((text) => URL.parse(text)?.origin === text, {
+  error: 'expected origins such as https://www.example.com, separated by commas',
+});
+
+export const siteUrl = urlWith(
+  /^https?$/,
+  'expected an http:// or https:// address without a path',
+  ({ href, origin }) => href === `${origin}/`,
+);
+
+export const httpUrl = urlWith(
+  /^https?$/,
+  'expected a URL that starts with http(s)://, without user and password, which fetch() refuses',
+  ({ username, password }) => username + password === '',
+);
+
+/*
+ * Addresses that may have a password. If an `@` comes after the host, then `/`, `?` or `#` has ended the
+ * host in the middle of the password.
  */
-export function hasKnownSsl(url: string): boolean {
-  const ssl = URL.parse(url)?.searchParams.getAll('ssl') ?? [];
-  return ssl.every((value) => /^(?:true|1|0|no-verify)$/.test(value));
+const percentEncoding = '/, ? and # in user and password percent-encoded (%2F, %3F, %23)';
+
+export const smtpUrl = urlWith(
+  /^smtps?$/,
+  `expected smtp:// or smtps://, host and port, and no path, with ${percentEncoding}`,
+  ({ hostname, pathname, search, hash }) =>
+    hostname !== '' && /^\/?(?:\?[^#@]*)?$/.test(pathname + search + hash),
+);
+
+/** Values of `ssl` that the driver does not know would end the process when a server offers TLS. */
+export const postgresUrl = urlWith(
+  /^postgres(ql)?$/,
+  `expected a URL that starts with postgres://, with ${percentEncoding}`,
+  ({ pathname, search, hash }) => !(pathname + search + hash).includes('@'),
+).refine(
+  (text) =>
+    new URL(text).searchParams.getAll('ssl').every((ssl) => /^(?:true|1|0|no-verify)$/.test(ssl)),
+  { error: 'expected sslmode=verify-full in place of ssl=…' },
+);
+
+function urlWith(protocol: RegExp, error: string, isMeant: (url: URL) => boolean) {
+  return z
+    .url({ protocol, error, abort: true })
+    .refine((text) => isMeant(new URL(text)), { error, abort: true });
 }

@@ -1,5 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import {
   defaultConnectionLimits,
@@ -7,13 +14,12 @@ import {
   type ConnectionFigures,
   type ConnectionLimits,
 } from './connection-limits.ts';
-import { answerProtocolErrors } from './protocol-errors.ts';
 import { isTooLong } from './read-body.ts';
 import type { ReplyHeaders } from './reply.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const serverOptions = {
-  /** What lacks it is answered by `answerProtocolErrors`. */
+  /** Checked by `isValid`: Node's own answer has none of the headers that every answer has. */
   requireHostHeader: false,
   // Against clients that hold a connection without sending, in milliseconds.
   headersTimeout: 15_000,
@@ -22,9 +28,14 @@ const serverOptions = {
   keepAliveTimeout: 75_000,
 };
 
-/**
- * The host of a request without one, which HTTP/1.0 allows: health checks of older balancers.
- */
+/** By the code of Node's error; any other error is a 400. */
+const errorStatuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** The host of a request without one, which HTTP/1.0 allows: health checks of older balancers. */
 const hostOfHttp10 = 'localhost';
 
 /** How long an idle connection stays open for one more request after the server was told to stop. */
@@ -39,7 +50,7 @@ export type ListenOptions = {
   /** The descriptor of a socket that is already listening, used instead of port and host. */
   inheritedSocket?: number | null;
   limits?: ConnectionLimits;
-  /** Of the answers to what is no request, which `fetch` never sees. */
+  /** Of the answers to what is no valid request, which `fetch` never sees. */
   headers?: ReplyHeaders;
   /** Called when connections are closed to make room for new ones, at most once a minute. */
   onFull?: () => void;
@@ -56,25 +67,32 @@ export type Listener = {
 
 /** Starts listening. Resolves with the port, or with the system's error code. */
 export function listen(options: ListenOptions): Promise<Listening> {
-  const { fetch, port, host, inheritedSocket = null } = options;
-  const { limits = defaultConnectionLimits, onFull = () => {} } = options;
-  const { headers = securityHeaders(false) } = options;
-  const answer = getRequestListener(fetch, {
-    errorHandler: (error) => errorResponse(error, headers),
-    hostname: hostOfHttp10,
-  });
+  const { fetch, port, host, inheritedSocket = null, onFull = () => {} } = options;
+  const { limits = defaultConnectionLimits, headers = securityHeaders(false) } = options;
+  // Before the application sees a request: an invalid path is the client's fault.
+  const errorHandler = (error: unknown) =>
+    new Response(null, { status: error instanceof RequestError ? 400 : 500, headers });
+  const answer = getRequestListener(fetch, { errorHandler, hostname: hostOfHttp10 });
   const server = createServer(serverOptions);
-  const { isAdmitted, figures } = limitConnections(server, { ...limits, onFull });
-  const isRequest = answerProtocolErrors(server, headers);
+  // A write that advances counts as activity, so a slow reader is not cut off.
+  server.timeout = limits.stalledTimeoutMs;
+  const { admit, figures } = limitConnections(server, limits.connections, onFull);
   let isClosing = false;
+
   function handle(request: IncomingMessage, response: ServerResponse): void {
-    if (!isAdmitted(request, response) || !isRequest(request, response)) return;
-    if (isClosing) response.setHeader('Connection', 'close');
-    else leaveOutKeepAlive(request, response);
+    if (!admit(request, response)) return;
+    if (!isValid(request)) return refuse(request.socket, 400, headers);
+    if (isClosing) response.shouldKeepAlive = false;
+    // Connections of HTTP/1.1 stay open unless a header says that they close (RFC 9112, section 9.3).
+    // To say so all the same takes 48 bytes of a page's first flight.
+    else if (request.httpVersion === '1.1' && response.shouldKeepAlive) {
+      response.removeHeader('Connection');
+    }
     // The whole server (RFC 9112, section 3.2.4), which a `Request` has no address for.
     if (request.method === 'OPTIONS' && request.url === '*') request.url = '/';
     void answer(request, response);
   }
+
   server.on('request', handle);
   server.on('checkContinue', (request, response) => {
     // Without its body, no other request can follow on the connection (RFC 9110, section 10.1.1).
@@ -82,6 +100,11 @@ export function listen(options: ListenOptions): Promise<Listening> {
     else response.writeContinue();
     handle(request, response);
   });
+  server.on('checkExpectation', ({ socket }) => refuse(socket, 417, headers));
+  server.on('clientError', (error, socket) => {
+    refuse(socket, ('code' in error && errorStatuses[String(error.code)]) || 400, headers);
+  });
+
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
   // Also later, when the system refuses a connection: the next one may be accepted again.
   server.on('error', (error) => {
@@ -107,17 +130,27 @@ export function listen(options: ListenOptions): Promise<Listening> {
 }
 
 /**
- * Connections of HTTP/1.1 stay open unless a header says that they close (RFC 9112, section 9.3). To
- * say so all the same takes 48 bytes of a page's first flight.
+ * RFC 9112, section 3.2: one host, and never two; HTTP/1.0 had no such header, and no Transfer-Encoding
+ * either (section 6.1), so where such a message ends is unknown. A host must be one that URLs can have.
  */
-function leaveOutKeepAlive(request: IncomingMessage, response: ServerResponse): void {
-  if (request.httpVersion === '1.1' && response.shouldKeepAlive)
-    response.removeHeader('Connection');
+function isValid({ headers, headersDistinct, httpVersion }: IncomingMessage): boolean {
+  if (httpVersion !== '1.1' && headers['transfer-encoding'] !== undefined) return false;
+  const [host, ...others] = headersDistinct['host'] ?? [];
+  if (host === undefined) return httpVersion === '1.0';
+  return others.length === 0 && (host === '' || URL.canParse(`http://${host}`));
 }
 
-/** For errors before the application sees a request: an invalid host or path is the client's fault. */
-function errorResponse(error: unknown, headers: ReplyHeaders): Response {
-  return new Response(null, { status: error instanceof RequestError ? 400 : 500, headers });
+/**
+ * Answers what is no valid request, and closes its connection. What is left of an earlier response is
+ * dropped, and this one with it: responses are handed over whole, so nothing comes into the middle.
+ */
+function refuse(socket: Duplex, status: number, headers: ReplyHeaders): void {
+  if (socket.writable) {
+    const head = Object.entries({ ...headers, Connection: 'close' });
+    const lines = head.map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+  }
+  socket.destroy();
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {

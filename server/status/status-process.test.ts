@@ -113,7 +113,7 @@ test('a message that cannot be stored is counted as that', async () => {
 test('connections that were closed by a limit are counted', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);
-  const environment = { STATUS_PORT: '0', MAX_CONNECTIONS: '10', MAX_PIPELINED_REQUESTS: '2' };
+  const environment = { STATUS_PORT: '0', MAX_CONNECTIONS: '10' };
   await using server = await startServer(folder.path, environment);
   const sockets: Socket[] = [];
   for (let count = 0; count < 12; count += 1) sockets.push(await open(server.port));

@@ -1,4 +1,3 @@
-import '#server/env-file.ts';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { readConfig } from '#server/config.ts';
