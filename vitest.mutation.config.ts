@@ -12,7 +12,7 @@ export default defineConfig({
       'server/leads/{crash,two-servers,alarms,one-housekeeper}.test.ts',
       'server/leads/{attribution-process,clocks-apart}.test.ts',
       'server/leads/deliver/outage.test.ts',
-      'server/leads/commands/{main,running-server,transfer-killed}.test.ts',
+      'server/leads/commands/{main,running-server,transfer}.test.ts',
       'server/leads/receive/shared-limits.test.ts',
     ],
     globalSetup: serverSetup,

@@ -10,7 +10,6 @@ export const onlyEndurance = [
   'scripts/{build-for-port,content-mistakes,end-with-npm}.test.ts',
   'server/{env-file,log-process,http/connection-limits}.test.ts',
   'server/leads/{one-housekeeper,deliver/outage,receive/shared-limits}.test.ts',
-  'server/leads/commands/{odd-copies,transfer-killed}.test.ts',
   'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
 ];
 

@@ -103,7 +103,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       ]);
     }
     const transfer = await run('transfer', '--to', target.path);
-    expect(transfer.code).toBe(exitCodes.unfinished);
+    const refused = kind === 'SQLite' ? exitCodes.unavailable : exitCodes.misunderstood;
+    expect(transfer.code).toBe(refused);
     mailbox.letIn();
     const state = () => withStore(async (store) => (await store.find(id))?.deliveries[0]?.state);
     await expect.poll(state, patience).toBe('delivered');

@@ -38,7 +38,7 @@ describe.each([
     expect(claimed).toEqual(newLeads.map(({ lead }) => lead));
     const all = { state: null, order: 'oldest-first', after: null, limit: 9 } as const;
     const target = await other.open();
-    await target.transferIn(await store.list(all));
+    await target.addRecords(await store.list(all));
     const transferred = (await target.list(all)).map(({ lead }) => lead.attribution);
     expect(transferred).toEqual(newLeads.map(() => stored));
     const found = await target.list({ ...all, from: 'MIGRAR' });

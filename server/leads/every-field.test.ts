@@ -45,7 +45,7 @@ describe.each([
       const record = await store.find(lead.id);
       expect(record?.lead).toEqual(lead);
       const target = await other.open();
-      await target.transferIn(record === null ? [] : [record]);
+      await target.addRecords(record === null ? [] : [record]);
       expect((await target.find(lead.id))?.lead).toEqual(lead);
     }
     const due = {

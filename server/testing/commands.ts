@@ -1,4 +1,5 @@
-import { runCommand } from '#server/leads/commands/run.ts';
+import { contactMessage } from '#server/leads/commands/contact-message.ts';
+import { runCommand } from '#server/leads/commands/program.ts';
 import type { Claim, LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { temporaryFolder } from './folder.ts';
@@ -11,27 +12,32 @@ export type CommandResult = { code: number; out: string; err: string };
 
 /** Runs commands on a store, and gives the test access to the same store. */
 export type Commands = {
+  databaseUrl: string | null;
   dataDir: string;
   run(...args: string[]): Promise<CommandResult>;
+  /** On a store that differs from the configured one in some methods. */
+  runWith(change: (store: LeadStore) => LeadStore, ...args: string[]): Promise<CommandResult>;
   withStore<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result>;
 };
 
 export function commandsAt(location: { databaseUrl: string | null; dataDir: string }): Commands {
-  const { dataDir } = location;
+  async function runWith(change: (store: LeadStore) => LeadStore, ...args: string[]) {
+    const out: string[] = [];
+    const err: string[] = [];
+    const code = await runCommand(args, {
+      message: contactMessage,
+      openStore: () => ({ store: change(openStore(location)), location }),
+      openAt: openStore,
+      write: (text) => void out.push(text),
+      writeError: (text) => void err.push(text),
+      now: () => now,
+    });
+    return { code, out: out.join(''), err: err.join('') };
+  }
   return {
-    dataDir,
-    async run(...args) {
-      const out: string[] = [];
-      const err: string[] = [];
-      const code = await runCommand(args, {
-        openStore: () => ({ ok: true, store: openStore(location), location }),
-        openAt: openStore,
-        write: (text) => void out.push(text),
-        writeError: (text) => void err.push(text),
-        now: () => now,
-      });
-      return { code, out: out.join(''), err: err.join('') };
-    },
+    ...location,
+    run: (...args) => runWith((store) => store, ...args),
+    runWith,
     async withStore(use) {
       const store = openStore(location);
       try {

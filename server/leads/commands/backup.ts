@@ -1,71 +1,172 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { copyDatabase, syncFolderOf } from '#server/leads/store/sqlite-copy.ts';
 import {
-  exitCodes,
-  report,
-  type CommandContext,
-  type ExitCode,
-  type StoreLocation,
-} from './context.ts';
-import { describeCopyProblem } from './copy-problems.ts';
-import { countedMessages } from './portions.ts';
-import { shellWord, withoutPassword } from './store-names.ts';
+  closeSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { giveToFolderOwner } from '#server/leads/folder-owner.ts';
+import { isBusy, isUnknownName, unavailableReason } from '#server/leads/store/sqlite-errors.ts';
+import { migrations, versionOf } from '#server/leads/store/sqlite-migrations.ts';
+import { createSenderLock, type SenderLock } from '#server/leads/store/sqlite-sender-lock.ts';
+import { CommandError, countMessages, printable, report, type CommandContext } from './context.ts';
 
-/**
- * Runs `backup`: a checked copy of the SQLite store as it is at this moment, in a new file. It gets
- * its name when it is whole.
- */
-export async function backUp(
-  name: string,
-  context: CommandContext,
-  { databaseUrl, dataDir }: StoreLocation,
-): Promise<ExitCode> {
-  const { writeError } = context;
+/** Runs `backup`: a checked copy of the SQLite store, which gets its name when it is whole. */
+export async function backUp(name: string, context: CommandContext): Promise<void> {
+  const { dataDir } = requireSqlite(context, 'pg_dump');
   const file = resolve(name);
-  const source = join(dataDir, 'leads.db');
-  if (databaseUrl !== null) {
-    const database = shellWord(withoutPassword(databaseUrl));
-    writeError(`The messages are in PostgreSQL, whose own tool copies them:
-  pg_dump --no-owner --no-privileges --file=${shellWord(name)} ${database}
-The password is taken from PGPASSFILE or ~/.pgpass: see deploy/README.md.\n`);
-    return exitCodes.misunderstood;
+  if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
+    const problem = `${file} exists already, and is left as it is. Give the backup another name.`;
+    throw new CommandError('misunderstood', problem);
   }
-  if (existsSync(file)) return taken(file, context);
+  const source = join(dataDir, 'leads.db');
   if (!existsSync(source)) {
-    writeError(`There is no leads.db in ${dataDir}, so there is nothing to copy.\n`);
-    return exitCodes.unavailable;
+    throw new CommandError(
+      'unavailable',
+      `There is no leads.db in ${dataDir}, so nothing to copy.`,
+    );
   }
   const part = `${file}.part-${randomUUID()}`;
+  const copied = copyDatabase(source, part, 'There is no backup.');
+  renameSync(part, file);
+  const { leads, pending } = copied;
+  const sentence = `${countMessages(leads)} in ${file}, ${pending} of them still to be sent.`;
+  await report(context, { file, ...copied }, sentence);
+}
+
+/** Runs `restore`: a checked copy of a backup takes the place of the store, which is kept beside it. */
+export async function restore(name: string, context: CommandContext): Promise<void> {
+  const { dataDir } = requireSqlite(context, 'psql');
+  const file = resolve(name);
+  // SQLite would wait for a pipe.
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
+    throw new CommandError('unavailable', `There is no file ${file}.`);
+  }
+  const lock = lockOutServers(dataDir);
+  const part = resolve(dataDir, `leads-restored-${randomUUID()}.part`);
   try {
-    const { leads, pending, version } = await copyDatabase(source, part);
-    if (!take(file)) {
-      rmSync(part);
-      return taken(file, context);
+    const copied = copyDatabase(file, part, 'Nothing was restored.');
+    const objection = findObjection(part, copied.version);
+    if (objection !== null) {
+      throw new CommandError('unavailable', `Nothing was restored. ${objection}`);
     }
-    renameSync(part, file);
-    syncFolderOf(file);
-    const sentence = `${countedMessages(leads)} in ${file}, ${pending} of them still to be sent.`;
-    return await report(context, { file, leads, pending, version }, sentence);
-  } catch (error) {
-    writeError(`There is no backup. ${describeCopyProblem(error, { from: source, to: file })}\n`);
-    return exitCodes.unavailable;
+    giveToFolderOwner(part);
+    const replaced = replaceStore(part, resolve(dataDir, 'leads.db'), context.now());
+    const { leads, pending } = copied;
+    await report(
+      context,
+      { ...copied, ...(replaced !== null && { replaced }) },
+      `${countMessages(leads)} restored, ${pending} of them to be sent when the server starts.`,
+      'What was erased since the backup is back: erase it again.',
+      ...(replaced === null ? [] : [`What was there is now ${replaced}. What came since the`]),
+      ...(replaced === null
+        ? []
+        : ['backup is in it alone: deploy/README.md says how to take it over.']),
+    );
+  } finally {
+    rmSync(part, { force: true });
+    lock.release();
   }
 }
 
-/** False if the name is taken, by another backup or by a link that leads nowhere. */
-function take(file: string): boolean {
+function requireSqlite({ location }: CommandContext, tool: string): { dataDir: string } {
+  if (location.databaseUrl === null) return location;
+  const problem = `The messages are in PostgreSQL: use its ${tool}, as deploy/README.md says.`;
+  throw new CommandError('misunderstood', problem);
+}
+
+/** Takes the lock of the one process that sends the messages of a data folder. */
+export function lockOutServers(dataDir: string): SenderLock {
+  const lock = createSenderLock(join(dataDir, 'sender.lock'));
+  if (lock.acquire()) return lock;
+  lock.release();
+  throw inUse(join(dataDir, 'leads.db'));
+}
+
+function inUse(file: string): CommandError {
+  const problem = `A server, or another command, is using ${file}: stop it first`;
+  return new CommandError('unavailable', `${problem} (systemctl stop altanube.socket altanube).`);
+}
+
+/** Returns the new name of what was there; null if nothing was. */
+function replaceStore(file: string, current: string, now: number): string | null {
+  const kept = current.replace(/\.db$/, `-replaced-${now}.db`);
+  const hadOne = existsSync(current);
+  if (hadOne) {
+    closeLog(current);
+    linkSync(current, kept);
+  }
+  // A log beside the new file would be taken for its own.
+  for (const suffix of ['-wal', '-shm']) {
+    if (existsSync(current + suffix)) renameSync(current + suffix, kept + suffix);
+  }
+  renameSync(file, current);
+  return hadOne ? kept : null;
+}
+
+/** Writes the log into the file, which SQLite does only where no other process has it open. */
+function closeLog(file: string): void {
   try {
-    closeSync(openSync(file, 'wx'));
-    return true;
+    using database = new DatabaseSync(file, { timeout: 0 });
+    database.exec('PRAGMA journal_mode = DELETE');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
+    if (isBusy(error)) throw inUse(file);
+    // No server has a damaged file open.
+    if (unavailableReason(error) !== 'corrupt') throw error;
   }
 }
 
-function taken(file: string, { writeError }: CommandContext): ExitCode {
-  writeError(`${file} exists already, and is left as it is. Give the backup another name.\n`);
-  return exitCodes.misunderstood;
+/** Copies a database as it is at one moment into a new file, also while others write to it. */
+function copyDatabase(source: string, target: string, failure: string) {
+  try {
+    // SQLite takes what is missing of the last page for zeros.
+    if (statSync(source).size % 4096 !== 0) throw new Error('it is damaged: its end is missing');
+    // Nobody else may read it.
+    closeSync(openSync(target, 'wx', 0o600));
+    using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
+    check(original);
+    original.prepare('VACUUM INTO ?').run(target);
+    using copy = new DatabaseSync(target, { readOnly: true });
+    return check(copy);
+  } catch (error) {
+    rmSync(target, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError('unavailable', `${failure} ${source} cannot be copied: ${reason}.`);
+  }
+}
+
+/** Returns what a database holds. Throws if it is damaged, or no store of messages. */
+function check(database: DatabaseSync) {
+  for (const pragma of ['integrity_check', 'foreign_key_check']) {
+    const problem = Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {}).join(' ');
+    if (!['', 'ok'].includes(problem)) throw new Error(`it is damaged: ${problem}`);
+  }
+  try {
+    const { leads, pending } = database.prepare(countStatement).get() ?? {};
+    return { leads: Number(leads), pending: Number(pending), version: versionOf(database) };
+  } catch (error) {
+    throw isUnknownName(error) ? new Error('it holds no messages of this program') : error;
+  }
+}
+
+/** With columns that tables of these names in other programs do not have. */
+const countStatement = `SELECT (SELECT count(received_at) FROM leads) AS leads,
+  (SELECT count(DISTINCT lead_id) FROM deliveries
+    WHERE state = 'pending' AND next_attempt_at IS NOT NULL) AS pending`;
+
+/** Why a sound copy may not become the store; null if it may. */
+function findObjection(file: string, version: number): string | null {
+  const versions = `schema ${version}, this one knows ${migrations.length}`;
+  if (version > migrations.length) return `A newer version of this program wrote it (${versions}).`;
+  using database = new DatabaseSync(file, { readOnly: true });
+  const added = database.prepare("SELECT * FROM sqlite_schema WHERE type IN ('trigger', 'view')");
+  const { type, name } = added.get() ?? {};
+  // It might change messages.
+  return name === undefined ? null : `Somebody has added the ${type} ${printable(String(name))}.`;
 }

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { generated } from '#server/testing/generated.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import type { LeadRecord, StoredLead } from '#server/leads/store/lead-store.ts';
-import { csvForms } from './csv.ts';
+import { contactMessage } from './contact-message.ts';
+import { createCsvFormat } from './export.ts';
+
+const csvForms = {
+  csv: createCsvFormat(contactMessage, ','),
+  excel: createCsvFormat(contactMessage, ';'),
+};
 
 const separators = [',', ';', '\t'];
 
@@ -38,7 +44,8 @@ const nastyText = fc
   .map((parts) => parts.join(''));
 
 describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
-  const { header, row } = csvForms[form];
+  const { start: header } = csvForms[form];
+  const row = (record: LeadRecord) => csvForms[form].record(record, 0);
 
   test.each([
     "=cmd|' /C calc'!A0",
@@ -101,7 +108,8 @@ describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
 
 // After a line that names the separator, Excel no longer takes the file for UTF-8.
 test('the form for Excel begins with the byte order mark and the columns, separated by semicolons', () => {
-  const file = csvForms.excel.header + csvForms.excel.row(recordOf({ company: 'Peña; Hijos' }));
+  const file =
+    csvForms.excel.start + csvForms.excel.record(recordOf({ company: 'Peña; Hijos' }), 0);
   const [columns, cells] = file.split('\r\n');
   // Later fields follow after these, which other programs know by their places.
   expect(columns).toMatch(
@@ -116,19 +124,22 @@ test('no text turns the cells around that follow it, and none hides a formula so
     company: '\u2066=1+1',
     message: 'שלום \u202ba',
   });
-  for (const { row } of Object.values(csvForms)) {
-    expect(row(record)).toMatch(/([,;])Ana\1[^,;]+\1'=1\+1\1.*שלום a/);
-    expect(row(record)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  for (const form of Object.values(csvForms)) {
+    const row = form.record(record, 0);
+    expect(row).toMatch(/([,;])Ana\1[^,;]+\1'=1\+1\1.*שלום a/);
+    expect(row).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   }
 });
 
 test('ordinary text is left as it is', () => {
   const message = 'Hola; ¿qué tal? Somos 11-50, a 3,5 € (IVA aparte).\n\n"Saludos"';
-  const [, cell] = /"(Hola.*?"")"/s.exec(csvForms.csv.row(recordOf({ message }))) ?? [];
+  const [, cell] = /"(Hola.*?"")"/s.exec(csvForms.csv.record(recordOf({ message }), 0)) ?? [];
   expect(cell?.replaceAll('""', '"')).toBe(message);
 });
 
 test('a time that is no date is exported as its number', () => {
-  expect(csvForms.csv.row(recordOf({ receivedAt: 8.64e15 + 1 }))).toContain(',8640000000000001,');
-  expect(csvForms.csv.row(recordOf({ receivedAt: -9e15 }))).toContain(",'-9000000000000000,");
+  expect(csvForms.csv.record(recordOf({ receivedAt: 8.64e15 + 1 }), 0)).toContain(
+    ',8640000000000001,',
+  );
+  expect(csvForms.csv.record(recordOf({ receivedAt: -9e15 }), 0)).toContain(",'-9000000000000000,");
 });

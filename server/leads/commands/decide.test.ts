@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
@@ -24,7 +24,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const path = (await run('export', '--json')).out.trimEnd();
     expect(await run('refuse', id)).toMatchObject({
       code: exitCodes.done,
-      out: `Deleted.\nDeleted, because it held a copy: ${path}\n`,
+      out: `1 message deleted.\nDeleted, because it held a copy: ${path}\n`,
     });
     expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
     expect((await run('show', id)).code).toBe(exitCodes.missing);
@@ -76,7 +76,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       const [delivery] = record?.deliveries ?? [];
       if (record !== null && delivery !== undefined) {
         const deliveries = [{ ...delivery, channel: 'webhook', state: 'pending' } as const];
-        await store.transferIn([{ ...record, deliveries }]);
+        await store.addRecords([{ ...record, deliveries }]);
       }
       await store.add(makeNewLead({ receivedAt: now, suspicion: 'too-fast' }));
     });
@@ -113,6 +113,67 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect((await run('give-up', parked?.lead.id ?? '')).code).toBe(exitCodes.missing);
   });
 
+  test('what was given up on is sent again by one command', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    await withStore(async (store) => {
+      for (let count = 0; count < 3; count += 1) await store.add(makeNewLead({ receivedAt: now }));
+      for (const claim of await claimAll(store)) await store.park(claim, '550 \u001b[31mNo');
+    });
+    const listed = JSON.parse((await run('list', '--state', 'parked', '--json')).out);
+    expect(listed).toHaveLength(3);
+    expect((await run('show', listed[0].id)).out).toContain('550 \\u001b[31mNo');
+    expect(await run('resend', '--parked', '--json')).toMatchObject({ out: '{"requeued":3}\n' });
+    expect(await withStore((store) => claimAll(store))).toHaveLength(3);
+  });
+
+  test('one lead is sent again, unless it is being sent', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const newLead = makeNewLead({ receivedAt: now });
+    const { id } = newLead.lead;
+    await withStore(async (store) => {
+      await store.add(newLead);
+      const [claim] = await claimAll(store);
+      expect((await run('resend', id)).code).toBe(exitCodes.missing);
+      if (claim !== undefined) await store.markDelivered(claim, now, null);
+    });
+    expect((await run('resend', id)).code).toBe(exitCodes.done);
+    expect(await withStore((store) => claimAll(store))).toMatchObject([{ lead: newLead.lead }]);
+    expect((await run('resend', 'none')).code).toBe(exitCodes.missing);
+    expect((await run('show', 'none')).code).toBe(exitCodes.missing);
+  });
+
+  test('what was set aside is listed with its reason, and released', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const newLead = makeNewLead({ receivedAt: now, suspicion: 'hidden-field' });
+    const { id } = newLead.lead;
+    await withStore((store) => store.add(newLead));
+    const [listed] = JSON.parse((await run('list', '--state', 'quarantined', '--json')).out);
+    expect(listed).toMatchObject({ id, suspicion: 'hidden-field' });
+    expect((await run('release', id)).code).toBe(exitCodes.done);
+    expect((await run('release', id)).code).toBe(exitCodes.missing);
+    expect(await withStore((store) => claimAll(store))).toMatchObject([{ lead: newLead.lead }]);
+  });
+
+  test('delivered leads are purged, others never', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    await withStore(async (store) => {
+      for (const receivedAt of [now - 9 * day, now - 8 * day, now - 2 * day]) {
+        await store.add(makeNewLead({ receivedAt }));
+      }
+      const [, second, third] = await claimAll(store);
+      for (const claim of [second, third]) {
+        if (claim !== undefined) await store.markDelivered(claim, claim.lead.receivedAt, null);
+      }
+    });
+    const purge = ['purge', '--delivered-before', '7', '--json'];
+    expect(await run(...purge)).toMatchObject({ code: 0, out: '{"purged":1,"exports":[]}\n' });
+    expect(JSON.parse((await run('list', '--json')).out)).toHaveLength(2);
+  });
+
   test('more than a portion is sent again, and more than a portion is transferred', async () => {
     await using commands = await createCommands();
     await using target = await createCommandsOn(null);
@@ -127,10 +188,49 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       }
     });
     expect((await run('resend', '--parked', '--json')).out).toBe('{"requeued":401}\n');
-    expect((await run('transfer', '--to', target.dataDir, '--json')).out).toBe(
-      '{"leads":401,"pending":401,"left":0}\n',
+    expect((await run('transfer', '--to', target.dataDir, '--json', '--servers-stopped')).out).toBe(
+      '{"leads":401,"pending":401}\n',
     );
     expect(JSON.parse((await target.run('list', '--all', '--json')).out)).toHaveLength(401);
     expect(await withStore((store) => claimAll(store))).toEqual([]);
   });
+});
+
+const receivedAt = now - day;
+
+/** Commands on one message from yesterday. */
+async function withOneLead(overrides: Parameters<typeof makeNewLead>[0] = {}) {
+  const commands = await createCommandsOn(null);
+  const newLead = makeNewLead({ receivedAt, attribution: null, ...overrides });
+  await commands.withStore((store) => store.add(newLead));
+  return { ...commands, newLead, id: newLead.lead.id };
+}
+
+test('what a command did is told to people in a sentence and to scripts in numbers', async () => {
+  await using commands = await withOneLead();
+  const { run, id } = commands;
+  expect((await run('give-up', id)).out).toBe(
+    'Ended undelivered: no more attempts, no more alarms about it.\n',
+  );
+  expect((await run('resend', id)).out).toBe('Will be sent within a minute.\n');
+  expect((await run('give-up', id, '--json')).out).toBe('{"givenUp":1}\n');
+  expect((await run('resend', id, '--json')).out).toBe('{"requeued":1}\n');
+  expect((await run('resend', '--parked')).out).toBe('0 will be sent within a minute.\n');
+  expect(await run('refuse', id)).toMatchObject({
+    code: exitCodes.missing,
+    err: 'Nothing to do: it is mail pending, or is being sent right now.\n',
+  });
+});
+
+test('the exports that hold what is refused go with it, all others stay', async () => {
+  await using commands = await withOneLead();
+  const { run, withStore } = commands;
+  const other = (await run('export', '--json')).out.trimEnd();
+  await withStore((store) => store.add(makeNewLead({ receivedAt, suspicion: 'too-fast' })));
+  const held = (await run('export', '--csv', '--state', 'quarantined')).out.trimEnd();
+  const { out } = await run('refuse', '--all', '--yes');
+  expect(out).toBe(`1 message deleted.\nDeleted, because it held a copy: ${held}\n`);
+  await expect(access(held)).rejects.toThrow('ENOENT');
+  await access(other);
+  expect((await run('refuse', '--all')).out).toBe('0 messages deleted.\n');
 });

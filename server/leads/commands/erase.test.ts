@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createEmlFileSender } from '#server/leads/deliver/eml-file-sender.ts';
+import { createSummary } from '#server/leads/deliver/summary.ts';
 import { claimAll, createCommandsOn, day, now, type Commands } from '#server/testing/commands.ts';
+import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { exitCodes } from './context.ts';
@@ -32,6 +35,8 @@ async function readAll(folder: string): Promise<string> {
   const texts = files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1'));
   return (await Promise.all(texts)).join('\n');
 }
+
+const hour = day / 24;
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   const createCommands = async () =>
@@ -163,13 +168,45 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect((await run(...command, '--yes')).code).toBe(exitCodes.missing);
   });
 
+  test('the daily mails about the quarantine that name an erased lead go with it', async () => {
+    await using commands = await createCommands();
+    const { dataDir, run, withStore } = commands;
+    const mail = { from: { name: 'A', address: 'a@altanube.example' }, to: ['b@altanube.example'] };
+    const { sendTeamMail } = createEmlFileSender(join(dataDir, 'mail'), {
+      ...mail,
+      copy: copy.es,
+      siteOrigin,
+      demo,
+    });
+    const clock = { time: now };
+    const rest = { sendTeamMail, copy: copy.es, quarantineDays: 30, log: () => {} };
+    const odd = { suspicion: 'too-fast', message: 'Здравствуйте 你好 '.repeat(9) };
+    const newLeads = [odd, { suspicion: 'too-fast' }].map((values, index) =>
+      makeNewLead({ ...values, receivedAt: now + index * day }, { fingerprint: String(index) }),
+    );
+    await withStore(async (store) => {
+      const summary = createSummary({ store, ...rest, now: () => clock.time });
+      for (const newLead of newLeads) {
+        await store.add(newLead);
+        clock.time = newLead.lead.receivedAt + hour;
+        await summary.sendIfDue();
+      }
+    });
+    const files = await readdir(join(dataDir, 'mail'));
+    expect(files).toHaveLength(2);
+    await run('erase', newLeads[0]?.lead.id ?? '');
+    expect(await readdir(join(dataDir, 'mail'))).toEqual(files.sort().slice(1));
+  });
+
   test('an erased entry is transferred as one', async () => {
     await using commands = await createCommands();
     await using target = await createCommandsOn(null);
     const newLead = makeNewLead({ receivedAt: now, ...personal });
     await commands.withStore((store) => store.add(newLead));
     await commands.run('erase', newLead.lead.id);
-    expect((await commands.run('transfer', '--to', target.dataDir)).code).toBe(exitCodes.done);
+    expect((await commands.run('transfer', '--to', target.dataDir, '--servers-stopped')).code).toBe(
+      exitCodes.done,
+    );
     expect((await target.run('show', newLead.lead.id)).out).toMatch(/mail {6}erased/);
     expect(await target.withStore((store) => claimAll(store, now + day))).toEqual([]);
   });
@@ -213,39 +250,6 @@ test('no byte of an erased lead is left in the data folder', async () => {
   });
 });
 
-test('a database beside ours that may hold copies is named', async () => {
-  await using commands = await createCommandsOn(null);
-  const { lead } = makeNewLead();
-  await commands.withStore((store) => store.add(makeNewLead(lead)));
-  await writeFile(join(commands.dataDir, 'leads-rescued-1.db'), '');
-  const { out } = await commands.run('erase', lead.id);
-  expect(out).toContain('Not looked into: leads-rescued-1.db');
-});
-
-test.each([
-  [['erase'], 'the ID of a message is missing'],
-  [['erase', 'a', '--from', 'a@b.example'], '“a” is too much'],
-  [['erase', '--from', ''], '--from is a mail address'],
-  [['erase', '--from', '%'], '--from is a mail address'],
-  [['erase', '--from', 'a@b', '--from', 'c@d'], '--from is given twice'],
-  [['erase', '--from', 'a@b', '--quarantined'], 'erase takes one of ID, --from, --quarantined'],
-  [['erase', '--quarantined'], 'erase --quarantined needs --before YYYY-MM-DD'],
-  [['erase', 'a', '--before', '2026-11-20'], '--before needs --quarantined'],
-  [['erase', '--quarantined', '--before', '2026-02-30'], '--before is a day'],
-  [['erase', '--quarantined', '--before', '2026-13-01'], '--before is a day'],
-  [['erase', '--quarantined', '--before', '20-11-2026'], '--before is a day'],
-  [['erase', '--quarantined', '--before', 'yesterday'], '--before is a day'],
-  [['erase', '--quarantined', '--before', '2026-11-20T10:00'], '--before is a day'],
-  [['refuse', 'a', '--before', '2026-11-20'], '--before needs --all'],
-  [['refuse', 'a', '--all'], '“a” is too much'],
-])('%j is not understood, and nothing is done', async (args, problem) => {
-  await using commands = await createCommandsOn(null);
-  expect(await commands.run(...args, '--yes')).toMatchObject({
-    code: exitCodes.misunderstood,
-    err: expect.stringContaining(problem),
-  });
-});
-
 test('a machine that has PostgreSQL and no data folder erases all the same', async () => {
   await using commands = await createCommandsOn(await postgres.createDatabase());
   const { run, withStore, dataDir } = commands;
@@ -255,4 +259,61 @@ test('a machine that has PostgreSQL and no data folder erases all the same', asy
   const { code, out } = await run('erase', newLead.lead.id);
   expect(out).toContain('1 message erased');
   expect(code).toBe(exitCodes.done);
+});
+
+const receivedAt = now - day;
+
+/** Commands on one message from yesterday. */
+async function withOneLead(overrides: Parameters<typeof makeNewLead>[0] = {}) {
+  const commands = await createCommandsOn(null);
+  const newLead = makeNewLead({ receivedAt, attribution: null, ...overrides });
+  await commands.withStore((store) => store.add(newLead));
+  return { ...commands, newLead, id: newLead.lead.id };
+}
+
+test('erase says what it cannot reach, and counts what was sent and what is to be sent', async () => {
+  await using commands = await withOneLead();
+  const { run, withStore, dataDir, id } = commands;
+  const names = ['leads-b.db', 'leads-a.db', 'leads-a.db-wal', 'my-leads-a.db', 'leads-1.part'];
+  for (const name of names) {
+    await writeFile(join(dataDir, name), '');
+  }
+  const beyond = [
+    'Not looked into: leads-1.part in DATA_DIR, which may hold copies.',
+    'Not looked into: leads-a.db in DATA_DIR, which may hold copies.',
+    'Not looked into: leads-b.db in DATA_DIR, which may hold copies.',
+  ];
+  const rest = [
+    'Beyond this command: mails already sent, what a webhook’s receiver or another store has,',
+    'backups, and exports that were made with --stdout or copied.',
+    '',
+  ];
+  const pending = 'Still to be sent: 1. A copy that is on its way right now may arrive.';
+  const erased = '1 message erased from the store, with the mail files in DATA_DIR.';
+  expect((await run('erase', id)).out.split('\n')).toEqual([erased, ...beyond, pending, ...rest]);
+
+  const sent = makeNewLead({ receivedAt });
+  await withStore(async (store) => {
+    await store.add(sent);
+    for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
+  });
+  const delivered = 'Sent already: 1. Delete them in the mailbox too.';
+  expect((await run('erase', sent.lead.id)).out.split('\n')).toEqual([
+    erased,
+    ...beyond,
+    delivered,
+    ...rest,
+  ]);
+  expect(await run('erase', '--quarantined', '--before', '2026-11-20')).toMatchObject({
+    code: exitCodes.missing,
+    err: 'Nothing in quarantine was received before that day.\n',
+  });
+});
+
+test('one message is erased without being asked twice, however it is named', async () => {
+  await using commands = await withOneLead({ suspicion: 'too-fast' });
+  const { run, id } = commands;
+  const byDay = await run('erase', '--quarantined', '--before', '2026-11-20', '--json');
+  expect(JSON.parse(byDay.out)).toMatchObject({ erased: 1, sent: 0, unfinished: 0 });
+  expect((await run('show', id)).out).toContain('mail      erased');
 });

@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { attributionParts } from '#server/leads/attribution.ts';
+import { laterFields } from '#server/leads/later-fields.ts';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
 import { createExportFile, deleteExportsWith } from '#server/leads/export-files.ts';
 import { exitCodes } from './context.ts';
-import { runCommand } from './run.ts';
 
 test('an export is a file for this user alone, whose path is the answer', async () => {
   await using commands = await createCommandsOn(null);
@@ -40,23 +40,12 @@ test('an export that cannot be written leaves nothing, and says why', async () =
 
 test('an export that fails half way leaves nothing', async () => {
   await using commands = await createCommandsOn(null);
-  const { dataDir } = commands;
-  const store = openStore({ dataDir, databaseUrl: null });
-  const err: string[] = [];
-  const code = await runCommand(['export', '--csv'], {
-    openStore: () => ({
-      ok: true,
-      store: { ...store, list: () => Promise.reject(new Error('half way')) },
-      location: { dataDir, databaseUrl: null },
-    }),
-    openAt: openStore,
-    write() {},
-    writeError: (text) => void err.push(text),
-    now: () => now,
-  });
-  expect(code).toBe(exitCodes.unavailable);
-  expect(err.join('')).toContain('half way');
-  expect(await readdir(join(dataDir, 'exports'))).toEqual([]);
+  const { code, err } = await commands.runWith(
+    (store) => ({ ...store, list: () => Promise.reject(new Error('half way')) }),
+    ...['export', '--csv'],
+  );
+  expect([code, err]).toEqual([exitCodes.unavailable, 'half way\n']);
+  expect(await readdir(join(commands.dataDir, 'exports'))).toEqual([]);
 });
 
 test('exports with a lead are found, wherever it stands in them, and while they are written', async () => {
@@ -116,4 +105,19 @@ test('a purge takes the mail files and the exports of what it deletes', async ()
     '{"purged":0,"exports":[]}\n',
   );
   expect(await readFile(one, 'utf8')).toContain(recent.lead.id);
+});
+
+test('a spreadsheet has nothing where nothing is known', async () => {
+  await using commands = await createCommandsOn(null);
+  const { run, withStore } = commands;
+  // The fields that may be left empty, and those that earlier messages do not have.
+  const empty = Object.fromEntries(['size', 'suite', ...laterFields].map((field) => [field, null]));
+  const receivedAt = now - day;
+  const newLead = makeNewLead({ receivedAt, attribution: null, ...empty, message: 'Hola' });
+  const { id } = newLead.lead;
+  await withStore((store) => store.add(newLead));
+  const [, row] = (await run('export', '--csv', '--stdout')).out.split('\r\n');
+  expect(row?.replaceAll('"', '')).toBe(
+    `${id},2026-11-19T18:00:00.000Z,es,Íñigo Núñez 👋,inigo@empresa.example,Peña & Hijos <S.L.>,,,Hola,,pending,,,${','.repeat(laterFields.length + attributionParts.length)}`,
+  );
 });

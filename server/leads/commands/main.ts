@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { readConfig } from '#server/config.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
-import { exitCodes } from './context.ts';
-import { runCommand } from './run.ts';
+import { contactMessage } from './contact-message.ts';
+import { CommandError, exitCodes } from './context.ts';
+import { runCommand } from './program.ts';
 
 /** `npm run leads -- …`: manages the leads of the configured store. */
 
@@ -23,11 +24,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 process.exitCode = await runCommand(process.argv.slice(2), {
+  message: contactMessage,
   openStore() {
     const parsed = readConfig();
-    if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') };
+    if (!parsed.ok) throw new CommandError('unavailable', parsed.problems.join('\n'));
     const { config } = parsed;
-    return { ok: true, store: openStore(config), location: config };
+    return { store: openStore(config), location: config };
   },
   openAt: openStore,
   async write(text) {

@@ -1,142 +1,213 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { symlink } from 'node:fs/promises';
+import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimAll, commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
+import { claimAll, commandsAt, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
+import { createRandom } from '#server/testing/random.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { exitCodes } from './context.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
+const main = join(import.meta.dirname, 'main.ts');
 const addLead = makeNewLead.bind(null, { receivedAt: now });
+
+/** Delivers what is due, and returns the ids. */
+async function deliverAll(store: LeadStore, most = Infinity): Promise<string[]> {
+  const claims = await claimAll(store);
+  for (const [index, claim] of claims.entries()) {
+    if (index < most) await store.markDelivered(claim, now, null);
+    else await store.retryLater(claim, { at: now, error: '451' });
+  }
+  return claims.slice(0, most).map(({ lead }) => lead.id);
+}
 
 describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
   const createCommands = async () =>
     createCommandsOn(kind === 'SQLite' ? null : await postgres.createDatabase());
+  const stopped = kind === 'SQLite' ? [] : ['--servers-stopped'];
 
-  test('what is being sent stays behind, is told, and goes with the next run', async () => {
+  test('everything is given to the other store as it is, and comes back', async () => {
     await using commands = await createCommands();
     await using target = await createCommandsOn(null);
-    const { run, withStore } = commands;
-    // Its store stays open, as that of a running server.
-    await withStore(async (store) => {
-      for (let count = 0; count < 3; count += 1) await store.add(addLead());
-      const [delivered, ...sending] = await claimAll(store);
-      if (delivered !== undefined) await store.markDelivered(delivered, now, null);
-      await store.add(makeNewLead({ receivedAt: now }, { key: 'k' }));
-
-      const first = await run('transfer', '--to', target.dataDir, '--json');
-      expect(first).toMatchObject({
-        code: exitCodes.unfinished,
-        out: '{"leads":2,"pending":1,"left":2}\n',
-      });
-      expect(first.err).toContain('2 messages stayed behind');
-      expect(first.err).toMatch(/^ {2}npm run leads -- transfer --from \S+ --to \S+$/m);
-      expect(await run('transfer', '--to', target.dataDir, '--json')).toMatchObject({
-        code: exitCodes.unfinished,
-        out: '{"leads":0,"pending":0,"left":2}\n',
-      });
-      for (const claim of sending) await store.retryLater(claim, { at: now, error: '451' });
-      expect(await run('transfer', '--to', target.dataDir, '--json')).toMatchObject({
-        code: exitCodes.done,
-        out: '{"leads":2,"pending":2,"left":0}\n',
-        err: '',
-      });
-      expect(await claimAll(store)).toEqual([]);
+    const [pending, spam, erased, parked, delivered] = [
+      makeNewLead({ receivedAt: now }, { key: 'k' }),
+      makeNewLead({ receivedAt: now, suspicion: 'too-fast' }, { fingerprint: 'y' }),
+      ...[1, 2, 3].map(() => addLead()),
+    ];
+    if (!pending || !spam || !erased || !parked || !delivered) throw new Error('Too few');
+    await commands.withStore(async (store) => {
+      for (const lead of [erased, parked, delivered]) await store.add(lead);
+      for (const claim of await claimAll(store)) {
+        if (claim.lead.id === parked.lead.id) await store.park(claim, '550');
+        else await store.markDelivered(claim, now, null);
+      }
+      for (const lead of [pending, spam]) await store.add(lead);
+      await store.erase({ ids: [erased.lead.id], now });
     });
-    expect(await target.withStore((store) => claimAll(store))).toHaveLength(3);
+    const list = async ({ run }: typeof target) => JSON.parse((await run('list', '--json')).out);
+    const before = await list(commands);
+    expect(await commands.run('transfer', '--to', target.dataDir, '--json', ...stopped)).toEqual({
+      code: exitCodes.done,
+      out: '{"leads":5,"pending":1}\n',
+      err: '',
+    });
+    expect(await list(target)).toEqual(before);
     expect(await target.withStore((store) => store.checkKey('k', 'x'))).toMatchObject({
       kind: 'repeated',
     });
+    expect(await commands.withStore((store) => claimAll(store))).toEqual([]);
+    expect((await commands.run('release', spam.lead.id)).code).toBe(exitCodes.missing);
+    expect((await commands.run('resend', '--parked')).out).toMatch(/^0 /);
+    // Run again it changes nothing, and the other way it brings everything back.
+    const again = await commands.run('transfer', '--to', target.dataDir, '--json', ...stopped);
+    expect(again.out).toBe('{"leads":0,"pending":0}\n');
+    const back = await commands.run('transfer', '--from', target.dataDir, '--json', ...stopped);
+    expect(back.out).toBe('{"leads":0,"pending":1}\n');
+    expect(await list(commands)).toEqual(before);
+    expect(await commands.withStore((store) => claimAll(store))).toHaveLength(1);
+    expect(await target.withStore((store) => claimAll(store))).toEqual([]);
   });
 
-  test('a lead that is being sent on one channel stays behind with all of them', async () => {
+  test('nothing is done while a server may run', async () => {
     await using commands = await createCommands();
     await using target = await createCommandsOn(null);
-    await commands.withStore(async (store) => {
-      await store.add(makeNewLead({ receivedAt: now }, { channels: ['mail', 'webhook'] }));
-      await claimAll(store);
-      const { code } = await commands.run('transfer', '--to', target.dataDir);
-      expect(code).toBe(exitCodes.unfinished);
-      expect(await store.countUnconfirmed()).toBe(0);
-      const lease = { now, leaseMs: 1, limit: 1, lease: 'w', channel: 'webhook' } as const;
-      expect(await store.claimDue(lease)).toHaveLength(1);
-    });
-    expect((await target.run('list', '--json')).out).toBe('[]\n');
-  });
-
-  test('what waits for a person waits in the other store, and nowhere else', async () => {
-    await using commands = await createCommands();
-    await using target = await createCommandsOn(null);
-    const spam = makeNewLead({ receivedAt: now, suspicion: 'too-fast' });
     await commands.withStore(async (store) => {
       await store.add(addLead());
-      for (const claim of await claimAll(store)) await store.park(claim, '550');
-      await store.add(spam);
+      await claimAll(store);
+      const { code, err } = await commands.run('transfer', '--to', target.dataDir);
+      const isSeen = kind === 'SQLite';
+      expect(code).toBe(isSeen ? exitCodes.unavailable : exitCodes.misunderstood);
+      expect(err).toMatch(isSeen ? /is using.*stop it first/ : /add --servers-stopped/);
     });
-    expect((await commands.run('transfer', '--to', target.dataDir)).code).toBe(exitCodes.done);
-    const backlog = { channels: ['mail'], overdueBefore: 0 } as const;
-    const waiting = { pending: 0, parked: 1, quarantined: 1 };
-    expect(await target.withStore((store) => store.backlog(backlog))).toMatchObject(waiting);
-    const none = { pending: 0, parked: 0, quarantined: 0 };
-    expect(await commands.withStore((store) => store.backlog(backlog))).toMatchObject(none);
-    expect((await commands.run('release', spam.lead.id)).code).toBe(exitCodes.missing);
+    expect((await target.run('list', '--json')).out).toBe('[]\n');
+    await target.withStore(async (store) => {
+      await claimAll(store);
+      const { err } = await commands.run('transfer', '--to', target.dataDir, ...stopped);
+      expect(err).toContain('is using');
+    });
+    // What a server that was killed had leased is nobody's.
+    const { out } = await commands.run('transfer', '--to', target.dataDir, '--json', ...stopped);
+    expect(out).toBe('{"leads":1,"pending":1}\n');
   });
 
-  test('what a person released while it was copied is sent by the other store', async () => {
+  test('what became of messages since an interrupted transfer counts', async () => {
     await using commands = await createCommands();
     await using target = await createCommandsOn(null);
-    const spam = makeNewLead({ receivedAt: now, suspicion: 'too-fast' });
-    const { id } = spam.lead;
+    const [released, sent, erased] = [
+      makeNewLead({ receivedAt: now, suspicion: 'too-fast' }),
+      makeNewLead({ receivedAt: now }, { fingerprint: 'y' }),
+      makeNewLead({ receivedAt: now + day }, { fingerprint: 'z' }),
+    ].map(({ lead, ...rest }) => ({ ...rest, lead }));
+    if (!released || !sent || !erased) throw new Error('Too few');
     await commands.withStore(async (store) => {
-      await store.add(spam);
-      const copied = await store.find(id);
-      await target.withStore((other) => other.transferIn(copied === null ? [] : [copied]));
+      for (const lead of [released, sent, erased]) await store.add(lead);
+      const all = { state: null, order: 'oldest-first', after: null, limit: 10 } as const;
+      const copied = await store.list(all);
+      await target.withStore((other) => other.addRecords(copied));
+      expect(await deliverAll(store)).toEqual([sent.lead.id]);
+      await store.erase({ ids: [erased.lead.id], now });
     });
-    expect((await commands.run('release', id)).code).toBe(exitCodes.done);
-    expect((await commands.run('transfer', '--to', target.dataDir)).code).toBe(exitCodes.done);
-    expect(await target.withStore((store) => claimAll(store))).toHaveLength(1);
-    expect(await commands.withStore((store) => claimAll(store))).toEqual([]);
+    expect((await commands.run('release', released.lead.id)).code).toBe(exitCodes.done);
+    await commands.run('transfer', '--to', target.dataDir, ...stopped);
+    expect(await target.withStore((store) => deliverAll(store))).toEqual([released.lead.id]);
+    expect((await target.run('show', erased.lead.id)).out).toMatch(/^email +-$/m);
+    expect(await commands.withStore((store) => claimAll(store, now + day))).toEqual([]);
+  });
+
+  test('killed again and again, it loses nothing and sends nothing twice', async () => {
+    await using commands = await createCommands();
+    const { dataDir, withStore } = commands;
+    const url = await postgres.createDatabase();
+    const target = commandsAt({ databaseUrl: url, dataDir });
+    const newLeads = Array.from({ length: 1500 }, () => addLead());
+    await withStore((store) => Promise.all(newLeads.map((newLead) => store.add(newLead))));
+    const from = kind === 'SQLite' ? dataDir : (commands.databaseUrl ?? '');
+    const start = () => {
+      const child = spawn(
+        process.execPath,
+        [main, 'transfer', '--from', from, '--servers-stopped'],
+        { cwd: dataDir, env: { DATA_DIR: dataDir, DATABASE_URL: url }, stdio: 'ignore' },
+      );
+      return { child, ended: once(child, 'close') };
+    };
+    const randomUpTo = createRandom();
+    const sent: string[] = [];
+    const ends: unknown[] = [];
+    await target.withStore(async (store) => {
+      const count = () => store.count();
+      await store.open();
+      for (let round = 0; round < 4; round += 1) {
+        const { child, ended } = start();
+        await expect.poll(count, { timeout: 30_000, interval: 5 }).toBeGreaterThan(round * 200);
+        await sleep(randomUpTo(200));
+        child.kill('SIGKILL');
+        ends.push((await ended)[1]);
+        // The old server goes on meanwhile.
+        sent.push(...(await withStore((source) => deliverAll(source, 10))));
+      }
+      expect(ends).toContain('SIGKILL');
+      expect((await start().ended)[0]).toBe(exitCodes.done);
+      expect(await withStore((source) => claimAll(source))).toEqual([]);
+      for (let count = -1; count !== 0;) {
+        const delivered = await deliverAll(store);
+        sent.push(...delivered);
+        count = delivered.length;
+      }
+    });
+    expect(sent.toSorted()).toEqual(newLeads.map(({ lead }) => lead.id).toSorted());
   });
 });
 
-test('the same command empties a folder before the server changes its store, and after', async () => {
-  await using folder = await temporaryFolder();
-  const url = await postgres.createDatabase();
-  const before = commandsAt({ databaseUrl: null, dataDir: folder.path });
-  const settings = commandsAt({ databaseUrl: url, dataDir: folder.path });
-  await before.withStore((store) => store.add(addLead()));
-  const transfer = ['transfer', '--from', folder.path, '--json'];
-  expect((await settings.run(...transfer)).out).toBe('{"leads":1,"pending":1,"left":0}\n');
-  // The server goes on with the file until it is restarted, and is killed while it sends.
-  await before.withStore(async (store) => {
+test('messages that come while they are copied stay with the source, and end it with 4', async () => {
+  await using commands = await createCommandsOn(null);
+  await using target = await createCommandsOn(null);
+  await commands.withStore((store) => store.add(addLead()));
+  const { code, err } = await commands.runWith(
+    (store) => ({
+      ...store,
+      async count() {
+        await store.add(addLead());
+        return store.count();
+      },
+    }),
+    ...['transfer', '--to', target.dataDir],
+  );
+  expect([code, err]).toEqual([exitCodes.unfinished, expect.stringContaining('Stop the server')]);
+  expect(await commands.withStore((store) => claimAll(store))).toHaveLength(2);
+});
+
+test('what came between a backup and its restore is taken over, and sent once', async () => {
+  await using commands = await createCommandsOn(null);
+  const { dataDir, run, withStore } = commands;
+  const backup = join(dataDir, 'backup.db');
+  await withStore((store) => store.add(addLead()));
+  await run('backup', backup);
+  const [later = '', ...sent] = await withStore(async (store) => {
+    const ids = await deliverAll(store);
     await store.add(addLead());
-    await claimAll(store);
-    expect(await settings.run(...transfer)).toMatchObject({ code: exitCodes.unfinished });
+    ids.push(...(await deliverAll(store)));
+    const waiting = addLead();
+    await store.add(waiting);
+    return [waiting.lead.id, ...ids];
   });
-  expect(await settings.run(...transfer)).toMatchObject({
-    code: exitCodes.done,
-    out: '{"leads":1,"pending":1,"left":0}\n',
-  });
-  expect(await settings.withStore((store) => claimAll(store))).toHaveLength(2);
-});
-
-test('leads are transferred from SQLite to PostgreSQL and back', async () => {
-  await using folder = await temporaryFolder();
-  const url = await postgres.createDatabase();
-  const sqlite = commandsAt({ databaseUrl: null, dataDir: folder.path });
-  const other = commandsAt({ databaseUrl: url, dataDir: '' });
-  const newLead = makeNewLead({ receivedAt: now }, { key: 'k' });
-  await sqlite.withStore((store) => store.add(newLead));
-  expect((await sqlite.run('transfer', '--to', url)).out).toMatch(/^1 message transferred, 1 /);
-  expect((await other.run('transfer', '--to', folder.path)).code).toBe(0);
-  expect(await other.withStore((store) => claimAll(store))).toEqual([]);
-  expect(await sqlite.withStore((store) => claimAll(store))).toMatchObject([
-    { lead: newLead.lead },
-  ]);
+  const { replaced } = JSON.parse((await run('restore', backup, '--json')).out);
+  const aside = join(dataDir, 'replaced');
+  await mkdir(aside);
+  await rename(replaced, join(aside, 'leads.db'));
+  const first = await run('transfer', '--from', aside, '--json');
+  expect(first).toMatchObject({ code: exitCodes.done, out: '{"leads":2,"pending":1}\n' });
+  expect(await withStore((store) => deliverAll(store))).toEqual([later]);
+  const listed = JSON.parse((await run('list', '--json')).out);
+  const ids = listed.map(({ id }: { id: string }) => id);
+  expect(ids.toSorted()).toEqual([later, ...sent].toSorted());
 });
 
 describe('a store is not transferred onto itself:', () => {
@@ -165,7 +236,9 @@ describe('a store is not transferred onto itself:', () => {
     await using commands = await createCommandsOn(url);
     await commands.withStore((store) => store.add(addLead()));
     for (const name of [url, url.replace('127.0.0.1', 'localhost')]) {
-      expect(await commands.run('transfer', '--to', name)).toMatchObject(refused);
+      expect(await commands.run('transfer', '--to', name, '--servers-stopped')).toMatchObject(
+        refused,
+      );
     }
     expect(await commands.withStore((store) => claimAll(store))).toHaveLength(1);
   });
@@ -186,13 +259,8 @@ test('a password in the address is warned of, and not repeated', async () => {
   await using target = await createCommandsOn(null);
   const url = await postgres.createDatabase();
   const { password } = new URL(url);
-  await commandsAt({ databaseUrl: url, dataDir: '' }).withStore(async (store) => {
-    await store.add(addLead());
-    await claimAll(store);
-  });
-  const { code, err } = await target.run('transfer', '--from', url);
-  expect(code).toBe(exitCodes.unfinished);
+  const { code, err } = await target.run('transfer', '--from', url, '--servers-stopped');
+  expect(code).toBe(exitCodes.done);
   expect(err).toContain('can be read in the list of processes');
-  expect(err).toContain('--from postgres://postgres@127.0.0.1');
   expect(err).not.toContain(`:${password}@`);
 });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { eventsOf, recordAlerts } from '#server/testing/alerts.ts';
@@ -78,13 +79,12 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
     if (claim === undefined || refused === undefined) throw new Error('Not due');
     await file.markDelivered(claim, now, null);
     await file.retryLater(refused, { at: now, error: '451' });
-    await file.transferOut([pending.lead.id]);
+    markUnconfirmed(folder.path, pending.lead.id);
     await server.look();
     expect(server.told).toHaveLength(1);
     const every = { state: null, order: 'oldest-first', after: null, limit: 10 } as const;
     const ids = (await file.list(every)).map(({ lead }) => lead.id);
-    await file.transferOut(ids);
-    await file.confirmTransfer(ids, now);
+    await file.markTransferred(ids, now);
     await file.close();
     for (let count = 0; count < 3; count += 1) await server.look();
     expect(eventsOf(server.told)).toEqual(['leads-left-behind began', 'leads-left-behind ended']);
@@ -128,6 +128,16 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
   });
 });
 
+/** As earlier versions marked what they were about to copy. */
+function unconfirmed(id: string): string {
+  return `UPDATE deliveries SET state = 'moved', delivered_at = NULL WHERE lead_id = '${id}'`;
+}
+
+function markUnconfirmed(folder: string, id: string): void {
+  using database = new DatabaseSync(join(folder, 'leads.db'));
+  database.exec(unconfirmed(id));
+}
+
 test.each(['SQLite', 'PostgreSQL'])(
   'an interrupted transfer out of its own store is told of, on %s',
   async (kind) => {
@@ -138,7 +148,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     await store.add(lead);
     await store.add(newLead());
     const server = createServer(store, database.location);
-    await store.transferOut([lead.lead.id]);
+    await database.run(unconfirmed(lead.lead.id));
     for (let count = 0; count < 2; count += 1) await server.look();
     expect(server.told).toMatchObject([
       { problem: 'leads-left-behind', fields: { count: 1, interruptedTransfer: 1 } },

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runCommand } from '#server/leads/commands/run.ts';
+import { contactMessage } from '#server/leads/commands/contact-message.ts';
+import { runCommand } from '#server/leads/commands/program.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { storeKinds } from '#server/testing/endurance.ts';
@@ -127,7 +128,8 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     async function command(...args: string[]): Promise<string> {
       const out: string[] = [];
       const code = await runCommand(args, {
-        openStore: () => ({ ok: true, store: openStore(location), location }),
+        message: contactMessage,
+        openStore: () => ({ store: openStore(location), location }),
         openAt: openStore,
         write: (text) => void out.push(text),
         writeError: (text) => void out.push(text),

@@ -261,22 +261,25 @@ export type LeadStore = {
   /** Deletes a portion of the leads that have ended. Begin again with `next` until it is null. */
   purge(request: PurgeRequest): Promise<Purged>;
   /**
-   * Marks the pending deliveries of leads as transferred, so that this store no longer sends them;
-   * leads of which one is being sent stay. Resolves with the number of deliveries. They are
-   * unconfirmed until `confirmTransfer`.
+   * What tells this store from any other: two that answer the same are one, whatever their addresses.
    */
-  transferOut(ids: readonly string[]): Promise<number>;
-  /** Records that another store has these leads, also for those that are parked or quarantined. */
-  confirmTransfer(ids: readonly string[], now: number): Promise<void>;
+  identify(): Promise<string>;
+  /** Leads of any state, erased ones too. */
+  count(): Promise<number>;
   /**
-   * Adds leads of another store. A delivery that exists here is replaced if it was transferred, or
-   * if it waits for a person here and is pending there, since a person has decided there.
+   * Adds leads of another store, and resolves with the number of those that were not here. Of the
+   * others, a delivery takes the state that the other store has if it was transferred here; if it
+   * waits for a person here and is pending there, since a person has decided there; or if it is
+   * pending here and was delivered or given up there.
    */
-  transferIn(records: LeadRecord[]): Promise<number>;
+  addRecords(records: LeadRecord[]): Promise<number>;
+  /**
+   * Records that another store has these leads, so that this one neither sends them nor waits for a
+   * person to decide. No server may be sending them.
+   */
+  markTransferred(ids: readonly string[], now: number): Promise<void>;
   /** Leads of an interrupted transfer: nobody sends them. At most `backlogLimit`. */
   countUnconfirmed(): Promise<number>;
-  /** Leads with a delivery that has not ended and that no other store has taken over. */
-  countUntransferred(): Promise<number>;
   /**
    * Claims that this server tells people of something, so that of several servers one tells them, and
    * no more often than once in a span of time. Resolves with null if it was told since `before`, or

@@ -50,7 +50,6 @@ test('a lease ends by the clock of the database, whatever the clocks of the serv
     expect(await store.requeue({ id, states: ['pending'], now })).toBe(0);
     expect(await store.giveUp({ id, now })).toBe(0);
   }
-  expect(await store.transferOut([id])).toBe(0);
   expect(await store.find(id)).toMatchObject({ deliveries: [{ state: 'pending', attempts: 1 }] });
 });
 

@@ -170,7 +170,7 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
     return rows.map((row): Claim => ({ ...row, lease }));
   }
 
-  function transferIn(records: LeadRecord[]): Promise<number> {
+  function addRecords(records: LeadRecord[]): Promise<number> {
     return inTransaction(async (client) => {
       let count = 0;
       for (const record of records) {
@@ -198,7 +198,11 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
     isSender: async () => true,
     add: (newLead) => add(newLead).catch(unavailable),
     claimDue,
-    transferIn,
+    addRecords,
+    async identify() {
+      const [row] = await sql.rows(statements.identify);
+      return z.object({ identity: z.string() }).parse(row).identity;
+    },
     close: () => pool.end(),
   };
 }
@@ -297,6 +301,8 @@ export const statements = {
       RETURNING deliveries.lead_id, deliveries.channel, attempts, since
     )
     SELECT ${leadColumns}, channel, attempts, since FROM claimed JOIN leads ON leads.id = lead_id`,
+  // The cluster, and the database in it.
+  identify: `SELECT system_identifier || '/' || current_database() AS identity FROM pg_control_system()`,
   insertTransferredLead: `INSERT INTO leads (${leadNames}) VALUES (${transferredValues}) ON CONFLICT (id) DO NOTHING`,
   insertTransferredDelivery: `INSERT INTO deliveries
       (lead_id, channel, state, attempts, next_attempt_at, delivered_at, last_error, since)

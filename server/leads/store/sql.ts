@@ -91,14 +91,16 @@ export const transferredValues = leadValues.replace(
 export const transferred = `'${storedState('transferred')}'`;
 
 /**
- * For a lead that comes back to the store that had transferred it out, or that somebody has resent or
- * released in the store that it comes from, after a copy of it was brought here.
+ * For a lead that comes back to the store that had transferred it out; that somebody has resent or
+ * released in the store that it comes from, after a copy of it was brought here; or that the other
+ * store has sent since a transfer that was interrupted.
  */
 export const reclaimTransferred = `ON CONFLICT (lead_id, channel) DO UPDATE SET state = excluded.state,
     attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at,
     delivered_at = excluded.delivered_at, last_error = excluded.last_error, since = excluded.since
   WHERE deliveries.state = ${transferred}
-    OR (excluded.state = 'pending' AND deliveries.state IN ('parked', 'quarantined'))`;
+    OR (excluded.state = 'pending' AND deliveries.state IN ('parked', 'quarantined'))
+    OR (excluded.state IN ('delivered', 'given-up') AND deliveries.state = 'pending')`;
 
 export const findKey =
   'SELECT id, payload_hash AS fingerprint FROM leads WHERE idempotency_key = :key';

@@ -59,7 +59,6 @@ test("what a process is sending is nobody else's as long as it lives, by whateve
   const yearMs = 365 * 24 * 60 * 60_000;
   expect(await command.requeue({ id, states: ['pending'], now: yearMs })).toBe(0);
   expect(await command.giveUp({ id, now: yearMs })).toBe(0);
-  expect(await command.transferOut([id])).toBe(0);
   await sender.close();
   expect(await command.giveUp({ id, now: 1 })).toBe(1);
   await command.close();
@@ -160,7 +159,7 @@ test('a transferred delivery is `moved` in the database, as earlier versions rea
   const store = createSqliteStore({ folder: folder.path });
   const newLead = makeNewLead({ receivedAt: 0 });
   await store.add(newLead);
-  expect(await store.transferOut([newLead.lead.id])).toBe(1);
+  await store.markTransferred([newLead.lead.id], 1);
   expect(
     await store.list({ state: 'transferred', order: 'oldest-first', after: null, limit: 1 }),
   ).toMatchObject([{ deliveries: [{ state: 'transferred' }] }]);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SQLOutputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -162,7 +163,6 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   const searchIndex = createSearchIndex(sql.rows, groupCommit);
   const { search, ...reading } = readingMethods(sql);
   const { erase, ...removal } = removalMethods(sql);
-  const { transferOut, ...transfer } = transferMethods(sql);
   const { requeue, giveUp, ...delivery } = deliveryMethods(sql);
 
   return {
@@ -170,7 +170,7 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
     ...reading,
     ...noticeMethods(sql),
     ...removal,
-    ...transfer,
+    ...transferMethods(sql),
     location: file.path,
     open: () => read(() => undefined),
     isSender: () => read(holdsLock),
@@ -188,11 +188,12 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
       await freeStaleLeases();
       return giveUp(request);
     },
-    async transferOut(ids) {
-      await freeStaleLeases();
-      return transferOut(ids);
+    async identify() {
+      file.connect();
+      const { dev, ino } = statSync(file.path);
+      return `${dev}:${ino}`;
     },
-    transferIn: (records) =>
+    addRecords: (records) =>
       groupCommit.run(({ prepare }) =>
         records.reduce((count, record) => count + insertRecord(prepare, record), 0),
       ),

@@ -3,10 +3,7 @@ import { backlogLimit, type LeadStore } from './lead-store.ts';
 import { countRow } from './rows.ts';
 import { transferred, type Sql } from './sql.ts';
 
-type TransferMethods = Pick<
-  LeadStore,
-  'transferOut' | 'confirmTransfer' | 'countUnconfirmed' | 'countUntransferred'
->;
+type TransferMethods = Pick<LeadStore, 'count' | 'markTransferred' | 'countUnconfirmed'>;
 
 const unconfirmed = `state = ${transferred} AND delivered_at IS NULL`;
 
@@ -25,32 +22,23 @@ export const transferStatements = {
 };
 
 /** What becomes of leads that go to another store. */
-export function transferMethods({ rows, change, isInList, leases }: Sql): TransferMethods {
-  const isListed = isInList('lead_id', ':ids');
-
-  async function count(statement: string, limit: number): Promise<number> {
-    const [{ count: counted }] = z.tuple([countRow]).parse(await rows(statement, { limit }));
+export function transferMethods({ rows, change, isInList }: Sql): TransferMethods {
+  async function count(statement: string, parameters = {}): Promise<number> {
+    const [{ count: counted }] = z.tuple([countRow]).parse(await rows(statement, parameters));
     return counted;
   }
 
   return {
-    transferOut: (ids) =>
-      change(
-        `UPDATE deliveries SET state = ${transferred}, delivered_at = NULL,
-          lease = NULL, lease_until = NULL
-        WHERE ${isListed} AND state = 'pending' AND ${leases.isFree} AND lead_id NOT IN
-          (SELECT lead_id FROM deliveries
-            WHERE ${isListed} AND state = 'pending' AND NOT (${leases.isFree}))`,
-        { ids: ids.join() },
-      ),
-    async confirmTransfer(ids, now) {
+    count: () => count('SELECT count(*) AS count FROM leads'),
+    async markTransferred(ids, now) {
       await change(
-        `UPDATE deliveries SET state = ${transferred}, delivered_at = :now WHERE ${isListed}
-          AND (state IN ('parked', 'quarantined') OR (${unconfirmed}))`,
+        `UPDATE deliveries SET state = ${transferred}, delivered_at = :now,
+          lease = NULL, lease_until = NULL
+        WHERE ${isInList('lead_id', ':ids')}
+          AND (state IN ('pending', 'parked', 'quarantined') OR (${unconfirmed}))`,
         { ids: ids.join(), now },
       );
     },
-    countUnconfirmed: () => count(transferStatements.countUnconfirmed, backlogLimit),
-    countUntransferred: () => count(countUntransferred, Number.MAX_SAFE_INTEGER),
+    countUnconfirmed: () => count(transferStatements.countUnconfirmed, { limit: backlogLimit }),
   };
 }

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { commandsAt } from '#server/testing/commands.ts';
+import { exitCodes } from './context.ts';
+
+const { run } = commandsAt({ databaseUrl: null, dataDir: '/nowhere' });
+
+describe('a command that is not understood says why, does nothing and ends with 2:', () => {
+  test.each([
+    [['lst'], "unknown command 'lst'"],
+    [['toString'], "unknown command 'toString'"],
+    [['--json'], "unknown option '--json'"],
+    [['show'], "missing required argument 'id'"],
+    [['show', ' '], "invalid for argument 'id'. It is empty."],
+    [['show', 'a', 'b'], 'too many arguments'],
+    [['list', 'a'], 'too many arguments'],
+    [['list', '--colour'], "unknown option '--colour'"],
+    [['list', '--yes'], "unknown option '--yes'"],
+    [['search', 'a', '--from', 'b'], "unknown option '--from'"],
+    [['list', '--state', 'lost'], 'Allowed choices are pending, delivered'],
+    [['list', '--state', 'parked', '--state', 'pending'], '--state is given twice'],
+    [['list', '--limit', '0'], 'It is a number from 1 to 10000.'],
+    [['list', '--limit', '10001'], 'It is a number from 1 to 10000.'],
+    [['list', '--limit', 'many'], 'It is a number from 1 to 10000.'],
+    [['list', '--limit', '5', '--all'], "'--all' cannot be used with option '--limit <n>'"],
+    ...['', ' ', '\u0301', 'a\nb', '\u0000'].map((word): [string[], string] => [
+      ['list', '--from', word],
+      'It is no word.',
+    ]),
+    [['search'], "missing required argument 'words'"],
+    ...['', ' ', '%', '"*" -- () :'].map((words): [string[], string] => [
+      ['search', '--', ...words.split(' ')],
+      'search needs a word',
+    ]),
+    [['resend'], 'resend takes one of ID, --parked'],
+    [['resend', '--parked', 'x'], 'resend takes one of ID, --parked'],
+    [['refuse'], 'refuse takes one of ID, --all'],
+    [['refuse', 'a', '--all', '--yes'], 'refuse takes one of ID, --all'],
+    [['refuse', 'a', '--before', '2026-11-20'], '--before needs --all'],
+    [['refuse', '--all', '--before', '12026-11-20', '--yes'], 'It is a day such as 2026-11-20.'],
+    [['erase'], 'erase takes one of ID, --from, --quarantined'],
+    [['erase', 'a', '--from', 'a@b.example'], 'erase takes one of'],
+    [['erase', '--from', 'a@b', '--quarantined'], 'erase takes one of'],
+    [['erase', '--from', 'a@b', '--from', 'c@d', '--yes'], '--from is given twice'],
+    ...['', '%', 'Ana'].map((from): [string[], string] => [
+      ['erase', '--from', from],
+      'It is not a mail address.',
+    ]),
+    [['erase', '--quarantined', '--yes'], '--quarantined needs --before'],
+    [['erase', 'a', '--before', '2026-11-20'], '--quarantined needs --before'],
+    ...['2026-02-30', '2026-13-01', '20-11-2026', 'yesterday', '2026-11-20T10:00'].map(
+      (day): [string[], string] => [['erase', '--quarantined', '--before', day], 'It is a day'],
+    ),
+    [['export'], 'export needs either --csv or --json'],
+    [['export', '--csv', '--json'], 'export needs either --csv or --json'],
+    [['export', '--json', '--excel'], '--excel needs --csv'],
+    [['export', '--csv', 'x'], 'too many arguments'],
+    [['purge'], "'--delivered-before <days>' not specified"],
+    [['purge', '--delivered-before', 'all'], 'It is a number of days.'],
+    [['purge', '--delivered-before', '30', 'x'], 'too many arguments'],
+    [['backup'], "missing required argument 'file'"],
+    [['restore', 'a', 'b'], 'too many arguments'],
+    [['transfer'], 'transfer needs --from or --to'],
+    [['transfer', '--to', '/backup', 'x'], 'too many arguments'],
+    [['transfer', '--to', 'postgress://leads@db/leads'], '--to is a postgres:// address or'],
+    [['transfer', '--from', 'http://db/leads'], '--from is a postgres:// address or a folder'],
+    [['transfer', '--from', ' '], '--from is a postgres:// address or a folder'],
+  ])('%j', async (args, problem) => {
+    const { code, out, err } = await run(...args);
+    expect([code, out, err]).toEqual([
+      exitCodes.misunderstood,
+      '',
+      expect.stringContaining(problem),
+    ]);
+    expect(err).toContain('See: npm run leads -- --help');
+  });
+
+  test.each(['--from', '--to'])(
+    'the password of a database after %s is percent-encoded, and not repeated',
+    async (option) => {
+      const { code, err } = await run('transfer', option, 'postgres://user:12/34@db/leads');
+      expect([code, err]).toEqual([2, expect.stringMatching(`${option} .*percent-encoded`)]);
+      expect(err).not.toContain('12/34');
+    },
+  );
+});
+
+test('asked for help, it helps', async () => {
+  for (const args of [[], ['--help'], ['help']]) {
+    const { code, out } = await run(...args);
+    expect(code).toBe(exitCodes.done);
+    expect(out).toContain('Usage: npm run leads -- [options] [command]');
+    expect(out).toMatch(/^ {2}resend .*send it again/m);
+    expect(out).toContain('3 if there is no such message');
+  }
+  expect((await run('erase', '--help')).out).toMatch(/--quarantined +everything in quarantine/);
+});
+
+test('a store that cannot be used is said so, without a password', async () => {
+  const databaseUrl = 'postgres://leads:hunter2@127.0.0.1:1/leads';
+  const { code, err } = await commandsAt({ databaseUrl, dataDir: '' }).run('list');
+  expect(code).toBe(exitCodes.unavailable);
+  expect(err).toMatch(/cannot be used \(connection\)/);
+  expect(err).not.toContain('hunter2');
+});
