@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createPool } from '#server/leads/store/postgres-sql.ts';
 import { createPostgresStore } from '#server/leads/store/postgres-store.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { ClientNetworks } from './client-address.ts';
-import { createSharedLimiter } from './network-limiter.ts';
+import { createNetworkLimiter, createSharedLimiter } from './network-limiter.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -96,4 +96,15 @@ test('the key of the hashes is another one each day, and that of the day before 
   expect(await query('SELECT key FROM limits')).toHaveLength(2);
   await two.deleteExpired();
   expect(await query('SELECT count(*)::int FROM limit_keys')).toEqual([{ count: 1 }]);
+});
+
+test('a point that is given back after its window takes nothing from the next one', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const limiter = createNetworkLimiter({ requests: 1, windowSeconds: 60 });
+  const permit = await limiter.consume(client);
+  vi.advanceTimersByTime(60_000);
+  if (permit.ok) await permit.refund();
+  expect(await limiter.consume(client)).toMatchObject({ ok: true });
+  expect(await limiter.consume(client)).toMatchObject({ ok: false, retryAfterSeconds: 60 });
 });
