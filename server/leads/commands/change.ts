@@ -1,7 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { deleteExportsWith } from '#server/leads/export-files.ts';
 import { ifMissing } from '#server/leads/missing-file.ts';
-import { channels, type DeliveryState, type PurgeCursor } from '#server/leads/store/lead-store.ts';
+import {
+  channels,
+  type DeliveryState,
+  type PurgeCursor,
+  type Purged,
+} from '#server/leads/store/lead-store.ts';
 import {
   CommandError,
   countMessages,
@@ -12,12 +17,21 @@ import {
   takePortions,
   type CommandContext,
 } from './context.ts';
-import { describeStates, findMessage } from './inspect.ts';
+import { describeStates, findMessage } from './read.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Runs `resend` and `release`: a message in one of these states is due now. */
-export async function requeue(
+/** Runs `resend`, whatever became of the message. */
+export function resend(id: string, context: CommandContext): Promise<void> {
+  return requeue(id, ['pending', 'parked', 'delivered', 'quarantined', 'given-up'], context);
+}
+
+/** Runs `release`. */
+export function release(id: string, context: CommandContext): Promise<void> {
+  return requeue(id, ['quarantined'], context);
+}
+
+async function requeue(
   id: string,
   states: readonly DeliveryState[],
   context: CommandContext,
@@ -28,7 +42,7 @@ export async function requeue(
 }
 
 /** Runs `resend --parked`. */
-export async function requeueParked(context: CommandContext): Promise<void> {
+export async function resendParked(context: CommandContext): Promise<void> {
   const progress = createProgress('made due', context);
   let count: number;
   do {
@@ -44,11 +58,8 @@ export async function requeueParked(context: CommandContext): Promise<void> {
 export async function giveUp(id: string, context: CommandContext): Promise<void> {
   const givenUp = await context.store.giveUp({ id, now: context.now() });
   if (givenUp === 0) await explainNothingDone(id, context);
-  await report(
-    context,
-    { givenUp },
-    'Ended undelivered: no more attempts, no more alarms about it.',
-  );
+  const sentence = 'Ended undelivered: no more attempts, no more alarms about it.';
+  await report(context, { givenUp }, sentence);
 }
 
 async function explainNothingDone(id: string, context: CommandContext): Promise<never> {
@@ -60,18 +71,21 @@ async function explainNothingDone(id: string, context: CommandContext): Promise<
 /** Of those of a person, or else in quarantine; `yes` confirms that it may be several. */
 type Selection = { from?: string; before?: number; yes?: boolean };
 
-/** Throws if more are found than may be taken without a confirmation. */
+/** Finds one message, or several, if that is confirmed. */
 async function select(
+  id: string | undefined,
   { from, before = endOfTime, yes = false }: Selection,
-  { verb, most }: { verb: string; most: number },
-  { store }: CommandContext,
+  { verb, mostUnconfirmed }: { verb: string; mostUnconfirmed: number },
+  context: CommandContext,
 ): Promise<string[]> {
+  if (id !== undefined) return [(await findMessage(id, context)).lead.id];
+  const { store } = context;
   const limit = Number.MAX_SAFE_INTEGER;
   const ids =
     from === undefined
       ? await store.findQuarantined({ from: 0, before, limit })
       : await store.findBySender({ email: from, limit });
-  if (ids.length <= most || yes) return ids;
+  if (ids.length <= mostUnconfirmed || yes) return ids;
   const what = countMessages(ids.length) + (from === undefined ? ' in quarantine' : '');
   const problem = `This would ${verb} ${what}, for good. Nothing was done: add --yes if that is meant.`;
   throw new CommandError('misunderstood', problem);
@@ -86,10 +100,7 @@ export async function refuse(
   selection: Selection,
   context: CommandContext,
 ): Promise<void> {
-  const ids =
-    id === undefined
-      ? await select(selection, { verb: 'delete', most: 0 }, context)
-      : [(await findMessage(id, context)).lead.id];
+  const ids = await select(id, selection, { verb: 'delete', mostUnconfirmed: 0 }, context);
   const exports: string[] = [];
   const refused = await takePortions(ids, 'deleted', context, async (portion) => {
     const discarded = await context.store.discard(portion);
@@ -110,13 +121,10 @@ export async function purge(days: number, context: CommandContext): Promise<void
   const exports: string[] = [];
   let after: PurgeCursor | null = null;
   do {
-    const purged: Awaited<ReturnType<typeof store.purge>> = await store.purge({
-      ...request,
-      after,
-    });
-    exports.push(...(await deleteCopies(purged.ids, context)));
-    await progress.add(purged.ids.length);
-    after = purged.next;
+    const { ids, next }: Purged = await store.purge({ ...request, after });
+    exports.push(...(await deleteCopies(ids, context)));
+    await progress.add(ids.length);
+    after = next;
   } while (after !== null);
   const sentence = `${countMessages(progress.count)} deleted.`;
   const result = { purged: progress.count, exports };
@@ -131,10 +139,7 @@ export async function erase(
 ): Promise<void> {
   const { store, location, now } = context;
   const { from } = selection;
-  const found =
-    id === undefined
-      ? await select(selection, { verb: 'erase', most: 1 }, context)
-      : [(await findMessage(id, context)).lead.id];
+  const found = await select(id, selection, { verb: 'erase', mostUnconfirmed: 1 }, context);
   if (found.length === 0) {
     const nobody = `There is no message from ${printable(from ?? '')}.`;
     const problem = 'Nothing in quarantine was received before that day.';

@@ -5,7 +5,7 @@ import { generated } from '#server/testing/generated.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import type { LeadRecord, StoredLead } from '#server/leads/store/lead-store.ts';
 import { contactMessage } from './contact-message.ts';
-import { createCsvFormat } from './export.ts';
+import { createCsvFormat } from './read.ts';
 
 const csvForms = {
   csv: createCsvFormat(contactMessage, ','),

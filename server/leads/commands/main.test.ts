@@ -1,12 +1,10 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { startTcpPeer } from '#server/testing/tcp-peer.ts';
 
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, 'main.ts');
@@ -54,24 +52,5 @@ test.runIf(existsSync('/dev/full'))(
     await full.close();
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The output could not be written: ENOSPC/);
-  },
-);
-
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)(
-  '%s lets a command end by itself, with the code of the signal',
-  async (signal, code) => {
-    const { promise: isAsked, resolve } = Promise.withResolvers<void>();
-    await using silent = await startTcpPeer(() => resolve());
-    const child = spawn(process.execPath, [main, 'list'], {
-      env: { DATABASE_URL: `postgres://leads@127.0.0.1:${silent.port}/leads` },
-      stdio: 'ignore',
-    });
-    const ended = once(child, 'exit');
-    await isAsked;
-    child.kill(signal);
-    expect(await ended).toEqual([code, null]);
   },
 );

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { constants } from 'node:os';
 import { readConfig } from '#server/config.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { contactMessage } from './contact-message.ts';
@@ -17,11 +16,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 // Nobody reads the notes any more: what was asked for is done all the same.
 process.stderr.on('error', () => {});
-
-// With an end of its own, a command takes away what it has half written.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => process.exit(128 + constants.signals[signal]));
-}
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   message: contactMessage,

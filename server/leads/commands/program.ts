@@ -1,8 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { deliveryStates, type DeliveryState } from '#server/leads/store/lead-store.ts';
 import { postgresUrl } from '#server/setting-values.ts';
-import { backUp, restore } from './backup.ts';
-import { erase, giveUp, purge, refuse, requeue, requeueParked } from './change.ts';
+import { erase, giveUp, purge, refuse, release, resend, resendParked } from './change.ts';
 import {
   CommandError,
   exitCodes,
@@ -10,9 +9,8 @@ import {
   type CommandContext,
   type ExitCode,
 } from './context.ts';
-import { exportMessages } from './export.ts';
-import { listMessages, searchMessages, showMessage } from './inspect.ts';
-import { transfer } from './transfer.ts';
+import { exportMessages, listMessages, searchMessages, showMessage } from './read.ts';
+import { backUp, restore, transfer } from './stores.ts';
 
 export type CommandDependencies = Pick<
   CommandContext,
@@ -23,6 +21,9 @@ export type CommandDependencies = Pick<
 };
 
 type Work = (context: CommandContext) => Promise<void>;
+
+/** With the id of a message, or the name of a file. */
+type WorkOn = (name: string, context: CommandContext) => Promise<void>;
 
 /** Runs a command and resolves with the exit code. Every error ends here, on standard error. */
 export async function runCommand(
@@ -89,17 +90,17 @@ function createProgram(
     .addHelpText('after', notes);
   const add = (name: string, description: string) =>
     program.command(name).description(description).option('--json', 'for scripts');
-  const addForOne = (name: string, description: string, work: (id: string) => Work) =>
+  const addFor = (argument: string, name: string, description: string, work: WorkOn) =>
     add(name, description)
-      .argument('<id>', 'of the message', readId)
-      .action((id: string, options: Options) => run(options, work(id)));
+      .argument(argument, undefined, readName)
+      .action((name: string, options: Options) => run(options, (context) => work(name, context)));
   const withState = (command: Command) =>
     command.addOption(new Option('--state <state>', 'only these').choices(deliveryStates));
   const withLimit = (command: Command) =>
     command.option('--limit <n>', 'how many, the newest first', readLimit);
   const withSelection = (command: Command) =>
     command
-      .argument('[id]', 'of one message', readId)
+      .argument('[id]', 'of one message', readName)
       .option('--before <day>', 'only those in quarantine from before this day', readDay)
       .option('--yes', 'more than one message, for good');
 
@@ -116,31 +117,22 @@ function createProgram(
       expect(command, /[\p{L}\p{N}]/u.test(words.join(' ')), 'search needs a word');
       return run(options, (context) => searchMessages(words.join(' '), options, context));
     });
-  addForOne('show', 'everything about one message', (id) => (context) => showMessage(id, context));
+  addFor('<id>', 'show', 'everything about one message', showMessage);
 
   program.commandsGroup('A message that was not delivered:');
   add('resend', 'send it again, whatever became of it')
-    .argument('[id]', 'of one message', readId)
+    .argument('[id]', 'of one message', readName)
     .option('--parked', 'all that could not be delivered')
     .action((id: string | undefined, options: Options, command: Command) => {
       expectOne(command, { ID: id, '--parked': options.parked });
-      const states = ['pending', 'parked', 'delivered', 'quarantined', 'given-up'] as const;
       return run(options, (context) =>
-        id === undefined ? requeueParked(context) : requeue(id, states, context),
+        id === undefined ? resendParked(context) : resend(id, context),
       );
     });
-  addForOne(
-    'give-up',
-    'end it undelivered, and the alert about it',
-    (id) => (context) => giveUp(id, context),
-  );
+  addFor('<id>', 'give-up', 'end it undelivered, and the alert about it', giveUp);
 
   program.commandsGroup('A message that was set aside as spam:');
-  addForOne(
-    'release',
-    'send it after all',
-    (id) => (context) => requeue(id, ['quarantined'], context),
-  );
+  addFor('<id>', 'release', 'send it after all', release);
   withSelection(add('refuse', 'delete it'))
     .option('--all', 'everything in quarantine')
     .action((id: string | undefined, options: Options, command: Command) => {
@@ -178,12 +170,8 @@ function createProgram(
       expect(command, csv || !excel, '--excel needs --csv');
       return run(options, (context) => exportMessages(options, context));
     });
-  add('backup', 'a checked copy of the SQLite store, also while the server runs')
-    .argument('<file>')
-    .action((file: string, options: Options) => run(options, (context) => backUp(file, context)));
-  add('restore', 'put it in the place of the store, whose file is kept; with the server stopped')
-    .argument('<file>')
-    .action((file: string, options: Options) => run(options, (context) => restore(file, context)));
+  addFor('<file>', 'backup', 'a checked copy of the SQLite store, while the server runs', backUp);
+  addFor('<file>', 'restore', 'put it in the place of the store; with the server stopped', restore);
   add('transfer', 'give everything to another store; with all servers stopped')
     .option('--from <store>', 'a folder or postgres://…, instead of the store of .env')
     .option('--to <store>', 'the same')
@@ -236,7 +224,7 @@ function reader<Value>(
 }
 
 const trim = (text: string) => text.trim();
-const readId = reader((text) => trim(text) !== '', 'It is empty.', trim);
+const readName = reader((text) => trim(text) !== '', 'It is empty.', trim);
 /** Every message holds the empty text, and none a control character. */
 const isWord = (text: string) => !/\p{Cc}/u.test(text) && /[^\p{Mn}\s]/u.test(text);
 const readWord = reader(isWord, 'It is no word.', trim);

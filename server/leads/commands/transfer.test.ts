@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, commandsAt, createCommandsOn, day, now } from '#server/testing/commands.ts';
@@ -166,7 +167,51 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
   });
 });
 
-test('messages that come while they are copied stay with the source, and end it with 4', async () => {
+test.each([1, 2, 3])(
+  'a transfer that ends while portion %i of the messages is marked is finished by the next',
+  async (last) => {
+    await using commands = await createCommandsOn(null);
+    await using target = await createCommandsOn(null);
+    const { runWith, run, withStore } = commands;
+    const newLeads = Array.from({ length: 401 }, () => addLead());
+    await withStore((store) => Promise.all(newLeads.map((newLead) => store.add(newLead))));
+    const transfer = ['transfer', '--to', target.dataDir, '--json'];
+    let portion = 0;
+    const { code } = await runWith(
+      (store) => ({
+        ...store,
+        markTransferred(ids, at) {
+          portion += 1;
+          if (portion === last) throw new Error('ended');
+          return store.markTransferred(ids, at);
+        },
+      }),
+      ...transfer,
+    );
+    expect(code).toBe(exitCodes.unavailable);
+    const pending = 401 - (last - 1) * 200;
+    expect((await run(...transfer)).out).toBe(`{"leads":0,"pending":${pending}}\n`);
+    expect(await withStore((store) => claimAll(store))).toEqual([]);
+    const backlog = { channels: ['mail'], overdueBefore: 0 } as const;
+    expect(await target.withStore((store) => store.backlog(backlog))).toMatchObject({
+      pending: 401,
+    });
+  },
+);
+
+test('what an earlier version had marked and perhaps not copied is transferred', async () => {
+  await using commands = await createCommandsOn(null);
+  await using target = await createCommandsOn(null);
+  await commands.withStore((store) => store.add(addLead()));
+  using database = new DatabaseSync(join(commands.dataDir, 'leads.db'));
+  database.exec("UPDATE deliveries SET state = 'moved', delivered_at = NULL");
+  const { out } = await commands.run('transfer', '--to', target.dataDir, '--json');
+  expect(out).toBe('{"leads":1,"pending":1}\n');
+  expect(await target.withStore((store) => claimAll(store))).toHaveLength(1);
+  expect(await commands.withStore((store) => store.countUnconfirmed())).toBe(0);
+});
+
+test('messages that come while others are copied stay with the source, and end it with 4', async () => {
   await using commands = await createCommandsOn(null);
   await using target = await createCommandsOn(null);
   await commands.withStore((store) => store.add(addLead()));

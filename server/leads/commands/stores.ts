@@ -14,8 +14,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { giveToFolderOwner } from '#server/leads/folder-owner.ts';
 import { isBusy, isUnknownName, unavailableReason } from '#server/leads/store/sqlite-errors.ts';
 import { migrations, versionOf } from '#server/leads/store/sqlite-migrations.ts';
+import type { DeliveryState, LeadRecord, LeadStore } from '#server/leads/store/lead-store.ts';
 import { createSenderLock, type SenderLock } from '#server/leads/store/sqlite-sender-lock.ts';
-import { CommandError, countMessages, printable, report, type CommandContext } from './context.ts';
+import {
+  CommandError,
+  countMessages,
+  createProgress,
+  printable,
+  report,
+  takePortions,
+  type CommandContext,
+  type StoreLocation,
+} from './context.ts';
+import { readPages } from './read.ts';
 
 /** Runs `backup`: a checked copy of the SQLite store, which gets its name when it is whole. */
 export async function backUp(name: string, context: CommandContext): Promise<void> {
@@ -59,15 +70,13 @@ export async function restore(name: string, context: CommandContext): Promise<vo
     giveToFolderOwner(part);
     const replaced = replaceStore(part, resolve(dataDir, 'leads.db'), context.now());
     const { leads, pending } = copied;
+    const counts = `${countMessages(leads)} restored, ${pending} of them to be sent`;
+    const kept = `What was there is now ${replaced}: deploy/README.md says how to take it over.`;
     await report(
       context,
       { ...copied, ...(replaced !== null && { replaced }) },
-      `${countMessages(leads)} restored, ${pending} of them to be sent when the server starts.`,
-      'What was erased since the backup is back: erase it again.',
-      ...(replaced === null ? [] : [`What was there is now ${replaced}. What came since the`]),
-      ...(replaced === null
-        ? []
-        : ['backup is in it alone: deploy/README.md says how to take it over.']),
+      `${counts} when the server starts. What was erased since the backup is back: erase it again.`,
+      ...(replaced === null ? [] : [kept]),
     );
   } finally {
     rmSync(part, { force: true });
@@ -82,7 +91,7 @@ function requireSqlite({ location }: CommandContext, tool: string): { dataDir: s
 }
 
 /** Takes the lock of the one process that sends the messages of a data folder. */
-export function lockOutServers(dataDir: string): SenderLock {
+function lockOutServers(dataDir: string): SenderLock {
   const lock = createSenderLock(join(dataDir, 'sender.lock'));
   if (lock.acquire()) return lock;
   lock.release();
@@ -169,4 +178,101 @@ function findObjection(file: string, version: number): string | null {
   const { type, name } = added.get() ?? {};
   // It might change messages.
   return name === undefined ? null : `Somebody has added the ${type} ${printable(String(name))}.`;
+}
+
+type Request = {
+  from: StoreLocation | undefined;
+  to: StoreLocation | undefined;
+  serversStopped: boolean | undefined;
+};
+
+/** Runs `transfer`, from or to the configured store, or between two others. */
+export async function transfer(request: Request, context: CommandContext): Promise<void> {
+  const { store, location, openAt } = context;
+  const { from = location, to = location, serversStopped } = request;
+  if (from.databaseUrl === null && !existsSync(join(from.dataDir, 'leads.db'))) {
+    const problem = `There is no leads.db in ${from.dataDir}, so there is nothing to transfer.`;
+    throw new CommandError('unavailable', problem);
+  }
+  if ((from.databaseUrl ?? to.databaseUrl) !== null && !serversStopped) {
+    const problem = 'Whether a server uses PostgreSQL cannot be seen from here. Nothing was done:';
+    const advice = 'stop every server on either store, then add --servers-stopped.';
+    throw new CommandError('misunderstood', `${problem} ${advice}`);
+  }
+  const source = from === location ? store : openAt(from);
+  const target = to === location ? store : openAt(to);
+  const locks = [];
+  try {
+    await source.open();
+    await target.open();
+    if ((await source.identify()) === (await target.identify())) {
+      const problem = `Source and target are the same store, ${target.location}. Nothing was done:`;
+      throw new CommandError('misunderstood', `${problem} name the other one with --from or --to.`);
+    }
+    for (const { databaseUrl, dataDir } of [from, to]) {
+      if (databaseUrl === null) locks.push(lockOutServers(dataDir));
+    }
+    await copyAndMark(source, target, context);
+  } finally {
+    for (const lock of locks) lock.release();
+    if (source !== store) await source.close();
+    if (target !== store) await target.close();
+  }
+}
+
+/**
+ * Until all is copied, the source alone has lost nothing and may be used again; from then on, the
+ * target. Interrupted in between, it is run again before a server starts.
+ */
+async function copyAndMark(
+  source: LeadStore,
+  target: LeadStore,
+  context: CommandContext,
+): Promise<void> {
+  const now = context.now();
+  const copied = createProgress('copied', context);
+  const countBefore = await target.count();
+  const waiting: string[] = [];
+  let [leads, pending] = [0, 0];
+  const pages = readPages(source, { state: null, order: 'oldest-first', limit: Infinity });
+  for await (const page of pages) {
+    const records = page.map(withoutInterruption);
+    leads += await target.addRecords(records);
+    // Also what was erased since a transfer that was interrupted.
+    await target.erase({ ids: records.filter(isIn('erased')).map(getId), now });
+    waiting.push(...records.filter(isIn('pending', 'parked', 'quarantined')).map(getId));
+    pending += records.filter(isIn('pending')).length;
+    await copied.add(page.length);
+  }
+  const counts = [await source.count(), await target.count()];
+  if (counts[0] !== copied.count || counts[1] !== countBefore + leads) {
+    const problem = 'Messages have come or gone while they were copied: a server uses a store.';
+    const advice = 'The source still sends its messages. Stop the server, and run this again.';
+    throw new CommandError('unfinished', `${problem} ${advice}`);
+  }
+  await takePortions(waiting, 'marked as transferred', context, async (ids) => {
+    await source.markTransferred(ids, now);
+    return ids.length;
+  });
+  const sentence = `${countMessages(leads)} transferred, ${pending} still to be sent from there.`;
+  await report(context, { leads, pending }, sentence);
+}
+
+function isIn(...states: DeliveryState[]) {
+  return ({ deliveries }: LeadRecord) => deliveries.some(({ state }) => states.includes(state));
+}
+
+function getId({ lead }: LeadRecord): string {
+  return lead.id;
+}
+
+/** Earlier versions marked first: where they were interrupted, no store may have the message. */
+function withoutInterruption({ deliveries, ...record }: LeadRecord): LeadRecord {
+  return {
+    ...record,
+    deliveries: deliveries.map((delivery) => {
+      const isUnconfirmed = delivery.state === 'transferred' && delivery.deliveredAt === null;
+      return isUnconfirmed ? { ...delivery, state: 'pending' } : delivery;
+    }),
+  };
 }
