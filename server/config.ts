@@ -42,24 +42,18 @@ export function parseConfig(environment: Record<string, string | undefined>): Pa
  * The site's own address: `SITE_URL`, otherwise this machine at `PORT`. The server and the build
  * both take it from here, so that pages call themselves what they are served as.
  */
-export function siteAddress({
-  SITE_URL,
-  PORT,
-}: {
-  SITE_URL?: string | undefined;
-  PORT?: string | undefined;
-}): string {
+export function siteAddress({ SITE_URL, PORT }: AddressSettings): string {
   return isGiven(SITE_URL) ? SITE_URL : `http://localhost:${isGiven(PORT) ? PORT : defaultPort}`;
 }
 
+type AddressSettings = { SITE_URL?: string | undefined; PORT?: string | undefined };
+
 /** Whether a public site has no mail server, and nothing says that this is meant. */
-export function isMailForgotten({
-  siteUrl,
-  smtpUrl,
-  mailToFolder,
-}: Pick<Config, 'siteUrl' | 'smtpUrl' | 'mailToFolder'>): boolean {
-  return siteUrl.protocol === 'https:' && smtpUrl === null && !mailToFolder;
+export function isMailForgotten(config: MailSettings): boolean {
+  return config.siteUrl.protocol === 'https:' && config.smtpUrl === null && !config.mailToFolder;
 }
+
+type MailSettings = Pick<Config, 'siteUrl' | 'smtpUrl' | 'mailToFolder'>;
 
 function isGiven(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== '';

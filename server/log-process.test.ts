@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,7 +33,9 @@ test('a log whose disk is full goes on at standard error', async () => {
     stdio: ['ignore', full.fd, 'pipe'],
   });
   try {
-    expect(String(await once(child.stderr, 'data'))).toMatch(/"event":"written"\}\n/);
+    let written = '';
+    child.stderr?.on('data', (chunk) => (written += chunk));
+    await expect.poll(() => written).toMatch(/"event":"written"\}\n/);
   } finally {
     child.kill();
   }

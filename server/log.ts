@@ -67,24 +67,21 @@ export function openLog() {
     return pino
       .destination(options)
       .on('drop', () => (dropped += 1))
-      .on('drain', reportDropped)
+      .on('drain', () => {
+        if (dropped > 0) log('warn', 'log-lines-dropped', { lines: dropped });
+        dropped = 0;
+      })
       .once('error', () => {
         output?.destroy();
         output = openNext();
       });
   }
 
-  function reportDropped(): void {
-    if (dropped > 0) log('warn', 'log-lines-dropped', { lines: dropped });
-    dropped = 0;
-  }
-
   /** Ends the log when all of it was taken, at the latest after `graceMs`. */
   async function close(graceMs: number): Promise<void> {
-    const flushed = new Promise<void>((resolve) => {
-      if (output === null) resolve();
-      else output.flush(() => resolve());
-    });
+    const { promise: flushed, resolve } = Promise.withResolvers<void>();
+    if (output === null) return;
+    output.flush(() => resolve());
     await Promise.race([flushed, sleep(graceMs)]);
     output?.destroy();
     output = null;
