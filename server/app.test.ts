@@ -315,7 +315,7 @@ describe('a defect', () => {
     const broken = await createTestApp({ store: brokenStore });
     const response = await broken.app.request('/healthz');
     expect(await response.json()).toEqual({ status: 'degraded' });
-    const line = { level: 'error', event: 'store-look-failed', error: 'Error: broken' };
+    const line = { level: 'error', event: 'store-probe-failed', error: 'Error: broken' };
     expect(broken.lines).toContainEqual(expect.objectContaining(line));
   });
 

@@ -56,13 +56,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
         return JSON.parse(String((await leads.endpoint({ request, url }, {})).body)).id;
       },
       stateOf: async (id: string) => (await store.find(id))?.deliveries[0]?.state,
-      /** Adds a lead that was delivered so long ago by the clock of this machine. */
-      async addDelivered(agoMs: number): Promise<string> {
+      /** Adds a lead that ended so long ago by the clock of this machine. */
+      async addEnded(agoMs: number): Promise<string> {
         const at = Date.now() + clock.passedMs - agoMs;
         const { lead, ...rest } = makeNewLead({ receivedAt: at });
         await store.add({ lead, ...rest, key: `bystander ${(bystanders += 1)}` });
-        await store.giveUp({ id: lead.id, now: at });
-        return lead.id;
+        const ended = await store.giveUp({ id: lead.id, now: at });
+        // The server may have been faster, and delivers it now.
+        return ended > 0 ? lead.id : this.addEnded(agoMs);
       },
       async [Symbol.asyncDispose]() {
         await leads.close(0);
@@ -85,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   /** Waits until a message that is too old by the present clock is gone, so deletion has run since. */
   async function waitForDeletion(server: Server, ageMs: number) {
-    await untilGone(server, await server.addDelivered(ageMs));
+    await untilGone(server, await server.addEnded(ageMs));
   }
 
   test('a clock that is put right after being 40 days behind deletes nothing that is fresh', async () => {
@@ -94,11 +95,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const delivered = await server.post();
     await expect.poll(() => stateOf(delivered), patience).toBe('delivered');
     const quarantined = await server.post({ website: 'https://spam.example', message: 'spam' });
-    // As of a day ago, before the clock went wrong.
-    const before = await server.addDelivered(day);
-    const isCorrected = async () =>
-      Number((await server.store.find(before))?.deliveries[0]?.deliveredAt) < Date.now() - 39 * day;
-    await expect.poll(isCorrected, patience).toBe(true);
+    // A day ago, before the clock went wrong.
+    const before = await server.addEnded(day);
     const file = join(server.dataDir, 'mail', 'summary.eml');
     await mkdir(join(server.dataDir, 'mail'), { recursive: true });
     await writeFile(file, 'Buenos días');
@@ -106,7 +104,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await utimes(file, written, written);
 
     clock.aheadMs = 0;
-    await waitForDeletion(server, 60 * day);
+    // What is kept for longer than it would have to be.
+    await waitForDeletion(server, 80 * day);
     expect(await stateOf(delivered)).toBe('delivered');
     expect(await stateOf(quarantined)).toBe('quarantined');
     expect(await stateOf(before)).toBe('given-up');
@@ -114,26 +113,22 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
     // They are kept for as long as ever.
     clock.passedMs += 15 * day;
-    await waitForDeletion(server, 40 * day);
+    await waitForDeletion(server, 80 * day);
     expect(await stateOf(delivered)).toBe('delivered');
     clock.passedMs += 16 * day;
     for (const id of [delivered, quarantined, before]) await untilGone(server, id);
     await expect.poll(() => existsSync(file), patience).toBe(false);
   }, 120_000);
 
-  test('a clock that goes 40 days back and is put right keeps the ages of what it recorded', async () => {
+  test('a clock that goes two years ahead deletes nothing that is fresh', async () => {
     await using server = await startServer(0);
-    const { clock, store, stateOf } = server;
-    const id = await server.post();
-    await expect.poll(() => stateOf(id), patience).toBe('delivered');
-    const endOf = async () => Number((await store.find(id))?.deliveries[0]?.deliveredAt);
-    const deliveredAt = await endOf();
-    clock.aheadMs = -40 * day;
-    await expect.poll(endOf, patience).toBeLessThan(deliveredAt - 39 * day);
-    clock.aheadMs = 0;
-    await waitForDeletion(server, 60 * day);
-    const movedBy = async () => Math.abs((await endOf()) - deliveredAt);
-    await expect.poll(movedBy, patience).toBeLessThan(hour);
-    expect(await stateOf(id)).toBe('delivered');
+    const { clock, stateOf } = server;
+    const delivered = await server.post();
+    await expect.poll(() => stateOf(delivered), patience).toBe('delivered');
+    const quarantined = await server.post({ website: 'https://spam.example', message: 'spam' });
+    clock.aheadMs = 730 * day;
+    await waitForDeletion(server, 40 * day);
+    expect(await stateOf(delivered)).toBe('delivered');
+    expect(await stateOf(quarantined)).toBe('quarantined');
   }, 120_000);
 });

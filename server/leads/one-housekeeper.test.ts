@@ -23,8 +23,6 @@ afterAll(async () => {
 const patience = { timeout: 60_000 };
 const hour = 60 * 60_000;
 const times = { housekeepingEveryMs: 200, leader: { everyMs: 200, maxSilenceMs: 5000 } };
-/** Longer than a claim, so that what a server has claimed that is gone is free for the next one. */
-const beyondClaimMs = 3 * 60_000;
 
 /** A database whose servers tell by mail and by a post, and what they do there alone. */
 async function setUp(environment: Record<string, string> = {}) {
@@ -39,7 +37,7 @@ async function setUp(environment: Record<string, string> = {}) {
     url,
     store,
     session,
-    start(name: string, clockAheadMs = 0, more: Record<string, string> = {}) {
+    start(name: string, more: Record<string, string> = {}) {
       const settings = {
         DATABASE_URL: `${url}?application_name=${name}`,
         DATA_DIR: folder.path,
@@ -47,7 +45,7 @@ async function setUp(environment: Record<string, string> = {}) {
         ...environment,
         ...more,
       };
-      const server = program.start(settings, clockAheadMs, times);
+      const server = program.start(settings, 0, times);
       servers.push(server);
       return server;
     },
@@ -161,7 +159,7 @@ test('a server that is told to stop hands housekeeping over at once', async () =
   expect(await holders()).toEqual([]);
 }, 120_000);
 
-/** Puts a message in quarantine that the next summary names. */
+/** Puts a message in quarantine that the next daily mail names. */
 async function quarantine(site: Awaited<ReturnType<typeof setUp>>): Promise<string> {
   const suspicion = 'hidden-field';
   const newLead = makeNewLead({ receivedAt: Date.now() - hour, suspicion });
@@ -170,7 +168,7 @@ async function quarantine(site: Awaited<ReturnType<typeof setUp>>): Promise<stri
 }
 
 test.each(['SIGKILL', 'SIGSTOP'] as const)(
-  'the summary of a server that gets %s while it sends is sent by the next one, whole',
+  'the daily mail of a server that gets %s while it sends is sent by the next one, whole',
   async (signal) => {
     // Accepts no mail until the test says so.
     const gate = { isOpen: false };
@@ -187,7 +185,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     await begun.promise;
     one.signal(signal);
     gate.isOpen = true;
-    const two = site.start('two', beyondClaimMs);
+    const two = site.start('two');
     const [mail] = await peer.waitFor(1);
     expect(mail?.mail.text).toContain(id);
     await expect.poll(hasLogged(two, 'quarantine-summary-sent'), patience).toBe(true);
@@ -197,7 +195,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
   120_000,
 );
 
-test('two servers send one summary', async () => {
+test('two servers send one daily mail', async () => {
   await using peer = await startSmtpPeer();
   await using site = await setUp({ SMTP_URL: peer.url });
   await quarantine(site);
@@ -254,7 +252,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     const one = site.start('one');
     await begun.promise;
     one.signal(signal);
-    site.start('two', beyondClaimMs);
+    site.start('two');
     await expect.poll(() => toldTo(silent), patience).toHaveLength(2);
     expect(toldTo(silent)).toEqual(Array(2).fill('leads-parked began'));
     const machines = silent.received.map(({ body }) => JSON.parse(body).machine);
@@ -290,13 +288,15 @@ test('what is wrong with one server it tells by its name, and nobody else says i
   const machines = () => peer.received.map(({ body }) => JSON.parse(body).machine).sort();
   await expect.poll(machines, patience).toEqual(['one', 'two']);
   expect(new Set(toldTo(peer))).toEqual(new Set(['disk-nearly-full began']));
+  const recorded = async () => [...(await site.store.alerts()).keys()];
+  await expect.poll(recorded, patience).toContain('disk-nearly-full@two:webhook');
   await two.kill();
   // One that has enough space says nothing of their disks.
-  site.start('three', 0, { MIN_FREE_DISK_MB: '1' });
+  site.start('three', { MIN_FREE_DISK_MB: '1' });
   await waitForRounds(site.session, 'three');
   expect(machines()).toEqual(['one', 'two']);
   // One of the same name has taken its place.
-  site.start('two', beyondClaimMs, { MIN_FREE_DISK_MB: '1' });
+  site.start('two', { MIN_FREE_DISK_MB: '1' });
   await expect.poll(() => toldTo(peer), patience).toContain('disk-nearly-full ended');
   expect(machines()).toEqual(['one', 'two', 'two']);
 }, 120_000);

@@ -69,5 +69,5 @@ test('a server that has ended still says how it was, and asks its store no more'
   await rm(join(folder.path, 'leads.db'));
   expect(await leads.health.details()).toMatchObject({ store: { isUsable: true } });
   expect(await readdir(folder.path)).not.toContain('leads.db');
-  expect(events).not.toContain('store-look-failed');
+  expect(events).not.toContain('store-probe-failed');
 });

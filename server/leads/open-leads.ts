@@ -5,14 +5,20 @@ import { createClientAddress } from '#server/http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '#server/http/network-limiter.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
 import type { Log, LogFields } from '#server/log.ts';
-import { createAlarm, type Alarm } from './deliver/alarm.ts';
-import { createAlertWays } from './deliver/alert-ways.ts';
-import { readFreeBytes } from './deliver/disk-space.ts';
-import { createHealth, type Health } from './deliver/health.ts';
+import { mailChannel, webhookChannel, type AlertText } from './deliver/alert-channels.ts';
+import { Alerts, type Alert } from './deliver/alerts.ts';
+import { createHealth, readFreeBytes, type Health } from './deliver/health.ts';
 import { teamLanguage } from './deliver/mail.ts';
-import { createNotices } from './deliver/notices.ts';
+import { createProbe } from './deliver/probe.ts';
+import {
+  describeAlert,
+  problemRules,
+  type LeadAlerts,
+  type ProblemName,
+  type Problems,
+} from './deliver/problems.ts';
 import { createSenders } from './deliver/senders.ts';
-import { createStoreLooks } from './deliver/store-looks.ts';
+import type { SendTeamMail } from './deliver/team-mail.ts';
 import type { AttemptResult, Worker } from './deliver/worker.ts';
 import { createContactEndpoint, type ContactEndpoint } from './receive/contact-endpoint.ts';
 import type { MessageResult } from './receive/message-results.ts';
@@ -20,9 +26,9 @@ import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate
 import { openStore } from './store/open-store.ts';
 import type { Channel, LeadStore } from './store/lead-store.ts';
 import type { Rescued } from './store/sqlite-file.ts';
-import { keepHouse } from './keep-house.ts';
 import type { LeadCopy } from './lead-copy.ts';
 import { createLeader, type LeaderOptions } from './leader.ts';
+import { createMaintenance } from './maintenance.ts';
 import { startWorkers } from './start-workers.ts';
 
 export type LeadsOptions = {
@@ -68,12 +74,12 @@ export function openLeads(options: LeadsOptions): Leads {
   const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;
   const { monotonicNow = () => performance.now() } = options;
   const store = openStore(config, {
-    onVanished: (rescued) => alarm.begin('store-vanished', vanished(store, rescued)),
+    onVanished: (rescued) => alerts.begin('store-vanished', vanished(store, rescued)),
   });
   const leader = createLeader({
     url: config.databaseUrl,
     isSender: () => store.isSender(),
-    onElected: () => void alarm.tell(),
+    onElected: () => void alerts.tell(),
     log,
     times: times.leader,
   });
@@ -84,70 +90,92 @@ export function openLeads(options: LeadsOptions): Leads {
     now,
     maxWaitMs: times.longestWaitForLimitsMs,
   });
+  const { isLeader } = leader;
   const machine = config.serverName ?? hostname();
-  const alarm = createAlarm({
-    notices: createNotices({ store, log, now }),
-    machine: config.databaseUrl && machine,
-    isHousekeeper: leader.isLeader,
+  const server = config.databaseUrl && machine;
+  const alerts: LeadAlerts = new Alerts({ rules: problemRules, store, server, isLeader, log, now });
+
+  const sendersOptions = { config, copy, company, demo, problems: alerts, now };
+  const { senders, sendTeamMail, mailDomain } = createSenders(sendersOptions);
+  const channels = senders.map(({ channel }) => channel);
+  const workers = startWorkers({ store, senders, counts, log, now, createId });
+  addAlertChannels(alerts, options, { sendTeamMail, machine });
+  // What an earlier process told of is over with the setting that it asked for.
+  if (!isMailForgotten(config)) alerts.end('mail-to-folder');
+
+  const freeBytes = () => readFreeBytes(config.dataDir);
+  const health = createHealth({ store, channels, alerts, readFreeBytes: freeBytes, log, now });
+  const probe = createProbe({
+    config,
+    store,
+    health,
+    alerts,
+    stalledChannels: () => channels.filter((_, index) => workers[index]?.isStalled()),
+    readFreeBytes: freeBytes,
+    isLeader,
+    isOverallLimitMet: rateLimits.isOverallLimitMet,
     log,
     now,
   });
-
-  const sendersOptions = { config, copy, company, demo, problems: alarm, now };
-  const { senders, sendTeamMail, mailDomain } = createSenders(sendersOptions);
-  const channels = senders.map(({ channel }) => channel);
-  const workers = startWorkers({ store, senders, problems: alarm, counts, log, now, createId });
-  const teamCopy = copy[teamLanguage];
-  const context = { copy: teamCopy.mail.alarm, site: config.siteUrl.origin, machine };
-  const { alertWebhookUrl: webhookUrl } = config;
-  const ways = createAlertWays({ context, webhookUrl, sendTeamMail, createId });
-  for (const way of ways) alarm.tellBy(way);
-  // What an earlier process told of is over with the setting that it asked for.
-  if (!isMailForgotten(config)) alarm.end('mail-to-folder');
-
-  const looks = createStoreLooks({ store, channels, log, now });
-  const freeBytes = () => readFreeBytes(config.dataDir);
-  const housekeeping = keepHouse({
+  const maintenance = createMaintenance({
     config,
-    copy: teamCopy,
+    copy: copy[teamLanguage],
     store,
     channels,
-    rateLimits,
-    sharedLimiter,
-    leader,
-    alarm,
-    looks,
+    isLeader,
+    problems: alerts,
+    probe,
+    deleteExpiredLimits: sharedLimiter && (() => sharedLimiter.deleteExpired()),
     sendTeamMail,
-    readFreeBytes: freeBytes,
     everyMs: times.housekeepingEveryMs,
     log,
     now,
     monotonicNow,
   });
+  // Nothing is left to the next round because nobody leads yet.
+  void leader.start().then(maintenance.start);
   const endpoint = openEndpoint(options, {
     store,
     channels,
     rateLimits,
-    alarm,
+    alerts,
     workers,
     mailDomain,
   });
 
   return {
     endpoint,
-    health: createHealth({ location: store.location, looks, alarm, readFreeBytes: freeBytes, now }),
+    health,
     async close(graceMs) {
       await Promise.all([
-        alarm.close(),
-        housekeeping.stop(),
+        alerts.close(),
+        maintenance.stop(),
         ...workers.map((worker) => worker.stop(graceMs)),
       ]);
       await leader.stop();
       // Health is still asked for.
-      looks.end();
+      health.close();
       await Promise.all([store.close(), sharedLimiter?.close()]);
     },
   };
+}
+
+type AlertSenders = { sendTeamMail: SendTeamMail; machine: string };
+
+/** People are told by mail, and by a webhook if there is one. */
+function addAlertChannels(
+  alerts: LeadAlerts,
+  { config, copy }: LeadsOptions,
+  { sendTeamMail, machine }: AlertSenders,
+): void {
+  const { alertWebhookUrl: url, siteUrl } = config;
+  const origin = { site: siteUrl.origin, machine };
+  const context = { copy: copy[teamLanguage].mail.alarm, ...origin };
+  const describe = (alert: Alert<ProblemName>) => describeAlert(alert, context);
+  if (url !== null) alerts.addChannel(webhookChannel({ url, describe, origin }));
+  const send = (text: AlertText, signal: AbortSignal) =>
+    sendTeamMail({ id: `alarm-${createId()}`, ...text }, signal);
+  alerts.addChannel(mailChannel(send, describe));
 }
 
 /** What an alert says of a file that was removed or replaced. */
@@ -162,14 +190,14 @@ type EndpointParts = {
   store: LeadStore;
   channels: readonly Channel[];
   rateLimits: RateLimits;
-  alarm: Alarm;
+  alerts: Problems;
   workers: readonly Worker[];
   mailDomain: string;
 };
 
 function openEndpoint(options: LeadsOptions, parts: EndpointParts): ContactEndpoint {
   const { config, copy, log, now = Date.now, counts } = options;
-  const { store, channels, rateLimits, alarm, workers, mailDomain } = parts;
+  const { store, channels, rateLimits, alerts, workers, mailDomain } = parts;
   return createContactEndpoint({
     store,
     channels,
@@ -183,11 +211,11 @@ function openEndpoint(options: LeadsOptions, parts: EndpointParts): ContactEndpo
     now,
     createId,
     onStored() {
-      alarm.end('lead-not-stored');
+      alerts.end('lead-not-stored');
       for (const worker of workers) worker.wake();
     },
-    onNotStored: (reason) => alarm.begin('lead-not-stored', { reason }),
-    onOverallLimit: () => alarm.begin('overall-limit'),
+    onNotStored: (reason) => alerts.begin('lead-not-stored', { reason }),
+    onOverallLimit: () => alerts.begin('overall-limit'),
     onResult: counts?.onMessage,
   });
 }

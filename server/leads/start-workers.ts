@@ -1,7 +1,5 @@
 import type { Log } from '#server/log.ts';
-import type { Problems } from './deliver/problems.ts';
 import type { Senders } from './deliver/senders.ts';
-import { createStalls } from './deliver/stalls.ts';
 import { createWorker, type Worker } from './deliver/worker.ts';
 import type { LeadCounts } from './open-leads.ts';
 import type { LeadStore } from './store/lead-store.ts';
@@ -9,7 +7,6 @@ import type { LeadStore } from './store/lead-store.ts';
 export type WorkersOptions = {
   store: LeadStore;
   senders: Senders['senders'];
-  problems: Problems;
   counts: LeadCounts | undefined;
   log: Log;
   now: () => number;
@@ -18,14 +15,12 @@ export type WorkersOptions = {
 
 /** Starts a worker for each channel, which delivers what is pending until it is stopped. */
 export function startWorkers(options: WorkersOptions): Worker[] {
-  const { store, senders, problems, counts, log, now, createId } = options;
-  const stalls = createStalls({ log, problems, now });
+  const { store, senders, counts, log, now, createId } = options;
   const workers = senders.map(({ channel, sender }) =>
     createWorker({
       store,
       channel,
       sender,
-      stalls,
       log,
       now,
       random: Math.random,

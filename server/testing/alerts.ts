@@ -1,33 +1,34 @@
-import type { Alert } from '#server/leads/deliver/alert.ts';
-import type { AlertWay } from '#server/leads/deliver/alert-ways.ts';
+import type { Alert, AlertChannel } from '#server/leads/deliver/alerts.ts';
+import type { ProblemName } from '#server/leads/deliver/problems.ts';
 
-export type RecordedWay = AlertWay & {
+export type RecordedChannel = AlertChannel<ProblemName> & {
   /** What people were told. */
-  told: Alert[];
+  told: Alert<ProblemName>[];
   /** Attempts that failed. */
-  failed: Alert[];
-  /** Whether telling fails. */
+  failed: Alert<ProblemName>[];
+  /** Whether telling fails, and how long the channel then asks to be left alone. */
   isDown: boolean;
+  retryAfterMs: number;
 };
 
-/** A way of telling people that keeps what it is given. */
-export function recordAlerts(name: AlertWay['name']): RecordedWay {
-  const told: Alert[] = [];
-  const failed: Alert[] = [];
-  const way: RecordedWay = {
+/** A channel that keeps what it is given. */
+export function recordAlerts(name: string): RecordedChannel {
+  const channel: RecordedChannel = {
     name,
-    told,
-    failed,
+    told: [],
+    failed: [],
     isDown: false,
+    retryAfterMs: 0,
     async tell(alert) {
-      (way.isDown ? failed : told).push(alert);
-      return way.isDown ? { ok: false, code: 'down' } : { ok: true };
+      const { isDown, told, failed, retryAfterMs } = channel;
+      (isDown ? failed : told).push(alert);
+      return isDown ? { ok: false, code: 'down', retryAfterMs } : { ok: true };
     },
   };
-  return way;
+  return channel;
 }
 
 /** Such as `leads-overdue began`. */
-export function eventsOf(alerts: readonly Alert[]): string[] {
+export function eventsOf(alerts: readonly Alert<string>[]): string[] {
   return alerts.map(({ problem, event }) => `${problem} ${event}`);
 }

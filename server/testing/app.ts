@@ -4,7 +4,6 @@ import { createApp } from '#server/app.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
 import { createContactEndpoint } from '#server/leads/receive/contact-endpoint.ts';
 import { createHealth } from '#server/leads/deliver/health.ts';
-import { createStoreLooks } from '#server/leads/deliver/store-looks.ts';
 import { createRateLimits, type RateLimitOptions } from '#server/leads/receive/rate-limits.ts';
 import type { Added, NewLead, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
@@ -60,10 +59,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
     onOverallLimit: () => (overallLimits.count += 1),
   });
   const health = createHealth({
-    location: 'memory',
-    looks: createStoreLooks({ store, channels, log, now }),
-    alarm: { present: () => [] },
+    store: { ...store, location: 'memory' },
+    channels,
+    alerts: { present: () => [] },
     readFreeBytes: async () => null,
+    log,
     now,
   });
   const app = createApp({

@@ -1,7 +1,6 @@
 import { fieldOrder, isText, type LeadField } from '#lead/fields.ts';
 import { attributionParts, knownParts, partsOf } from '#server/leads/attribution.ts';
-import { deleteLeadFiles } from '#server/leads/deliver/lead-files.ts';
-import { deleteSummariesWith } from '#server/leads/deliver/summary-files.ts';
+import { deleteDailyMailsWith, deleteLeadFiles } from '#server/leads/deliver/lead-files.ts';
 import { firstFields, laterFields, type LaterField } from '#server/leads/later-fields.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import type { MessageView } from './context.ts';
@@ -40,7 +39,7 @@ export const contactMessage: MessageView<StoredLead> = {
   isPerson: (text) => /^\S+@\S+$/.test(text),
   async deleteFiles(dataDir, ids, undeleted) {
     await deleteLeadFiles(dataDir, ids, undeleted);
-    await deleteSummariesWith(dataDir, ids, undeleted);
+    await deleteDailyMailsWith(dataDir, ids, undeleted);
   },
 };
 

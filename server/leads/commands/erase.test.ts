@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createEmlFileSender } from '#server/leads/deliver/eml-file-sender.ts';
-import { createSummary } from '#server/leads/deliver/summary.ts';
+import { createDailyMail } from '#server/leads/deliver/daily-mail.ts';
 import { claimAll, createCommandsOn, day, now, type Commands } from '#server/testing/commands.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
@@ -185,11 +185,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       makeNewLead({ ...values, receivedAt: now + index * day }, { fingerprint: String(index) }),
     );
     await withStore(async (store) => {
-      const summary = createSummary({ store, ...rest, now: () => clock.time });
+      const sendIfDue = createDailyMail({ store, ...rest, now: () => clock.time });
       for (const newLead of newLeads) {
         await store.add(newLead);
         clock.time = newLead.lead.receivedAt + hour;
-        await summary.sendIfDue();
+        await sendIfDue();
       }
     });
     const files = await readdir(join(dataDir, 'mail'));

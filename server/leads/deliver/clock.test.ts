@@ -6,10 +6,8 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { passLeaseTime } from '#server/testing/leases.ts';
-import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { giveUpAfterMs, longestDelayMs } from './retry.ts';
 import type { SendResult } from './sender.ts';
-import { createStalls } from './stalls.ts';
 import { createWorker, leaseMs } from './worker.ts';
 
 const postgres = sharedPostgres();
@@ -36,7 +34,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       store,
       channel: 'mail',
       sender: { send: () => mailServer.send(), close: () => {} },
-      stalls: createStalls({ log, problems: recordProblems().problems, now }),
       log,
       now,
       random: Math.random,

@@ -7,19 +7,23 @@ import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import type { PresentProblem } from './problem-states.ts';
 import { createHealth } from './health.ts';
-import { createStoreLooks } from './store-looks.ts';
+import type { LeadAlerts } from './problems.ts';
 
 const request = { channels: ['mail'], overdueBefore: 0 } as const;
 
-function createTestHealth(store: Pick<LeadStore, 'backlog'>, clock = { time: 0 }) {
+function createTestHealth({ backlog }: Pick<LeadStore, 'backlog'>, clock = { time: 0 }) {
   const now = () => clock.time;
-  const present: PresentProblem[] = [];
-  const looks = createStoreLooks({ store, channels: ['mail'], log: () => {}, now });
-  const alarm = { present: () => present };
-  const readFreeBytes = async () => 1e9;
-  return { present, health: createHealth({ location: 'here', looks, alarm, readFreeBytes, now }) };
+  const present: ReturnType<LeadAlerts['present']> = [];
+  const health = createHealth({
+    store: { backlog, location: 'here' },
+    channels: ['mail'],
+    alerts: { present: () => present },
+    readFreeBytes: async () => 1e9,
+    log: () => {},
+    now,
+  });
+  return { present, health };
 }
 
 /** Which is there first: the health, or an answer of the store itself, which is `later`. */
@@ -98,7 +102,7 @@ test('a problem that people are told of degrades it; a store that is back does s
   await using folder = await temporaryFolder();
   const store = createSqliteStore({ folder: folder.path });
   const { health, present } = createTestHealth(store);
-  const problem = { since: Date.UTC(2026, 10, 20), fields: { count: 1 }, outdatedAt: 0 };
+  const problem = { since: Date.UTC(2026, 10, 20), details: { count: 1 } };
   present.push({ ...problem, name: 'store-unavailable' });
   expect(await health.status()).toBe('ok');
   present.push({ ...problem, name: 'leads-overdue' });

@@ -1,7 +1,28 @@
-import type { LogFields } from '#server/log.ts';
-import type { Backlog } from '#server/leads/store/lead-store.ts';
-import type { Alarm } from './alarm.ts';
-import type { StoreLook, StoreLooks } from './store-looks.ts';
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorFields, type Log } from '#server/log.ts';
+import {
+  StoreUnavailable,
+  type Backlog,
+  type Channel,
+  type LeadStore,
+} from '#server/leads/store/lead-store.ts';
+import { isWithin, type Details } from './alerts.ts';
+import type { LeadAlerts } from './problems.ts';
+
+/** A lead pending for longer is overdue: by then, a message that the first retry delivers is gone. */
+export const overdueAfterMs = 30 * 60_000;
+
+/** How long the answer of the store is kept for those who do not need a new one. */
+const keptMs = 5000;
+
+/** How long they wait for the store. */
+const maxWaitMs = 1000;
+
+/** What the store said of itself; `reason` and `cause` hold no personal data. */
+export type StoreState =
+  { isUsable: true; backlog: Backlog } | { isUsable: false; reason: string; cause: string | null };
 
 export type HealthStatus = 'ok' | 'degraded';
 
@@ -10,13 +31,9 @@ export type HealthDetails = {
   status: HealthStatus;
   store: { location: string; isUsable: boolean; reason: string | null };
   /** Null while the store cannot be used. */
-  leads: BacklogSummary | null;
+  leads: (Omit<Backlog, 'oldestReceivedAt'> & { oldestAgeSeconds: number | null }) | null;
   disk: { freeBytes: number | null };
-  problems: { name: string; since: string; details: LogFields }[];
-};
-
-export type BacklogSummary = Omit<Backlog, 'oldestReceivedAt'> & {
-  oldestAgeSeconds: number | null;
+  problems: { name: string; since: string; details: Details }[];
 };
 
 export type Health = {
@@ -24,43 +41,106 @@ export type Health = {
   status(): Promise<HealthStatus>;
   /** For operators. Waits a second at most for the store. */
   details(): Promise<HealthDetails>;
+  /** Asks the store, and waits for as long as it takes to answer. Never rejects. */
+  probeStore(): Promise<StoreState>;
+  /** From now on the store is not asked: it is being closed. */
+  close(): void;
 };
 
-export type HealthDependencies = {
-  location: string;
-  looks: Pick<StoreLooks, 'read'>;
-  alarm: Pick<Alarm, 'present'>;
+export type HealthOptions = {
+  store: Pick<LeadStore, 'backlog' | 'location'>;
+  channels: readonly Channel[];
+  alerts: Pick<LeadAlerts, 'present'>;
+  /** Null if the disk cannot be asked. */
   readFreeBytes: () => Promise<number | null>;
+  log: Log;
   now: () => number;
 };
 
-export function createHealth(dependencies: HealthDependencies): Health {
-  const { location, looks, alarm, readFreeBytes, now } = dependencies;
+export function createHealth(options: HealthOptions): Health {
+  const { store, alerts, readFreeBytes, now } = options;
+  let probing: Promise<StoreState> | null = null;
+  let latest: { state: StoreState; at: number } | null = null;
+  let isClosed = false;
 
-  /** Whether the store can be used is known better from the look than from the alarm. */
-  function statusOf(look: StoreLook): HealthStatus {
-    const others = alarm.present().filter(({ name }) => name !== 'store-unavailable');
-    return look.isUsable && others.length === 0 ? 'ok' : 'degraded';
+  /** One probe at a time, however many ask. */
+  function probeStore(): Promise<StoreState> {
+    probing ??= askStore(options).then((state) => {
+      latest = { state, at: now() };
+      probing = null;
+      return state;
+    });
+    return probing;
   }
 
-  function summarize({ oldestReceivedAt, ...counts }: Backlog): BacklogSummary {
+  async function readStore(): Promise<StoreState> {
+    if (isClosed) return latest?.state ?? { isUsable: false, reason: 'closed', cause: null };
+    if (latest !== null && isWithin(keptMs, latest.at, now())) return latest.state;
+    const timeout = new AbortController();
+    const tooSlow = sleep(maxWaitMs, null, { signal: timeout.signal }).catch(() => null);
+    const state = await Promise.race([probeStore(), tooSlow]);
+    timeout.abort();
+    return state ?? { isUsable: false, reason: 'timeout', cause: null };
+  }
+
+  /** Whether the store can be used is known better from its answer than from the alerts. */
+  function statusWith({ isUsable }: StoreState): HealthStatus {
+    const others = alerts.present().filter(({ name }) => name !== 'store-unavailable');
+    return isUsable && others.length === 0 ? 'ok' : 'degraded';
+  }
+
+  function summarize({ oldestReceivedAt, ...counts }: Backlog): HealthDetails['leads'] {
     const age = oldestReceivedAt === null ? null : Math.round((now() - oldestReceivedAt) / 1000);
     return { ...counts, oldestAgeSeconds: age === null ? null : Math.max(0, age) };
   }
 
   return {
-    status: async () => statusOf(await looks.read()),
+    status: async () => statusWith(await readStore()),
     async details() {
-      const look = await looks.read();
+      const state = await readStore();
+      const { isUsable } = state;
       return {
-        status: statusOf(look),
-        store: { location, isUsable: look.isUsable, reason: look.isUsable ? null : look.reason },
-        leads: look.isUsable ? summarize(look.backlog) : null,
+        status: statusWith(state),
+        store: { location: store.location, isUsable, reason: isUsable ? null : state.reason },
+        leads: isUsable ? summarize(state.backlog) : null,
         disk: { freeBytes: await readFreeBytes() },
-        problems: alarm.present().map(({ name, since, fields }) => {
-          return { name, since: new Date(since).toISOString(), details: fields };
+        problems: alerts.present().map(({ name, since, details }) => {
+          return { name, since: new Date(since).toISOString(), details };
         }),
       };
     },
+    probeStore,
+    close() {
+      isClosed = true;
+    },
   };
+}
+
+async function askStore({ store, channels, log, now }: HealthOptions): Promise<StoreState> {
+  try {
+    const overdueBefore = now() - overdueAfterMs;
+    return { isUsable: true, backlog: await store.backlog({ channels, overdueBefore }) };
+  } catch (error) {
+    if (error instanceof StoreUnavailable) {
+      const { cause, reason, message } = error;
+      return { isUsable: false, reason, cause: cause instanceof Error ? cause.message : message };
+    }
+    log('error', 'store-probe-failed', errorFields(error));
+    return { isUsable: false, reason: 'defect', cause: null };
+  }
+}
+
+/**
+ * The bytes that this user may still write to the disk of a folder, or of the nearest one above that
+ * exists; null if the disk cannot be asked.
+ */
+export async function readFreeBytes(folder: string): Promise<number | null> {
+  const path = resolve(folder);
+  try {
+    const { bavail, bsize } = await statfs(path);
+    return bavail * bsize;
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    return error.code === 'ENOENT' && path !== dirname(path) ? readFreeBytes(dirname(path)) : null;
+  }
 }

@@ -1,6 +1,7 @@
-import { opendir, stat, unlink, utimes } from 'node:fs/promises';
+import { opendir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noteIn, type Undeleted } from '#server/leads/undeleted.ts';
+import { dailyMailName } from './daily-mail.ts';
 
 /** Folders of DATA_DIR with mails, one file a lead; `outbox` is what earlier versions called it. */
 const mailFolders = ['mail', 'outbox'] as const;
@@ -52,23 +53,20 @@ export async function deleteFilesBefore(
   return count;
 }
 
-/** Moves when mails and exports were written, where that was in a span of time. */
-export async function shiftFileTimes(
+/** Deletes, where mail goes into a folder, the daily mails about the quarantine that name these leads. */
+export async function deleteDailyMailsWith(
   dataDir: string,
-  { from, to, byMs }: { from: number; to: number; byMs: number },
+  ids: readonly string[],
+  undeleted: Undeleted,
 ): Promise<void> {
-  // A file of another user cannot be deleted either, which is told then.
-  const ignored: Undeleted = new Map();
-  for (const name of agingFolders) {
-    const folder = join(dataDir, name);
-    if (!(await isFolder(folder, ignored))) continue;
-    for await (const entry of await opendir(folder).catch(noteIn(ignored, []))) {
-      const file = join(folder, entry.name);
-      const found = await orNull(stat(file)).catch(noteIn(ignored, null));
-      if (!found?.isFile() || found.mtimeMs < from || found.mtimeMs > to) continue;
-      const seconds = (found.mtimeMs + byMs) / 1000;
-      await orNull(utimes(file, seconds, seconds)).catch(noteIn(ignored, null));
-    }
+  const folder = join(dataDir, 'mail');
+  if (!(await isFolder(folder, undeleted))) return;
+  for await (const { name } of await opendir(folder).catch(noteIn(undeleted, []))) {
+    if (!name.replace(/^\./, '').startsWith(`${dailyMailName}-`)) continue;
+    const file = join(folder, name);
+    // The ids stand in it as they are: see `createTeamMail`.
+    const text = await orNull(readFile(file, 'latin1')).catch(noteIn(undeleted, null));
+    if (ids.some((id) => text?.includes(id))) await deleteFile(file, undeleted);
   }
 }
 

@@ -11,11 +11,10 @@ import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
-import { createAlarm } from './alarm.ts';
-import { findLeftBehind } from './left-behind.ts';
-import { createNotices } from './notices.ts';
-import { createStoreLooks } from './store-looks.ts';
-import { createWatch } from './watch.ts';
+import { Alerts } from './alerts.ts';
+import { createHealth } from './health.ts';
+import { createProbe, findLeftBehind } from './probe.ts';
+import { problemRules, type LeadAlerts } from './problems.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -23,34 +22,40 @@ afterAll(() => postgres[Symbol.asyncDispose]());
 const now = Date.UTC(2026, 10, 20, 18);
 const newLead = () => makeNewLead({ receivedAt: now });
 
-/** A server that looks when the test says so, a minute later each time. */
+/** A server that probes when the test says so, a minute later each time. */
 function createServer(store: LeadStore, config: { databaseUrl: string | null; dataDir: string }) {
   const clock = { time: now };
   const read = () => clock.time;
   const log = createLog(() => {}, read);
-  const alarm = createAlarm({
-    notices: createNotices({ store, log, now: read }),
-    machine: 'a',
+  const isLeader = () => true;
+  const alerts: LeadAlerts = new Alerts({
+    rules: problemRules,
+    store,
+    server: 'a',
+    isLeader,
     log,
     now: read,
   });
-  const way = recordAlerts('webhook');
-  alarm.tellBy(way);
-  const watch = createWatch({
+  const channel = recordAlerts('webhook');
+  alerts.addChannel(channel);
+  const readFreeBytes = async () => null;
+  const probe = createProbe({
+    config: { ...config, minFreeBytes: 0 },
     store,
-    looks: createStoreLooks({ store, channels: ['mail'], log, now: read }),
-    alarm,
-    findLeftBehind: () => findLeftBehind({ store, config }),
-    readFreeBytes: async () => null,
-    minFreeBytes: 0,
+    health: createHealth({ store, channels: ['mail'], alerts, readFreeBytes, log, now: read }),
+    alerts,
+    stalledChannels: () => [],
+    readFreeBytes,
+    isLeader,
+    isOverallLimitMet: null,
     log,
     now: read,
   });
   return {
-    told: way.told,
-    async look() {
+    told: channel.told,
+    async probe() {
       clock.time += 60_000;
-      await watch.look();
+      await probe();
     },
   };
 }
@@ -64,14 +69,14 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
     const pending = newLead();
     for (const lead of [pending, newLead()]) await file.add(lead);
     const server = createServer(store, { ...database.location, dataDir: folder.path });
-    await server.look();
+    await server.probe();
     expect(server.told).toEqual([]);
-    await server.look();
+    await server.probe();
     expect(server.told).toMatchObject([
       {
         problem: 'leads-left-behind',
         event: 'began',
-        fields: { count: 2, file: join(folder.path, 'leads.db') },
+        details: { count: 2, file: join(folder.path, 'leads.db') },
       },
     ]);
     // Delivered is done. Marked and not confirmed is a transfer that was interrupted.
@@ -80,13 +85,13 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
     await file.markDelivered(claim, now, null);
     await file.retryLater(refused, { at: now, error: '451' });
     markUnconfirmed(folder.path, pending.lead.id);
-    await server.look();
+    await server.probe();
     expect(server.told).toHaveLength(1);
     const every = { state: null, order: 'oldest-first', after: null, limit: 10 } as const;
     const ids = (await file.list(every)).map(({ lead }) => lead.id);
     await file.markTransferred(ids, now);
     await file.close();
-    for (let count = 0; count < 3; count += 1) await server.look();
+    for (let count = 0; count < 3; count += 1) await server.probe();
     expect(eventsOf(server.told)).toEqual(['leads-left-behind began', 'leads-left-behind ended']);
   });
 
@@ -149,9 +154,9 @@ test.each(['SQLite', 'PostgreSQL'])(
     await store.add(newLead());
     const server = createServer(store, database.location);
     await database.run(unconfirmed(lead.lead.id));
-    for (let count = 0; count < 2; count += 1) await server.look();
+    for (let count = 0; count < 2; count += 1) await server.probe();
     expect(server.told).toMatchObject([
-      { problem: 'leads-left-behind', fields: { count: 1, interruptedTransfer: 1 } },
+      { problem: 'leads-left-behind', details: { count: 1, interruptedTransfer: 1 } },
     ]);
   },
 );

@@ -13,7 +13,6 @@ import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy, demo } from '#server/testing/copy.ts';
 import { createSenders } from './senders.ts';
-import { createStalls } from './stalls.ts';
 import { createWorker } from './worker.ts';
 
 const postgres = sharedPostgres();
@@ -60,10 +59,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const clock = { time: Date.UTC(2026, 10, 20, 17) };
     const now = () => clock.time;
     const log = createLog(() => {});
-    const { sender, problems, current } = createTestSenders({ SMTP_URL: server.url });
-    const stalls = createStalls({ log, problems, now });
+    const { sender, current } = createTestSenders({ SMTP_URL: server.url });
     const rest = { log, now, random: Math.random, createId: randomUUIDv7 };
-    const worker = createWorker({ store, channel: 'mail', sender, stalls, ...rest });
+    const worker = createWorker({ store, channel: 'mail', sender, ...rest });
     const newLeads = [makeNewLead(), makeNewLead()];
     for (const newLead of newLeads) await store.add(newLead);
     expect(await worker.deliverDue()).toBe(2);

@@ -7,14 +7,12 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createEmlFileSender } from './eml-file-sender.ts';
 import type { Sender } from './sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
-import { createStalls } from './stalls.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 import { createWorker } from './worker.ts';
 
@@ -43,12 +41,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const store = openStore({ databaseUrl, dataDir: folder.path });
     const lines: Record<string, unknown>[] = [];
     const log = createLog((line) => lines.push(JSON.parse(line)));
-    const { problems, reports } = recordProblems();
-    const stalls = createStalls({ log, problems, now: Date.now });
 
     async function deliver(sender: Sender, channel: 'mail' | 'webhook' = 'mail') {
       const rest = { log, now: Date.now, random: Math.random, createId: randomUUIDv7 };
-      return createWorker({ store, channel, sender, stalls, ...rest }).deliverDue();
+      return createWorker({ store, channel, sender, ...rest }).deliverDue();
     }
 
     /** Adds a lead that was set aside, and releases it. */
@@ -66,7 +62,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       store,
       folder: folder.path,
       lines,
-      reports,
       deliver,
       addReleased,
       deliveryOf,

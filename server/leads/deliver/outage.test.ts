@@ -8,21 +8,17 @@ import { storeKinds } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { createAlarm } from './alarm.ts';
+import { createSchedule } from '#server/leads/maintenance.ts';
+import { Alerts, type Alert } from './alerts.ts';
+import { createDailyMail } from './daily-mail.ts';
 import { createHealth } from './health.ts';
-import type { Alert } from './alert.ts';
-import { createHousekeeping } from './housekeeping.ts';
-import { createNotices } from './notices.ts';
+import { createProbe } from './probe.ts';
+import { problemRules, type LeadAlerts } from './problems.ts';
 import { applyRetention } from './retention.ts';
 import { createSmtpSender } from './smtp-sender.ts';
-import { createStoreLooks } from './store-looks.ts';
-import { createWatch } from './watch.ts';
-import { createStalls } from './stalls.ts';
-import { createSummary } from './summary.ts';
 import { createWorker } from './worker.ts';
 
 const postgres = sharedPostgres();
@@ -53,37 +49,41 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     const now = () => clock.time;
     const lines: Record<string, unknown>[] = [];
     const log = createLog((line) => lines.push(JSON.parse(line)), now);
-    const alarm = createAlarm({
-      notices: createNotices({ store, log, now }),
-      machine: 'a',
+    const isLeader = () => true;
+    const alerts: LeadAlerts = new Alerts({
+      rules: problemRules,
+      store,
+      server: 'a',
+      isLeader,
       log,
       now,
     });
-    const alerts: { at: number; alert: Alert }[] = [];
-    alarm.tellBy({
+    const told: { at: number; alert: Alert<string> }[] = [];
+    alerts.addChannel({
       name: 'webhook',
       async tell(alert) {
-        alerts.push({ at: now(), alert });
+        told.push({ at: now(), alert });
         return { ok: true };
       },
     });
-    const looks = createStoreLooks({ store, channels, log, now });
     const readFreeBytes = async () => null;
-    const watch = createWatch({
+    const health = createHealth({ store, channels, alerts, readFreeBytes, log, now });
+    const probe = createProbe({
+      config: { databaseUrl: null, dataDir: folder.path, minFreeBytes: 0 },
       store,
-      looks,
-      alarm,
-      findLeftBehind: async () => null,
+      health,
+      alerts,
+      stalledChannels: () => [],
       readFreeBytes,
-      minFreeBytes: 0,
+      isLeader,
+      isOverallLimitMet: null,
       log,
       now,
     });
-    const health = createHealth({ location: store.location, looks, alarm, readFreeBytes, now });
     const retention = { retentionDays: 30, quarantineRetentionDays: 30, dataDir: folder.path };
     const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, mail);
     const { sendTeamMail } = sender;
-    const summary = createSummary({
+    const sendDailyMail = createDailyMail({
       store,
       sendTeamMail,
       copy: copy.es,
@@ -91,37 +91,36 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       log,
       now,
     });
-    const housekeeping = createHousekeeping({
-      tasks: [watch.look, summary.sendIfDue],
+    const schedule = createSchedule({
+      tasks: [probe, sendDailyMail],
       applyRetention: (signal) =>
         applyRetention(
-          { ...retention, store, channels, isHousekeeper: () => true, problems: alarm, log, now },
+          { ...retention, store, channels, isLeader, problems: alerts, log, now },
           signal,
         ),
+      isLeader,
       log,
       now,
     });
-    const stalls = createStalls({ log, problems: recordProblems().problems, now });
     const random = Math.random;
     const createId = randomUUIDv7;
     const worker = createWorker({
       store,
       channel: 'mail',
       sender,
-      stalls,
       log,
       now,
       random,
       createId,
     });
 
-    /** Advances the clock to a time, delivering what is due and checking the alarm at every step. */
+    /** Advances the clock to a time, delivering what is due and probing at every step. */
     async function advanceTo(end: number, step = 10 * minute): Promise<void> {
       while (clock.time < end) {
         const due = (await store.nextDueAt('mail')) ?? Infinity;
         clock.time = Math.min(end, Math.max(clock.time, Math.min(due, clock.time + step)));
         while ((await worker.deliverDue()) > 0);
-        await housekeeping.tick();
+        await schedule.tick();
       }
     }
 
@@ -144,7 +143,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       port,
       clock,
       lines,
-      alerts,
+      told,
       health,
       advanceTo,
       command,
@@ -211,28 +210,28 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
 
   test('someone is told after half an hour, once an hour, and when it is over', async () => {
     await using delivery = await createDelivery();
-    const { store, lines, alerts, clock, advanceTo } = delivery;
+    const { store, lines, told, clock, advanceTo } = delivery;
     const newLead = makeNewLead({ receivedAt: 0 });
     await store.add(newLead);
     await advanceTo(30 * minute);
-    expect(alerts).toEqual([]);
+    expect(told).toEqual([]);
     await advanceTo(5 * hour);
-    expect(alerts.length).toBeGreaterThanOrEqual(4);
-    expect(alerts.length).toBeLessThanOrEqual(5);
-    expect(alerts[0]?.at).toBeLessThanOrEqual(60 * minute);
-    const gaps = alerts.slice(1).map(({ at }, index) => at - (alerts[index]?.at ?? 0));
+    expect(told.length).toBeGreaterThanOrEqual(4);
+    expect(told.length).toBeLessThanOrEqual(5);
+    expect(told[0]?.at).toBeLessThanOrEqual(60 * minute);
+    const gaps = told.slice(1).map(({ at }, index) => at - (told[index]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(hour);
-    expect(alerts[0]?.alert).toMatchObject({ event: 'began', problem: 'leads-overdue' });
+    expect(told[0]?.alert).toMatchObject({ event: 'began', problem: 'leads-overdue' });
     const logged = lines.filter(({ event }) => event === 'problem-began');
     expect(logged).toMatchObject([{ level: 'error', problem: 'leads-overdue', count: 1 }]);
     await using peer = await startSmtpPeer({ port: delivery.port });
     await advanceTo(clock.time + 3 * hour + minute);
     await peer.waitFor(1);
     await advanceTo(clock.time + 2 * minute, minute);
-    expect(alerts.at(-1)?.alert).toMatchObject({ event: 'ended', problem: 'leads-overdue' });
+    expect(told.at(-1)?.alert).toMatchObject({ event: 'ended', problem: 'leads-overdue' });
     const { name, email, company } = newLead.lead;
     for (const secret of [name, email, company]) {
-      expect(JSON.stringify([lines, alerts])).not.toContain(secret);
+      expect(JSON.stringify([lines, told])).not.toContain(secret);
     }
   });
 });

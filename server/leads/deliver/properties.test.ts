@@ -12,11 +12,11 @@ import { generated, nasty } from '#server/testing/generated.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { composeAlert } from './alert.ts';
+import { dailyMailText } from './daily-mail.ts';
 import { createEmlFileSender } from './eml-file-sender.ts';
 import { composeMail } from './mail.ts';
 import { createSmtpSender } from './smtp-sender.ts';
-import { summaryText } from './summary-text.ts';
+import { describeAlert } from './problems.ts';
 
 test('a mail has the headers, the sender and the recipients that were meant, whatever was typed', async () => {
   const mail = {
@@ -80,10 +80,9 @@ test('mails to the team are ASCII throughout, headers and all, whatever was type
       const lead = makeLead({ name, email, company, message, suite: message, suspicion });
       await send(lead, never);
       const leads = [{ lead, deletedAt: 0 }];
-      const summary = summaryText({ leads, count: company, more: name, copy: copy.es.mail });
-      await sendTeamMail({ id: 'summary', ...summary }, never);
-      const alert = composeAlert(
-        { event: 'began', problem: 'store-unavailable', since: 0, fields: { reason: message } },
+      await sendTeamMail({ id: 'daily', ...dailyMailText(leads, 1, copy.es.mail) }, never);
+      const alert = describeAlert(
+        { event: 'began', problem: 'store-unavailable', since: 0, details: { reason: message } },
         { copy: copy.es.mail.alarm, site: siteOrigin, machine: name },
       );
       await sendTeamMail({ id: 'alert', subject: alert.subject + name, text: alert.text }, never);

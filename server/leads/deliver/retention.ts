@@ -20,8 +20,8 @@ export type RetentionDependencies = {
   retentionDays: number;
   /** Leads in quarantine are deleted so many days after they were received. */
   quarantineRetentionDays: number;
-  /** Of several servers on the store, one deletes leads; each deletes its own files. */
-  isHousekeeper: () => boolean;
+  /** Of several servers on the store the leader deletes leads; each deletes its own files. */
+  isLeader: () => boolean;
   problems: Problems;
   log: Log;
   now: () => number;
@@ -35,10 +35,10 @@ export async function applyRetention(
   dependencies: RetentionDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const { dataDir, retentionDays, isHousekeeper, problems, log, now } = dependencies;
+  const { dataDir, retentionDays, isLeader, problems, log, now } = dependencies;
   const undeleted: Undeleted = new Map();
   const endedBefore = now() - retentionDays * dayMs;
-  if (isHousekeeper()) await purgeLeads(dependencies, { endedBefore, signal, undeleted });
+  if (isLeader()) await purgeLeads(dependencies, { endedBefore, signal, undeleted });
   const files = await deleteFilesBefore(dataDir, endedBefore, signal, undeleted);
   if (files > 0) log('info', 'lead-files-purged', { count: files });
   const [reason = null] = undeleted.values();
@@ -52,8 +52,7 @@ async function purgeLeads(
   run: { endedBefore: number; signal: AbortSignal; undeleted: Undeleted },
 ): Promise<void> {
   const { endedBefore, signal, undeleted } = run;
-  const { store, channels, dataDir, quarantineRetentionDays, isHousekeeper, log, now } =
-    dependencies;
+  const { store, channels, dataDir, quarantineRetentionDays, isLeader, log, now } = dependencies;
   const quarantinedBefore = now() - quarantineRetentionDays * dayMs;
   let count = 0;
   const deleted: string[] = [];
@@ -70,7 +69,7 @@ async function purgeLeads(
         await deleteExportsWith(dataDir, deleted.splice(0), undeleted);
       }
       await yieldToOthers();
-    } while (after !== null && !signal.aborted && isHousekeeper());
+    } while (after !== null && !signal.aborted && isLeader());
   } finally {
     await deleteExportsWith(dataDir, deleted, undeleted);
   }

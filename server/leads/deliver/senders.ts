@@ -6,10 +6,9 @@ import type { Channel } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import { teamLanguage, type MailOptions } from './mail.ts';
 import { createEmlFileSender } from './eml-file-sender.ts';
-import { reportForgottenMail, reportRefusedLogins } from './mail-problems.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { Problems } from './problems.ts';
-import type { Sender } from './sender.ts';
+import type { Sender, SendResult } from './sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 import type { SendTeamMail } from './team-mail.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -78,4 +77,30 @@ function createMail(
   }
   const sender = createEmlFileSender(join(dataDir, 'mail'), options);
   return isMailForgotten(config) ? reportForgottenMail(sender, problems) : sender;
+}
+
+/** Reports that the mail server does not let this server in, until a mail goes out. */
+function reportRefusedLogins(sender: MailSender, problems: Problems): MailSender {
+  function report(sent: SendResult): SendResult {
+    if (sent.ok) problems.end('mail-login-refused');
+    else if (sent.isLoginRefused) problems.begin('mail-login-refused', { code: sent.code });
+    return sent;
+  }
+  return {
+    ...sender,
+    send: async (lead, signal) => report(await sender.send(lead, signal)),
+    sendTeamMail: async (mail, signal) => report(await sender.sendTeamMail(mail, signal)),
+  };
+}
+
+/** Reports, from the first lead on, that leads go into a folder that nobody may be looking into. */
+function reportForgottenMail(sender: MailSender, problems: Problems): MailSender {
+  return {
+    ...sender,
+    async send(lead, signal) {
+      const sent = await sender.send(lead, signal);
+      if (sent.ok) problems.begin('mail-to-folder');
+      return sent;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { MailOptions } from './mail.ts';
 import { headerText } from './mail-text.ts';
 import type { SendResult } from './sender.ts';
 
-/** A mail to the team that is not a lead: an alarm, a summary. */
+/** A mail to the team that is not a lead: an alert, the daily mail about the quarantine. */
 export type TeamMail = {
   /** Names the mail's file where mail goes into a folder, and its Message-ID. */
   id: string;

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { recordProblems } from '#server/testing/recorded-problems.ts';
 import { StoreUnavailable, type StoredLead } from '#server/leads/store/lead-store.ts';
 import { giveUpAfterMs } from './retry.ts';
 import type { SendResult } from './sender.ts';
 import { createSqliteStore } from '#server/leads/store/sqlite-store.ts';
-import { createStalls } from './stalls.ts';
 import { createWorker, leaseMs } from './worker.ts';
 
 const accepted: SendResult = { ok: true, warning: null };
@@ -32,7 +30,6 @@ function createTestWorker(
   const store = createSqliteStore({ folder });
   const now = () => clock.time;
   const log = createLog((line) => lines.push(JSON.parse(line)));
-  const { problems } = recordProblems();
   const worker = createWorker({
     store,
     channel: 'mail',
@@ -43,7 +40,6 @@ function createTestWorker(
       },
       close: () => {},
     },
-    stalls: createStalls({ log, problems, now }),
     log,
     now,
     random: () => 0,

@@ -1,10 +1,10 @@
 import type { Log } from '#server/log.ts';
 import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
 import type { Channel, Claim, LeadStore } from '#server/leads/store/lead-store.ts';
+import { isWithin } from './alerts.ts';
 import { attempt } from './attempt.ts';
 import { nextAttemptAt } from './retry.ts';
 import type { Sender } from './sender.ts';
-import type { Stalls } from './stalls.ts';
 
 /** Longer than the longest attempt, so that no two servers send a lead at the same time. */
 export const leaseMs = 3 * 60_000;
@@ -16,13 +16,13 @@ const longestSleepMs = 60_000;
 const shortestSleepMs = 1000;
 /** Longest sleep after passes that failed, each of which doubles it. */
 const longestStallMs = 10_000;
+/** How often a stall is logged. */
+const logStallEveryMs = 60_000;
 
 export type WorkerDependencies = {
   store: LeadStore;
   channel: Channel;
   sender: Sender;
-  /** Shared by the workers of all channels. */
-  stalls: Stalls;
   log: Log;
   now: () => number;
   random: () => number;
@@ -43,13 +43,15 @@ export type Worker = {
   wake(): void;
   /** Attempts what is due now. Resolves with the number of attempts. */
   deliverDue(): Promise<number>;
+  /** Whether the last pass failed, because the store cannot be used or because of a defect. */
+  isStalled(): boolean;
   /** Resolves when no attempt is running; those unfinished after `graceMs` are aborted. */
   stop(graceMs: number): Promise<void>;
 };
 
 /** Delivers stored leads over one channel, each at least once, and records the results. */
 export function createWorker(dependencies: WorkerDependencies): Worker {
-  const { store, channel, sender, stalls, log, now, random, createId } = dependencies;
+  const { store, channel, sender, log, now, random, createId } = dependencies;
   const { onAttempt = () => {} } = dependencies;
   const shutdown = new AbortController();
   /** Deliveries that succeeded while the store was unavailable. */
@@ -59,6 +61,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   let isWoken = false;
   /** Passes in a row that failed. Until one succeeds, nothing but the time wakes the worker. */
   let failedPasses = 0;
+  let stallLoggedAt = -Infinity;
   let wakeUp = () => {};
 
   async function run(): Promise<void> {
@@ -73,13 +76,18 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     try {
       const attempts = await deliverDue();
       failedPasses = 0;
-      stalls.end(channel);
       return attempts;
     } catch (error) {
       failedPasses += 1;
-      stalls.begin(channel, error);
+      logStall(error);
       return 0;
     }
+  }
+
+  function logStall(error: unknown): void {
+    if (isWithin(logStallEveryMs, stallLoggedAt, now())) return;
+    stallLoggedAt = now();
+    log('error', 'delivery-stalled', { channel, ...describeStoreFailure(error) });
   }
 
   async function deliverDue(): Promise<number> {
@@ -167,6 +175,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     },
     wake,
     deliverDue,
+    isStalled: () => failedPasses > 0,
     async stop(graceMs) {
       isStopped = true;
       wakeUp();

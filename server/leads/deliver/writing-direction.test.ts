@@ -5,7 +5,7 @@ import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import { composeInvitation } from './demo.ts';
 import { createSmtpSender } from './smtp-sender.ts';
-import { summaryText } from './summary-text.ts';
+import { dailyMailText } from './daily-mail.ts';
 
 const to = ['ventas@altanube.example'];
 
@@ -27,7 +27,7 @@ async function shownIn(values: Partial<StoredLead>) {
     subject,
     text,
     html,
-    summary: summaryText({ leads, count: '1', more: null, copy: copy.es.mail }).text,
+    summary: dailyMailText(leads, 1, copy.es.mail).text,
     calendar: (composeInvitation(lead, { to, language: 'es' }, demo) ?? '').replaceAll('\r\n ', ''),
   };
 }

@@ -9,7 +9,6 @@ type DeliveryMethods = Pick<
   | 'park'
   | 'nextDueAt'
   | 'correctFutureTimes'
-  | 'shiftTimes'
   | 'requeue'
   | 'requeueParked'
   | 'giveUp'
@@ -47,12 +46,6 @@ export const deliveryStatements = (leases: LeaseTerms) => ({
     WHERE state = 'quarantined' AND since > :farthest`,
   correctEnds: `UPDATE deliveries SET delivered_at = :now
     WHERE delivered_at IS NOT NULL AND delivered_at > :farthest`,
-  shiftPendingSince: `UPDATE deliveries SET since = since + :byMs
-    WHERE state = 'pending' AND since BETWEEN :from AND :to`,
-  shiftQuarantinedSince: `UPDATE deliveries SET since = since + :byMs
-    WHERE state = 'quarantined' AND since BETWEEN :from AND :to`,
-  shiftEnds: `UPDATE deliveries SET delivered_at = delivered_at + :byMs
-    WHERE delivered_at IS NOT NULL AND delivered_at BETWEEN :from AND :to`,
   requeue: `UPDATE deliveries ${requeued}
     WHERE lead_id = :id AND ${isIn('state', ':states')} AND ${leases.isFree}`,
   requeueParked: `UPDATE deliveries ${requeued} WHERE state = 'parked' AND lead_id IN
@@ -101,14 +94,6 @@ export function deliveryMethods({ rows, change, changeTogether, leases }: Sql): 
         statements.correctEnds,
       ].map((text) => ({ text, parameters: began }));
       await changeTogether(now < earliestPlausibleTime ? harmless : [...harmless, ...decisive]);
-    },
-    async shiftTimes(parameters) {
-      const texts = [
-        statements.shiftPendingSince,
-        statements.shiftQuarantinedSince,
-        statements.shiftEnds,
-      ];
-      await changeTogether(texts.map((text) => ({ text, parameters })));
     },
     requeue: ({ id, states, now }) =>
       change(statements.requeue, { id, states: states.map(storedState).join(), now }),

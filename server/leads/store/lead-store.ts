@@ -240,8 +240,6 @@ export type LeadStore = {
     longestDelayMs: number;
     leaseMs: number;
   }): Promise<void>;
-  /** Moves when deliveries began and ended, where that was in a span of time, both ends included. */
-  shiftTimes(shift: { from: number; to: number; byMs: number }): Promise<void>;
   /**
    * Makes the deliveries of a lead that are in these states due now, with another 5 days of
    * attempts. Leased deliveries are skipped. Resolves with their number.
@@ -280,30 +278,10 @@ export type LeadStore = {
   markTransferred(ids: readonly string[], now: number): Promise<void>;
   /** Leads of an interrupted transfer: nobody sends them. At most `backlogLimit`. */
   countUnconfirmed(): Promise<number>;
-  /**
-   * Claims that this server tells people of something, so that of several servers one tells them, and
-   * no more often than once in a span of time. Resolves with null if it was told since `before`, or
-   * another server has claimed it and that claim has not ended; or else with when it was told last
-   * (null: never). A time in the future counts as long ago.
-   */
-  claimNotice(request: {
-    name: string;
-    now: number;
-    before: number;
-    until: number;
-  }): Promise<{ lastToldAt: number | null } | null>;
-  /** Claims the same for the end of something that was told: see `ClaimedEnd`. */
-  claimEnd(request: {
-    name: string;
-    now: number;
-    until: number;
-  }): Promise<'ours' | 'taken' | 'none'>;
-  /** Records that people were told, and ends the claim. */
-  recordNotice(name: string, at: number): Promise<void>;
-  /** Takes a claim back, because telling failed. */
-  releaseNotice(name: string): Promise<void>;
-  /** Forgets a notice. Resolves with whether there was one. */
-  clearNotice(name: string): Promise<boolean>;
+  /** When people were told of what, by name, for all servers on the store. */
+  alerts(): Promise<Map<string, number>>;
+  setAlert(name: string, toldAt: number): Promise<void>;
+  clearAlert(name: string): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { fieldOrder } from '#lead/fields.ts';
+import { alertMethods } from './alert-methods.ts';
 import { createBatches } from './batches.ts';
 import {
   StoreUnavailable,
@@ -15,7 +16,6 @@ import { migrate, searchVector } from './postgres-migrations.ts';
 import { createBinder, createPool, databaseNow, runQuery, withClient } from './postgres-sql.ts';
 import { inTime } from './in-time.ts';
 import { deliveryMethods } from './delivery-methods.ts';
-import { noticeMethods } from './notice-methods.ts';
 import { readingMethods } from './reading-methods.ts';
 import { removalMethods } from './removal-methods.ts';
 import { transferMethods } from './transfer-methods.ts';
@@ -190,7 +190,7 @@ export function createPostgresStore(options: PostgresStoreOptions): LeadStore {
   return {
     ...deliveryMethods(sql),
     ...readingMethods(sql),
-    ...noticeMethods(sql),
+    ...alertMethods(sql),
     ...removalMethods(sql),
     ...transferMethods(sql),
     location: locationOf(url),

@@ -35,7 +35,7 @@ export const keyRow = z.object({ id: z.string(), fingerprint: z.string().nullabl
 
 export const endedRow = z.object({ time: integer, id: z.string() });
 
-export const noticeRow = z.object({ lastToldAt: integer.nullable() });
+export const noticeRow = z.object({ name: z.string(), toldAt: integer });
 
 export const receivedRow = z.object({ count: integer, oldestAt: integer.nullable() });
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { SQLOutputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { alertMethods } from './alert-methods.ts';
 import type { Added, NewLead, Claim, ClaimRequest, LeadRecord, LeadStore } from './lead-store.ts';
 import { deliveryMethods } from './delivery-methods.ts';
-import { noticeMethods } from './notice-methods.ts';
 import { readingMethods } from './reading-methods.ts';
 import { removalMethods } from './removal-methods.ts';
 import { claimRow, idRow, storedState } from './rows.ts';
@@ -168,7 +168,7 @@ export function createSqliteStore(options: SqliteStoreOptions): LeadStore {
   return {
     ...delivery,
     ...reading,
-    ...noticeMethods(sql),
+    ...alertMethods(sql),
     ...removal,
     ...transferMethods(sql),
     location: file.path,

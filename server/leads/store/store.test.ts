@@ -338,4 +338,18 @@ describe.each([
     const nothing = { pending: 0, parked: 0, quarantined: 0, overdue: 0, oldestReceivedAt: null };
     expect(await backlog(store)).toEqual(nothing);
   });
+
+  test('when people were told of something is known to all until it is cleared', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const other = await database.open();
+    for (const [name, at] of Object.entries({ a: 1, b: 1_800_000_000_000 })) {
+      await store.setAlert(name, at);
+    }
+    await store.setAlert('a', 2);
+    expect(await other.alerts()).toEqual(new Map(Object.entries({ a: 2, b: 1_800_000_000_000 })));
+    await other.clearAlert('a');
+    await other.clearAlert('unknown');
+    expect([...(await store.alerts()).keys()]).toEqual(['b']);
+  });
 });

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { LeadStore } from '#server/leads/store/lead-store.ts';
+import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createSmtpSender } from './smtp-sender.ts';
-import { createSummary } from './summary.ts';
+import { createDailyMail, dailyMailText } from './daily-mail.ts';
 import type { TeamMail } from './team-mail.ts';
 
 const postgres = sharedPostgres();
@@ -24,7 +24,7 @@ function createServer(store: LeadStore, clock: { time: number }) {
   const mails: TeamMail[] = [];
   const mailServer = { isDown: false, tries: 0 };
   const lines: Record<string, unknown>[] = [];
-  const summary = createSummary({
+  const sendIfDue = createDailyMail({
     store,
     async sendTeamMail(mail) {
       mailServer.tries += 1;
@@ -40,12 +40,12 @@ function createServer(store: LeadStore, clock: { time: number }) {
     now: () => clock.time,
   });
 
-  /** Looks again and again until a time, as housekeeping does every minute. */
+  /** Asks again and again until a time, as maintenance does every minute. */
   async function lookUntil(end: number, step = minute): Promise<void> {
-    for (; clock.time < end; clock.time += step) await summary.sendIfDue();
+    for (; clock.time < end; clock.time += step) await sendIfDue();
   }
 
-  return { summary, mails, mailServer, lines, lookUntil };
+  return { mails, mailServer, lines, lookUntil };
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
@@ -85,14 +85,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       demo,
     });
     const { sendTeamMail } = sender;
-    await createSummary({
+    await createDailyMail({
       store,
       sendTeamMail,
       copy: copy.es,
       quarantineDays: 30,
       log: () => {},
       now: () => clock.time,
-    }).sendIfDue();
+    })();
     const [received] = peer.received;
     expect(received?.to).toEqual(['ventas@altanube.example']);
     expect(received?.mail.subject).toBe('Apartados: 1');
@@ -136,19 +136,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('of two servers one sends it', async () => {
-    await using database = await createStore();
-    const { store, clock } = database;
-    await database.quarantine();
-    clock.time += 5 * minute;
-    const servers = [createServer(store, clock), createServer(store, clock)];
-    for (let look = 0; look < 5; look += 1) {
-      await Promise.all(servers.map(({ summary }) => summary.sendIfDue()));
-      clock.time += minute;
-    }
-    expect(servers.flatMap(({ mails }) => mails)).toHaveLength(1);
-  });
-
   test('one that does not go out is tried again every 15 minutes, with everything in it', async () => {
     await using database = await createStore();
     const { store, clock } = database;
@@ -167,13 +154,25 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(mails[0]?.text).toContain(second.id);
   });
 
-  test('a message that one look sees too early is in the next summary', async () => {
+  test('a store that takes no writes does not multiply it', async () => {
     await using database = await createStore();
     const { store, clock } = database;
     await database.quarantine();
     const { mails, lookUntil } = createServer(store, clock);
     clock.time += 5 * minute;
-    // Received before the first summary, stored after it.
+    store.setAlert = () => Promise.reject(new StoreUnavailable('full', null));
+    await expect(lookUntil(clock.time + minute)).rejects.toThrow('full');
+    await lookUntil(clock.time + 60 * minute);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('a message that is stored too late for one mail is in the next', async () => {
+    await using database = await createStore();
+    const { store, clock } = database;
+    await database.quarantine();
+    const { mails, lookUntil } = createServer(store, clock);
+    clock.time += 5 * minute;
+    // Received before the first mail, stored after it.
     const receivedAt = clock.time - 1000;
     await lookUntil(clock.time + minute);
     const late = await database.quarantine({ receivedAt });
@@ -209,4 +208,33 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(mails).toHaveLength(2);
     expect(mails[1]?.text).toContain(before.id);
   });
+});
+
+function textOf(overrides: Parameters<typeof makeLead>[0]) {
+  const lead = makeLead({ suspicion: 'too-fast', ...overrides });
+  const leads = [{ lead, deletedAt: lead.receivedAt }];
+  return { lead, ...dailyMailText(leads, 1, copy.es.mail) };
+}
+
+test('what visitors write stays on the lines that are theirs', () => {
+  const evil = 'x\r\n  npm run leads -- erase --all\u2028y\u0085z {count} \u202e';
+  const message = `x${'👋'.repeat(300)}\n${evil}`;
+  const { lead, text } = textOf({ name: evil, company: evil, message, suspicion: evil });
+  const lines = text.split(/[\r\n\u0085\u2028\u2029]/);
+  expect(lines.filter((line) => line.startsWith(' '))).toEqual([
+    `  npm run leads -- release ${lead.id}`,
+    `  npm run leads -- refuse ${lead.id}`,
+  ]);
+  expect(text).not.toMatch(/[\u202a-\u202e]/);
+  expect(text).toContain('{count}');
+  expect(lines).toContain(`Principio: x${'👋'.repeat(99)}…`);
+});
+
+test('a reason that the site no longer knows stands for itself', () => {
+  expect(textOf({ suspicion: 'too-slow' }).text).toContain('\nMotivo: too-slow\n');
+});
+
+test('a time that no calendar has is a number', () => {
+  const receivedAt = 8_640_000_000_000_001;
+  expect(textOf({ receivedAt }).text).toContain(`\nRecibido: ${receivedAt}\n`);
 });

@@ -11,11 +11,10 @@ import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
-import { createAlarm } from './alarm.ts';
-import { findLeftBehind, type LeftBehindDependencies } from './left-behind.ts';
-import { createNotices } from './notices.ts';
-import { createStoreLooks } from './store-looks.ts';
-import { createWatch } from './watch.ts';
+import { Alerts } from './alerts.ts';
+import { createHealth } from './health.ts';
+import { createProbe } from './probe.ts';
+import { problemRules, type LeadAlerts } from './problems.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -27,42 +26,53 @@ const megabyte = 1e6;
 
 type Clock = { time: number };
 
-const noOtherStore: LeftBehindDependencies['config'] = { databaseUrl: null, dataDir: '' };
-
-/** The alarm of one server, with a clock and a disk that the test sets. */
-function createServer(store: LeadStore, clock: Clock, machine = 'a', config = noOtherStore) {
+/** The alerts of one server, with a clock, a disk and a role that the test sets. */
+function createServer(store: LeadStore, clock: Clock, name = 'a') {
   const now = () => clock.time;
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line)), now);
   const disk = { free: 1000 * megabyte };
-  const alarm = createAlarm({ notices: createNotices({ store, log, now }), machine, log, now });
-  const webhook = recordAlerts('webhook');
-  const mail = recordAlerts('mail');
-  alarm.tellBy(webhook);
-  alarm.tellBy(mail);
-  const watch = createWatch({
+  const role = { isLeader: true };
+  const stalled: 'mail'[] = [];
+  const isLeader = () => role.isLeader;
+  const alerts: LeadAlerts = new Alerts({
+    rules: problemRules,
     store,
-    looks: createStoreLooks({ store, channels: ['mail'], log, now }),
-    alarm,
-    findLeftBehind: () => findLeftBehind({ store, config }),
-    readFreeBytes: async () => disk.free,
-    minFreeBytes: 500 * megabyte,
+    server: name,
+    isLeader,
     log,
     now,
   });
-  return { alarm, watch, webhook, mail, disk, lines };
+  const webhook = recordAlerts('webhook');
+  const mail = recordAlerts('mail');
+  alerts.addChannel(webhook);
+  alerts.addChannel(mail);
+  const readFreeBytes = async () => disk.free;
+  const probe = createProbe({
+    config: { databaseUrl: null, dataDir: '', minFreeBytes: 500 * megabyte },
+    store,
+    health: createHealth({ store, channels: ['mail'], alerts, readFreeBytes, log, now }),
+    alerts,
+    stalledChannels: () => stalled,
+    readFreeBytes,
+    isLeader,
+    isOverallLimitMet: null,
+    log,
+    now,
+  });
+  return { alerts, probe, webhook, mail, disk, role, stalled, lines };
 }
 
 type Server = ReturnType<typeof createServer>;
 
-/** Looks every minute until a time, the servers one after the other. */
-function lookUntil(end: number, clock: Clock, ...servers: Server[]): Promise<void> {
-  return lookEvery(minute, end, clock, ...servers);
+/** Probes every minute until a time, the servers one after the other. */
+function probeUntil(end: number, clock: Clock, ...servers: Server[]): Promise<void> {
+  return probeEvery(minute, end, clock, ...servers);
 }
 
-async function lookEvery(step: number, end: number, clock: Clock, ...servers: Server[]) {
+async function probeEvery(step: number, end: number, clock: Clock, ...servers: Server[]) {
   for (; clock.time < end; clock.time += step) {
-    for (const { watch } of servers) await watch.look();
+    for (const { probe } of servers) await probe();
   }
 }
 
@@ -113,29 +123,29 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     for (const claim of await store.claimDue(request)) await store.park(claim, '550');
   }
 
-  test('a message that its first retries deliver alarms nobody', async () => {
+  test('a message that its first retries deliver raises no alert', async () => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
     await store.add(makeNewLead({ receivedAt: clock.time }));
-    await lookUntil(clock.time + 25 * minute, clock, server);
+    await probeUntil(clock.time + 25 * minute, clock, server);
     await deliver(store, clock);
-    await lookUntil(clock.time + hour, clock, server);
+    await probeUntil(clock.time + hour, clock, server);
     expect(webhook.told).toEqual([]);
   });
 
-  test('overdue messages alarm after two bad looks, again every hour, and once when they are gone', async () => {
+  test('overdue messages are told of after two failed probes, again every hour, and once when they are gone', async () => {
     await using server = await setUp();
     const { store, clock, webhook, mail, lines } = server;
     const start = clock.time;
     await store.add(makeNewLead({ receivedAt: start }));
-    await lookUntil(start + 32 * minute, clock, server);
+    await probeUntil(start + 32 * minute, clock, server);
     expect(webhook.told).toEqual([]);
-    await lookUntil(start + 33 * minute, clock, server);
+    await probeUntil(start + 33 * minute, clock, server);
     expect(eventsOf(webhook.told)).toEqual(['leads-overdue began']);
-    await lookUntil(start + 2.9 * hour, clock, server);
+    await probeUntil(start + 2.9 * hour, clock, server);
     expect(eventsOf(webhook.told).slice(1)).toEqual(['leads-overdue lasts', 'leads-overdue lasts']);
     await deliver(store, clock);
-    await lookUntil(start + 5 * hour, clock, server);
+    await probeUntil(start + 5 * hour, clock, server);
     expect(eventsOf(webhook.told).slice(3)).toEqual(['leads-overdue ended']);
     expect(mail.told).toEqual(webhook.told);
     expect(lines).toMatchObject([
@@ -144,97 +154,111 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     ]);
   });
 
-  test('a new outage after a recovery alarms again, also within the hour', async () => {
+  test('a new outage after a recovery is told again, also within the hour', async () => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
     for (let outage = 0; outage < 2; outage += 1) {
       await store.add(makeNewLead({ receivedAt: clock.time - hour }));
-      await lookUntil(clock.time + 3 * minute, clock, server);
+      await probeUntil(clock.time + 3 * minute, clock, server);
       await deliver(store, clock);
-      await lookUntil(clock.time + 3 * minute, clock, server);
+      await probeUntil(clock.time + 3 * minute, clock, server);
     }
     const once = ['leads-overdue began', 'leads-overdue ended'];
     expect(eventsOf(webhook.told)).toEqual([...once, ...once]);
   });
 
-  test('one bad look between good ones alarms nobody, and one good look between bad ones ends nothing', async () => {
+  test('a single failed probe raises no alert, and a single good one ends none', async () => {
     await using server = await setUp();
-    const { alarm, clock, watch, webhook } = server;
-    alarm.begin('delivery-stalled');
-    await watch.look();
-    alarm.end('delivery-stalled');
-    await lookUntil(clock.time + 3 * minute, clock, server);
+    const { alerts, clock, probe, stalled, webhook } = server;
+    stalled.push('mail');
+    await probe();
+    stalled.pop();
+    await probeUntil(clock.time + 3 * minute, clock, server);
     expect(webhook.told).toEqual([]);
-    alarm.begin('lead-not-stored');
-    await watch.look();
-    alarm.end('lead-not-stored');
-    await watch.look();
-    alarm.begin('lead-not-stored');
-    await watch.look();
+    alerts.begin('lead-not-stored');
+    await probe();
+    alerts.end('lead-not-stored');
+    await probe();
+    alerts.begin('lead-not-stored');
+    await probe();
     expect(eventsOf(webhook.told)).toEqual(['lead-not-stored began']);
   });
 
-  test('what is certain is told at once, without a look', async () => {
+  test('that nothing can be delivered is told after two probes, and over when something can', async () => {
     await using server = await setUp();
-    const { alarm, webhook, mail } = server;
-    alarm.begin('mail-login-refused', { code: 'EAUTH 535' });
+    const { clock, stalled, webhook } = server;
+    stalled.push('mail');
+    await probeUntil(clock.time + 2 * minute, clock, server);
+    expect(webhook.told).toMatchObject([
+      { event: 'began', problem: 'delivery-stalled', details: { channel: 'mail' } },
+    ]);
+    stalled.pop();
+    await probeUntil(clock.time + 2 * minute, clock, server);
+    expect(eventsOf(webhook.told).slice(1)).toEqual(['delivery-stalled ended']);
+  });
+
+  test('what is certain is told at once, without a probe', async () => {
+    await using server = await setUp();
+    const { alerts, webhook, mail } = server;
+    alerts.begin('mail-login-refused', { code: 'EAUTH 535' });
     await expect.poll(() => [...webhook.told, ...mail.told]).toHaveLength(2);
     expect(webhook.told).toMatchObject([
-      { event: 'began', problem: 'mail-login-refused', fields: { code: 'EAUTH 535' } },
+      { event: 'began', problem: 'mail-login-refused', details: { code: 'EAUTH 535' } },
     ]);
   });
 
-  test('a way that fails is tried again at the next look, and no other is repeated', async () => {
+  test('a channel that fails is tried again after the next probe, and no other is repeated', async () => {
     await using server = await setUp();
-    const { alarm, clock, webhook, mail, lines } = server;
+    const { alerts, clock, webhook, mail, lines } = server;
     mail.isDown = true;
-    alarm.begin('mail-to-folder');
-    await lookUntil(clock.time + 3 * minute, clock, server);
+    alerts.begin('mail-to-folder');
+    await probeUntil(clock.time + 3 * minute, clock, server);
     expect(mail.failed.length).toBeGreaterThanOrEqual(3);
     expect(lines.filter(({ event }) => event === 'alert-not-sent')).toMatchObject([
-      { level: 'error', way: 'mail', code: 'down' },
+      { level: 'error', channel: 'mail', code: 'down' },
     ]);
     mail.isDown = false;
-    await lookUntil(clock.time + 3 * minute, clock, server);
+    await probeUntil(clock.time + 3 * minute, clock, server);
     expect(eventsOf(mail.told)).toEqual(['mail-to-folder began']);
     expect(eventsOf(webhook.told)).toEqual(['mail-to-folder began']);
     mail.isDown = true;
-    alarm.end('mail-to-folder');
-    await lookUntil(clock.time + 3 * minute, clock, server);
+    alerts.end('mail-to-folder');
+    await probeUntil(clock.time + 3 * minute, clock, server);
     mail.isDown = false;
-    await lookUntil(clock.time + 3 * minute, clock, server);
+    await probeUntil(clock.time + 3 * minute, clock, server);
     expect(eventsOf(mail.told).slice(1)).toEqual(['mail-to-folder ended']);
     expect(eventsOf(webhook.told).slice(1)).toEqual(['mail-to-folder ended']);
   });
 
-  test('a mail server that refuses the password is not tried at every look', async () => {
+  test('a channel that asks for a pause gets it, until a problem ends', async () => {
     await using server = await setUp();
-    const { alarm, clock, mail, webhook } = server;
+    const { alerts, clock, mail, webhook } = server;
     mail.isDown = true;
-    alarm.begin('mail-login-refused');
-    await lookUntil(clock.time + 59 * minute, clock, server);
+    mail.retryAfterMs = 15 * minute;
+    alerts.begin('mail-login-refused');
+    await probeUntil(clock.time + 59 * minute, clock, server);
     expect(eventsOf(webhook.told)).toEqual(['mail-login-refused began']);
     expect(mail.failed.length).toBeLessThanOrEqual(5);
     mail.isDown = false;
-    alarm.end('mail-login-refused');
-    alarm.begin('lead-not-stored');
+    alerts.end('mail-login-refused');
+    alerts.begin('lead-not-stored');
     await expect.poll(() => eventsOf(mail.told)).toEqual(['lead-not-stored began']);
   });
 
   test('the end is told to those who were told of the beginning', async () => {
     await using server = await setUp();
-    const { alarm, clock, webhook, mail } = server;
+    const { alerts, clock, webhook, mail } = server;
     mail.isDown = true;
-    alarm.begin('mail-to-folder');
-    await lookUntil(clock.time + 2 * minute, clock, server);
-    alarm.end('mail-to-folder');
+    alerts.begin('mail-to-folder');
+    await probeUntil(clock.time + 2 * minute, clock, server);
+    alerts.end('mail-to-folder');
     mail.isDown = false;
-    await lookUntil(clock.time + 3 * minute, clock, server);
+    await probeUntil(clock.time + 3 * minute, clock, server);
     expect(eventsOf(webhook.told)).toEqual(['mail-to-folder began', 'mail-to-folder ended']);
     expect(mail.told.map(({ event }) => event)).not.toContain('ended');
   });
 
-  test('of two servers one tells each beginning, reminder and end', async () => {
+  test('of two servers the leader tells each beginning, reminder and end, whoever leads', async () => {
     await using opened = await openStores(2);
     const clock = { time: 10 * day };
     const servers = opened.stores.map((store, index) =>
@@ -244,35 +268,54 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     if (first === undefined) throw new Error('There is no store');
     await first.add(makeNewLead({ receivedAt: clock.time - hour }));
     // Both at the same time, as happens by chance.
-    const lookAll = () => Promise.all(servers.map(({ watch }) => watch.look()));
-    for (const end = clock.time + 1.5 * hour; clock.time < end; clock.time += minute)
-      await lookAll();
-    await deliver(first, clock);
-    for (const end = clock.time + 10 * minute; clock.time < end; clock.time += minute)
-      await lookAll();
-    const events = ['began', 'lasts', 'ended'].map((event) => `leads-overdue ${event}`);
-    for (const way of ['webhook', 'mail'] as const) {
-      const told = servers.flatMap((server) => eventsOf(server[way].told));
-      expect(told.sort()).toEqual(events.sort());
+    async function probeBothUntil(end: number, leader: number) {
+      for (const [index, { role }] of servers.entries()) role.isLeader = index === leader;
+      for (; clock.time < end; clock.time += minute) {
+        await Promise.all(servers.map(({ probe }) => probe()));
+      }
     }
+    await probeBothUntil(clock.time + 10 * minute, 0);
+    await probeBothUntil(clock.time + 1.5 * hour, 1);
+    await deliver(first, clock);
+    await probeBothUntil(clock.time + 10 * minute, 0);
+    const events = ['began', 'lasts', 'ended'].map((event) => `leads-overdue ${event}`);
+    for (const channel of ['webhook', 'mail'] as const) {
+      const told = servers.map((server) => eventsOf(server[channel].told));
+      expect(told).toEqual([[events[0], events[2]], [events[1]]]);
+    }
+  });
+
+  test('what one server has, it tells under its name, and no other says that it is over', async () => {
+    await using opened = await openStores(2);
+    const clock = { time: 10 * day };
+    const servers = opened.stores.map((store, index) =>
+      createServer(store, clock, `server${index}`),
+    );
+    const [one, two] = servers;
+    if (one === undefined || two === undefined) throw new Error('There are no servers');
+    one.role.isLeader = false;
+    one.disk.free = 0;
+    await probeUntil(clock.time + 5 * minute, clock, one, two);
+    expect(eventsOf(one.webhook.told)).toEqual(['disk-nearly-full began']);
+    expect(two.webhook.told).toEqual([]);
   });
 
   test('a server that starts again repeats nothing, and tells of the end', async () => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
     await store.add(makeNewLead({ receivedAt: clock.time - hour }));
-    await lookUntil(clock.time + 3 * minute, clock, server);
+    await probeUntil(clock.time + 3 * minute, clock, server);
     expect(eventsOf(webhook.told)).toEqual(['leads-overdue began']);
     const second = createServer(store, clock);
-    await lookUntil(clock.time + 3 * minute, clock, second);
+    await probeUntil(clock.time + 3 * minute, clock, second);
     expect(second.webhook.told).toEqual([]);
     await deliver(store, clock);
     const third = createServer(store, clock);
-    await lookUntil(clock.time + 3 * minute, clock, third);
+    await probeUntil(clock.time + 3 * minute, clock, third);
     expect(eventsOf(third.webhook.told)).toEqual(['leads-overdue ended']);
   });
 
-  test('a parked message alarms once, then once a day, and says which it is', async () => {
+  test('a parked message is told of once, then once a day, with its id', async () => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
     const { lead } = makeNewLead({ receivedAt: clock.time });
@@ -280,13 +323,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await park(store, clock);
     // Rarely enough for a test.
     for (const end = clock.time + 2.5 * day; clock.time < end; clock.time += hour / 2) {
-      await server.watch.look();
+      await server.probe();
     }
     const events = ['began', 'lasts', 'lasts'].map((event) => `leads-parked ${event}`);
     expect(eventsOf(webhook.told)).toEqual(events);
-    expect(webhook.told[0]).toMatchObject({ fields: { count: 1, newest: lead.id } });
+    expect(webhook.told[0]).toMatchObject({ details: { count: 1, newest: lead.id } });
     await store.giveUp({ id: lead.id, now: clock.time });
-    await lookUntil(clock.time + 5 * minute, clock, server);
+    await probeUntil(clock.time + 5 * minute, clock, server);
     expect(eventsOf(webhook.told).slice(3)).toEqual(['leads-parked ended']);
   });
 
@@ -296,72 +339,72 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     for (let count = 0; count < 2; count += 1) {
       await store.add(makeNewLead({ receivedAt: clock.time }));
       await park(store, clock);
-      await lookUntil(clock.time + 5 * minute, clock, server);
+      await probeUntil(clock.time + 5 * minute, clock, server);
     }
-    expect(webhook.told.map(({ fields }) => fields['count'])).toEqual([1, 2]);
+    expect(webhook.told.map(({ details }) => details['count'])).toEqual([1, 2]);
   });
 
-  test('a disk that is nearly full alarms, and a little more space does not end that', async () => {
+  test('a disk that is nearly full is told of, and a little more space does not end that', async () => {
     await using server = await setUp();
     const { clock, disk, webhook } = server;
     disk.free = 499 * megabyte;
-    await lookUntil(clock.time + 2 * minute, clock, server);
+    await probeUntil(clock.time + 2 * minute, clock, server);
     expect(webhook.told).toMatchObject([
       {
         event: 'began',
         problem: 'disk-nearly-full',
-        fields: { freeMegabytes: 499, limitMegabytes: 500 },
+        details: { freeMegabytes: 499, limitMegabytes: 500 },
       },
     ]);
     disk.free = 510 * megabyte;
-    await lookUntil(clock.time + 5 * minute, clock, server);
+    await probeUntil(clock.time + 5 * minute, clock, server);
     expect(webhook.told).toHaveLength(1);
     disk.free = 551 * megabyte;
-    await lookUntil(clock.time + 5 * minute, clock, server);
+    await probeUntil(clock.time + 5 * minute, clock, server);
     expect(eventsOf(webhook.told).slice(1)).toEqual(['disk-nearly-full ended']);
   });
 
   test('a reached limit is over when nobody has met it for five minutes', async () => {
     await using server = await setUp();
-    const { alarm, clock, webhook } = server;
-    alarm.begin('overall-limit');
-    await lookUntil(clock.time + 4 * minute, clock, server);
-    alarm.begin('overall-limit');
-    await lookUntil(clock.time + 4 * minute, clock, server);
-    expect(alarm.present()).toMatchObject([{ name: 'overall-limit' }]);
-    await lookUntil(clock.time + 4 * minute, clock, server);
+    const { alerts, clock, webhook } = server;
+    alerts.begin('overall-limit');
+    await probeUntil(clock.time + 4 * minute, clock, server);
+    alerts.begin('overall-limit');
+    await probeUntil(clock.time + 4 * minute, clock, server);
+    expect(alerts.present()).toMatchObject([{ name: 'overall-limit' }]);
+    await probeUntil(clock.time + 4 * minute, clock, server);
     expect(eventsOf(webhook.told)).toEqual(['overall-limit began', 'overall-limit ended']);
   });
 
   test('a message that was not stored is over when one is, or after an hour with a store that takes writes', async () => {
     await using server = await setUp();
-    const { alarm, clock, webhook } = server;
+    const { alerts, clock, webhook } = server;
     const once = ['lead-not-stored began', 'lead-not-stored ended'];
-    alarm.begin('lead-not-stored', { reason: 'full' });
-    await lookUntil(clock.time + 5 * minute, clock, server);
-    alarm.end('lead-not-stored');
-    await lookUntil(clock.time + 5 * minute, clock, server);
+    alerts.begin('lead-not-stored', { reason: 'full' });
+    await probeUntil(clock.time + 5 * minute, clock, server);
+    alerts.end('lead-not-stored');
+    await probeUntil(clock.time + 5 * minute, clock, server);
     expect(eventsOf(webhook.told)).toEqual(once);
-    alarm.begin('lead-not-stored', { reason: 'full' });
-    await lookUntil(clock.time + 59 * minute, clock, server);
-    expect(alarm.present()).toMatchObject([{ name: 'lead-not-stored' }]);
-    await lookUntil(clock.time + 5 * minute, clock, server);
-    expect(alarm.present()).toEqual([]);
+    alerts.begin('lead-not-stored', { reason: 'full' });
+    await probeUntil(clock.time + 59 * minute, clock, server);
+    expect(alerts.present()).toMatchObject([{ name: 'lead-not-stored' }]);
+    await probeUntil(clock.time + 5 * minute, clock, server);
+    expect(alerts.present()).toEqual([]);
     expect(eventsOf(webhook.told).filter((event) => !event.endsWith('lasts'))).toEqual([
       ...once,
       ...once,
     ]);
   });
 
-  test('a clock that is put right after two years does not silence the alarm', async () => {
+  test('a clock that is put right after two years silences no alert', async () => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
     const start = clock.time;
     clock.time += 730 * day;
     await store.add(makeNewLead({ receivedAt: start }));
-    await lookUntil(clock.time + 2 * minute, clock, server);
+    await probeUntil(clock.time + 2 * minute, clock, server);
     clock.time = start + hour;
-    await lookUntil(clock.time + 5 * minute, clock, server);
+    await probeUntil(clock.time + 5 * minute, clock, server);
     expect(eventsOf(webhook.told)).toEqual(['leads-overdue began', 'leads-overdue lasts']);
   });
 
@@ -370,9 +413,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const { store, clock, webhook, mail, lines } = server;
     const newLead = makeNewLead({ receivedAt: clock.time - hour });
     await store.add(newLead);
-    await lookUntil(clock.time + 3 * minute, clock, server);
+    await probeUntil(clock.time + 3 * minute, clock, server);
     await park(store, clock);
-    await lookUntil(clock.time + 3 * minute, clock, server);
+    await probeUntil(clock.time + 3 * minute, clock, server);
     expect(webhook.told).toHaveLength(3);
     const { name, email, company } = newLead.lead;
     for (const secret of [name, email, company, 'Buenos']) {
@@ -390,10 +433,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const clock = { time: 10 * day };
     const stores = [1, 2].map(() => openStore({ dataDir: folder.path, databaseUrl }));
     const servers = stores.map((store, index) => createServer(store, clock, `server${index}`));
-    await lookUntil(clock.time + 3 * minute, clock, ...servers);
+    await probeUntil(clock.time + 3 * minute, clock, ...servers);
     for (const { webhook } of servers) {
       expect(eventsOf(webhook.told)).toEqual(['store-unavailable began']);
-      expect(webhook.told[0]?.fields).toMatchObject({
+      expect(webhook.told[0]?.details).toMatchObject({
         store: stores[0]?.location,
         reason: kind === 'SQLite' ? 'cannot-open' : 'connection',
       });
@@ -401,7 +444,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     }
     if (kind === 'SQLite') await rmdir(path);
     else await database.start();
-    await lookUntil(clock.time + 3 * minute, clock, ...servers);
+    await probeUntil(clock.time + 3 * minute, clock, ...servers);
     for (const { webhook } of servers) {
       expect(eventsOf(webhook.told).slice(1)).toEqual(['store-unavailable ended']);
     }
@@ -419,28 +462,28 @@ test('a store that can be read and not written to keeps nobody from being told, 
   foreign.exec('BEGIN IMMEDIATE');
   const added = await store.add(makeNewLead());
   expect(added).toEqual({ kind: 'unavailable', reason: 'busy' });
-  server.alarm.begin('lead-not-stored', { reason: 'busy' });
-  await lookUntil(clock.time + 10 * minute, clock, server);
+  server.alerts.begin('lead-not-stored', { reason: 'busy' });
+  await probeUntil(clock.time + 10 * minute, clock, server);
   expect(eventsOf(server.webhook.told)).toEqual(['lead-not-stored began']);
-  // Nobody writes for hours, and the lock is still there: each look waits for it.
-  await lookEvery(10 * minute, clock.time + 2.5 * hour, clock, server);
+  // Nobody writes for hours, and the lock is still there: each probe waits for it.
+  await probeEvery(10 * minute, clock.time + 2.5 * hour, clock, server);
   expect(eventsOf(server.webhook.told).slice(1)).toEqual(Array(2).fill('lead-not-stored lasts'));
   foreign.exec('ROLLBACK');
-  await lookUntil(clock.time + 5 * minute, clock, server);
+  await probeUntil(clock.time + 5 * minute, clock, server);
   expect(eventsOf(server.webhook.told).slice(3)).toEqual(['lead-not-stored ended']);
   await store.close();
 });
 
-test('the defect of one way of telling does not silence another', async () => {
+test('the defect of one channel does not silence another', async () => {
   await using folder = await temporaryFolder();
   const store = createSqliteStore({ folder: folder.path });
   const server = createServer(store, { time: 10 * day });
   server.mail.tell = () => Promise.reject(new Error('broken'));
-  server.alarm.begin('mail-to-folder');
-  await server.watch.look();
+  server.alerts.begin('mail-to-folder');
+  await server.probe();
   expect(eventsOf(server.webhook.told)).toEqual(['mail-to-folder began']);
   expect(server.lines).toContainEqual(
-    expect.objectContaining({ event: 'alert-failed', way: 'mail' }),
+    expect.objectContaining({ event: 'alert-failed', channel: 'mail' }),
   );
   await store.close();
 });

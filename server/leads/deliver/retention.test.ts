@@ -8,7 +8,6 @@ import { createLog, type LogFields } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { createHousekeeping } from './housekeeping.ts';
 import type { ProblemName } from './problems.ts';
 import { applyRetention } from './retention.ts';
 
@@ -28,7 +27,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     const lines: Record<string, unknown>[] = [];
     const log = createLog((line) => lines.push(JSON.parse(line)), now);
     const requests: PurgeRequest[] = [];
-    const role = { isHousekeeper: true };
+    const role = { isLeader: true };
     const present = new Map<ProblemName, LogFields>();
     const counted: Pick<LeadStore, 'purge'> = {
       purge(request) {
@@ -42,7 +41,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
       dataDir: folder.path,
       retentionDays: 30,
       quarantineRetentionDays: 10,
-      isHousekeeper: () => role.isHousekeeper,
+      isLeader: () => role.isLeader,
       problems: {
         begin: (name: ProblemName, fields: LogFields = {}) => void present.set(name, fields),
         end: (name: ProblemName) => void present.delete(name),
@@ -156,7 +155,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     }
   });
 
-  test('of a server that does not keep house deletes its own files, and no lead', async () => {
+  test('of a server that does not lead deletes its own files, and no lead', async () => {
     await using retention = await setUp();
     const { store, dataDir, role, requests } = retention;
     const [old = ''] = await addDelivered(store, 1, 69 * day);
@@ -164,7 +163,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     await mkdir(join(dataDir, 'mail'));
     await writeFile(path, 'Buenos días');
     await utimes(path, (69 * day) / 1000, (69 * day) / 1000);
-    role.isHousekeeper = false;
+    role.isLeader = false;
     await retention.apply();
     expect(requests).toEqual([]);
     expect(await ids(store)).toEqual([old]);
@@ -177,7 +176,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     await addDelivered(store, 120, 69 * day);
     let asked = 0;
     // At the start, and after the first portion.
-    Object.defineProperty(role, 'isHousekeeper', { get: () => (asked += 1) < 2 });
+    Object.defineProperty(role, 'isLeader', { get: () => (asked += 1) < 2 });
     await retention.apply();
     expect(requests).toHaveLength(1);
   });
@@ -193,68 +192,5 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     expect((await ids(store)).length).toBeGreaterThanOrEqual(250);
     await retention.apply();
     expect(await ids(store)).toEqual([]);
-  });
-});
-
-describe('housekeeping', () => {
-  function setUp(tasks: (() => Promise<void>)[], applyRetention = async () => {}) {
-    const clock = { time: 0 };
-    const lines: Record<string, unknown>[] = [];
-    const log = createLog((line) => lines.push(JSON.parse(line)));
-    const now = () => clock.time;
-    return { clock, lines, housekeeping: createHousekeeping({ tasks, applyRetention, log, now }) };
-  }
-
-  test('goes on with the other tasks after one that fails, and does it again', async () => {
-    let [failed, done] = [0, 0];
-    const { housekeeping, lines } = setUp([
-      async () => {
-        failed += 1;
-        throw new TypeError('broken');
-      },
-      async () => void (done += 1),
-    ]);
-    await housekeeping.tick();
-    await housekeeping.tick();
-    expect([failed, done]).toEqual([2, 2]);
-    expect(lines).toMatchObject(
-      Array(2).fill({ level: 'error', event: 'housekeeping-failed', error: 'TypeError: broken' }),
-    );
-  });
-
-  test('applies retention once an hour, also after a clock two years ahead was put right', async () => {
-    let applied = 0;
-    const { housekeeping, clock } = setUp([], async () => void (applied += 1));
-    const timesAt = async (time: number) => {
-      clock.time = time;
-      await housekeeping.tick();
-      return applied;
-    };
-    expect(await timesAt(730 * day)).toBe(1);
-    expect(await timesAt(730 * day + hour - 1)).toBe(1);
-    expect(await timesAt(730 * day + hour)).toBe(2);
-    expect(await timesAt(0)).toBe(3);
-  });
-
-  test('looks while retention takes its time, and asks it to end early', async () => {
-    const looked = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
-    let isEnded = false;
-    const housekeeping = createHousekeeping({
-      tasks: [async () => looked.resolve()],
-      async applyRetention(stop) {
-        const aborted = Promise.withResolvers<void>();
-        stop.addEventListener('abort', () => aborted.resolve());
-        begun.resolve();
-        await aborted.promise;
-        isEnded = true;
-      },
-      log: () => {},
-      now: () => 0,
-    });
-    housekeeping.start();
-    await Promise.all([begun.promise, looked.promise]);
-    await housekeeping.stop();
-    expect(isEnded).toBe(true);
   });
 });

@@ -1,0 +1,231 @@
+/** How long a channel may take to tell of one problem. */
+const tellTimeoutMs = 15_000;
+
+/** A problem that comes back before so many probes is the same one, and has never ended. */
+const probesBeforeEnd = 2;
+
+export type ProblemRule = {
+  /** The leader, if every server sees it in the database; otherwise the server that has it. */
+  toldBy: 'leader' | 'server';
+  /** People are told after so many reports in a row: 2 where a single one may be wrong. */
+  reportsBeforeAlert: 1 | 2;
+  repeatAfterMs: number;
+  /** Whether people are told again, too, as soon as `count` in the details grows. */
+  repeatsWhenMore: boolean;
+};
+
+/** For people and the log, without personal data. */
+export type Details = Record<string, string | number | boolean | null>;
+
+export type Alert<Name extends string> = {
+  event: 'began' | 'lasts' | 'ended';
+  problem: Name;
+  /** In milliseconds since 1970; null for the end of a problem that this process never saw. */
+  since: number | null;
+  details: Details;
+};
+
+/** A failure: what went wrong, without personal data, and how long the channel is to be left alone. */
+export type Told = { ok: true } | { ok: false; code: string; retryAfterMs?: number };
+
+/** A way of telling people. */
+export type AlertChannel<Name extends string> = {
+  name: string;
+  tell(alert: Alert<Name>, signal: AbortSignal): Promise<Told>;
+};
+
+export type AlertsOptions<Name extends string> = {
+  rules: Record<Name, ProblemRule>;
+  /** Keeps when people were told, in milliseconds since 1970, for other servers and the next start. */
+  store: {
+    alerts(): Promise<Map<string, number>>;
+    setAlert(name: string, toldAt: number): Promise<void>;
+    clearAlert(name: string): Promise<void>;
+  };
+  /** The name of this server among those on its store; null if there are no others. */
+  server: string | null;
+  isLeader: () => boolean;
+  log: (level: 'info' | 'error', event: string, fields: Details) => void;
+  now: () => number;
+};
+
+type Lasting = {
+  phase: 'suspected' | 'present' | 'ending';
+  since: number;
+  reportedAt: number;
+  details: Details;
+  /** What people were told before says too little. */
+  worseSince: number;
+  probesSinceEnd: number;
+};
+
+type State = Lasting | { phase: 'over'; since: number | null };
+
+/**
+ * Tells people, and the log, that a problem began, that it lasts and that it is over: once in each
+ * channel, whatever the number of servers and restarts. While the store is away, each server goes by
+ * what it remembers.
+ */
+export class Alerts<Name extends string> {
+  readonly #options: AlertsOptions<Name>;
+  readonly #channels: AlertChannel<Name>[] = [];
+  readonly #states = new Map<Name, State>();
+  /** When people were told, as the store said last and as this process did since; null: not at all. */
+  #told = new Map<string, number | null>();
+  /** What of it the store does not have yet. */
+  readonly #unrecorded = new Map<string, number | null>();
+  readonly #failures = new Map<string, { code: string; at: number; retryAfterMs: number }>();
+  readonly #closing = new AbortController();
+  #telling = Promise.resolve();
+
+  constructor(options: AlertsOptions<Name>) {
+    this.#options = options;
+  }
+
+  addChannel(channel: AlertChannel<Name>): void {
+    this.#channels.push(channel);
+  }
+
+  /** What lasts now. */
+  present(): { name: Name; since: number; details: Details }[] {
+    return [...this.#states].flatMap(([name, state]) =>
+      state.phase === 'present' ? [{ name, since: state.since, details: state.details }] : [],
+    );
+  }
+
+  /** Something is wrong, or still is. */
+  begin(name: Name, details?: Details): void {
+    const { rules, log, now } = this.#options;
+    const { reportsBeforeAlert, repeatsWhenMore } = rules[name];
+    const last = this.#states.get(name);
+    const known = last?.phase === 'over' ? undefined : last;
+    const isMore = known !== undefined && countIn(details) > countIn(known.details);
+    this.#states.set(name, {
+      phase: known === undefined && reportsBeforeAlert > 1 ? 'suspected' : 'present',
+      since: known?.since ?? now(),
+      reportedAt: now(),
+      details: details ?? known?.details ?? {},
+      worseSince: isMore && repeatsWhenMore ? now() : (known?.worseSince ?? -Infinity),
+      probesSinceEnd: 0,
+    });
+    const isNew = known === undefined ? reportsBeforeAlert === 1 : known.phase === 'suspected';
+    if (!isNew) return;
+    log('error', 'problem-began', { problem: name, ...details });
+    void this.tell();
+  }
+
+  /** It is over. To be called also where only an earlier process can have said that it began. */
+  end(name: Name): void {
+    const state = this.#states.get(name);
+    if (state === undefined || state.phase === 'suspected') {
+      this.#states.set(name, { phase: 'over', since: null });
+    } else if (state.phase === 'present') {
+      state.phase = 'ending';
+      // It may be what kept a channel from telling.
+      this.#failures.clear();
+    }
+  }
+
+  /** It is over unless it was reported within so many milliseconds. */
+  expire(name: Name, afterMs: number): void {
+    const state = this.#states.get(name);
+    const at = state === undefined || state.phase === 'over' ? -Infinity : state.reportedAt;
+    if (!isWithin(afterMs, at, this.#options.now())) this.end(name);
+  }
+
+  /** To be called after each probe, once a minute. Resolves when people were told. */
+  async probed(): Promise<void> {
+    const { log, now } = this.#options;
+    for (const [problem, state] of this.#states) {
+      if (state.phase !== 'ending') continue;
+      state.probesSinceEnd += 1;
+      if (state.probesSinceEnd < probesBeforeEnd) continue;
+      this.#states.set(problem, { phase: 'over', since: state.since });
+      const lastedSeconds = Math.max(0, Math.round((now() - state.since) / 1000));
+      log('info', 'problem-ended', { problem, lastedSeconds });
+    }
+    await this.tell();
+  }
+
+  /** Tells what has not been told. */
+  tell(): Promise<void> {
+    this.#telling = this.#telling.then(() => this.#tellAll());
+    return this.#telling;
+  }
+
+  /** Gives up telling: what was not told is told by the next process. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#telling;
+  }
+
+  async #tellAll(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    for (const [key, toldAt] of this.#unrecorded) await this.#record(key, toldAt);
+    const stored = await this.#options.store.alerts().catch(() => null);
+    if (stored !== null) this.#told = new Map([...stored, ...this.#unrecorded]);
+    await Promise.all(this.#channels.map((channel) => this.#tellBy(channel)));
+  }
+
+  async #record(key: string, toldAt: number | null): Promise<void> {
+    const { store, log } = this.#options;
+    for (const map of [this.#told, this.#unrecorded]) map.set(key, toldAt);
+    try {
+      await (toldAt === null ? store.clearAlert(key) : store.setAlert(key, toldAt));
+      this.#unrecorded.delete(key);
+    } catch (error) {
+      log('error', 'alert-not-recorded', { error: String(error) });
+    }
+  }
+
+  /** Stops at the first failure: the rest would fail too, and is tried again after the next probe. */
+  async #tellBy(channel: AlertChannel<Name>): Promise<void> {
+    const { rules, server, isLeader, now } = this.#options;
+    for (const [name, state] of this.#states) {
+      const isShared = rules[name].toldBy === 'leader';
+      if (isShared && !isLeader()) continue;
+      const key = `${isShared || server === null ? name : `${name}@${server}`}:${channel.name}`;
+      const alert = this.#alertDue(name, state, this.#told.get(key) ?? null);
+      if (alert === null) continue;
+      if (!(await this.#send(channel, alert))) return;
+      await this.#record(key, alert.event === 'ended' ? null : now());
+    }
+  }
+
+  #alertDue(problem: Name, state: State, toldAt: number | null): Alert<Name> | null {
+    const { phase, since } = state;
+    if (phase === 'over') {
+      return toldAt === null ? null : { event: 'ended', problem, since, details: {} };
+    }
+    if (phase !== 'present') return null;
+    const { details, worseSince } = state;
+    if (toldAt === null) return { event: 'began', problem, since, details };
+    const { rules, now } = this.#options;
+    const isRecent = isWithin(rules[problem].repeatAfterMs, toldAt, now());
+    return isRecent && toldAt >= worseSince ? null : { event: 'lasts', problem, since, details };
+  }
+
+  async #send(channel: AlertChannel<Name>, alert: Alert<Name>): Promise<boolean> {
+    const { log, now } = this.#options;
+    const last = this.#failures.get(channel.name);
+    if (last !== undefined && isWithin(last.retryAfterMs, last.at, now())) return false;
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(tellTimeoutMs)]);
+    const told = await channel.tell(alert, signal).catch((error: unknown): Told => {
+      log('error', 'alert-failed', { channel: channel.name, error: String(error) });
+      return { ok: false, code: 'defect' };
+    });
+    this.#failures.delete(channel.name);
+    if (told.ok) return true;
+    const { code, retryAfterMs = 0 } = told;
+    if (code !== last?.code) log('error', 'alert-not-sent', { channel: channel.name, code });
+    this.#failures.set(channel.name, { code, at: now(), retryAfterMs });
+    return false;
+  }
+}
+
+const countIn = ({ count }: Details = {}) => Number(count ?? 0);
+
+/** Whether a time is less than so many milliseconds ago; one in the future is not. */
+export function isWithin(spanMs: number, time: number, now: number): boolean {
+  return time <= now && now - time < spanMs;
+}

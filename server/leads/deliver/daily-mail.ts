@@ -1,0 +1,105 @@
+import { cutText } from '#content/cut-text.ts';
+import { fill } from '#content/template.ts';
+import type { Log } from '#server/log.ts';
+import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import type { LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+import { isWithin } from './alerts.ts';
+import { formatTime } from './mail.ts';
+import { isolated, oneLine, textFor } from './mail-text.ts';
+import type { SendTeamMail } from './team-mail.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const retryAfterMs = 15 * minuteMs;
+/** A message is left for the next mail until the clocks of all servers have passed it. */
+const settlingMs = minuteMs;
+const maxShown = 50;
+const maxCounted = 1000;
+/** Longer texts of visitors are cut, in UTF-16 code units. */
+const maxTextLength = 200;
+
+/** Under this name the store has when it was sent last, and so its files are called. */
+export const dailyMailName = 'quarantine-summary';
+
+export type DailyMailOptions = {
+  store: Pick<LeadStore, 'alerts' | 'setAlert' | 'findQuarantined' | 'find'>;
+  sendTeamMail: SendTeamMail;
+  copy: LeadCopy;
+  /** A message in quarantine is deleted after so many days. */
+  quarantineDays: number;
+  log: Log;
+  now: () => number;
+};
+
+/**
+ * Creates the task that mails the team what was set aside since the last time, at most once a day. To
+ * be called by the leader alone. A mail that does not go out is tried again after 15 minutes.
+ */
+export function createDailyMail(options: DailyMailOptions): () => Promise<void> {
+  const { store, sendTeamMail, copy, quarantineDays, log, now } = options;
+  let last = { at: -Infinity, isSent: false };
+  return async () => {
+    const time = now();
+    // The store may be read from when nothing can be written to it.
+    if (isWithin(last.isSent ? dayMs : retryAfterMs, last.at, time)) return;
+    const sentAt = (await store.alerts()).get(dailyMailName) ?? -Infinity;
+    if (isWithin(dayMs, sentAt, time)) return;
+    // Everything, if the last one was sent by a clock that was ahead and has been put right.
+    const from = sentAt > time ? 0 : Math.max(0, sentAt - settlingMs);
+    const before = time - settlingMs;
+    const ids = await store.findQuarantined({ from, before, limit: maxCounted });
+    if (ids.length === 0) return;
+    const leads: QuarantinedLead[] = [];
+    for (const id of ids.slice(0, maxShown)) {
+      const record = await store.find(id);
+      // Somebody may have decided on it meanwhile.
+      const delivery = record?.deliveries.find(({ state }) => state === 'quarantined');
+      if (record === null || delivery === undefined) continue;
+      leads.push({ lead: record.lead, deletedAt: delivery.since + quarantineDays * dayMs });
+    }
+    const id = `${dailyMailName}-${new Date(before).toISOString()}`;
+    const mail = { id, ...dailyMailText(leads, ids.length, copy.mail) };
+    const sent = await sendTeamMail(mail, AbortSignal.timeout(30_000));
+    last = { at: time, isSent: sent.ok };
+    if (!sent.ok) return log('error', 'quarantine-summary-not-sent', { code: sent.code });
+    await store.setAlert(dailyMailName, time);
+    log('info', 'quarantine-summary-sent', { count: ids.length });
+  };
+}
+
+type QuarantinedLead = { lead: StoredLead; deletedAt: number };
+
+/** What visitors wrote stands behind a label and on one line: it cannot pass for a command. */
+export function dailyMailText(leads: QuarantinedLead[], count: number, copy: LeadCopy['mail']) {
+  const { subject, intro, labels, release, refuse, more } = copy.summary;
+  const command = (words: string) => `  npm run leads -- ${words}`;
+  const atLeast = (number: number) => `${number}${count < maxCounted ? '' : '+'}`;
+  const entries = leads.map(({ lead, deletedAt }) => [
+    `${labels.sender}: ${shorten(`${isolated(lead.name)} <${oneLine(lead.email)}>`)}`,
+    `${labels.company}: ${shorten(isolated(lead.company))}`,
+    `${labels.message}: ${shorten(isolated(firstLine(lead.message)))}`,
+    `${labels.reason}: ${shorten(oneLine(textFor(lead.suspicion ?? '', copy.suspicions)))}`,
+    `${labels.received}: ${describeTime(lead.receivedAt)}`,
+    `${labels.deletion}: ${describeTime(deletedAt)}`,
+    ...[release, command(`release ${lead.id}`), refuse, command(`refuse ${lead.id}`), ''],
+  ]);
+  const left = count - maxShown;
+  const rest = [fill(more, { count: atLeast(left) }), command('list --state quarantined'), ''];
+  return {
+    subject: fill(subject, { count: atLeast(count) }),
+    text: [intro, '', ...entries.flat(), ...(left > 0 ? rest : [])].join('\n'),
+  };
+}
+
+function firstLine(message: string): string {
+  return message.split(/[\r\n\u2028\u2029]/).find((line) => line.trim() !== '') ?? '';
+}
+
+function shorten(text: string): string {
+  return text.length <= maxTextLength ? text : `${cutText(text, maxTextLength)}…`;
+}
+
+/** A stored time may be none that a calendar has. */
+function describeTime(time: number): string {
+  return Number.isNaN(new Date(time).getTime()) ? String(time) : formatTime(time);
+}
