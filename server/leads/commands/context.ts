@@ -75,7 +75,7 @@ export async function report(
 export const portionSize = 200;
 
 /** Counts the messages of a long command, and says after every 10,000 how far it is. */
-export function createProgress(done: string, { writeError }: CommandContext) {
+export function createProgress(done: string, { writeError }: Pick<CommandContext, 'writeError'>) {
   const progress = {
     count: 0,
     /** Ends a portion, and lets a running server have the database. */
