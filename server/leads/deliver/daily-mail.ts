@@ -10,7 +10,6 @@ import type { SendTeamMail } from './team-mail.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const retryAfterMs = 15 * minuteMs;
 /** A message is left for the next mail until the clocks of all servers have passed it. */
 const settlingMs = minuteMs;
 const maxShown = 50;
@@ -41,7 +40,7 @@ export function createDailyMail(options: DailyMailOptions): () => Promise<void> 
   return async () => {
     const time = now();
     // The store may be read from when nothing can be written to it.
-    if (isWithin(last.isSent ? dayMs : retryAfterMs, last.at, time)) return;
+    if (isWithin(last.isSent ? dayMs : 15 * minuteMs, last.at, time)) return;
     const sentAt = (await store.alerts()).get(dailyMailName) ?? -Infinity;
     if (isWithin(dayMs, sentAt, time)) return;
     // Everything, if the last one was sent by a clock that was ahead and has been put right.
@@ -58,8 +57,8 @@ export function createDailyMail(options: DailyMailOptions): () => Promise<void> 
       leads.push({ lead: record.lead, deletedAt: delivery.since + quarantineDays * dayMs });
     }
     const id = `${dailyMailName}-${new Date(before).toISOString()}`;
-    const mail = { id, ...dailyMailText(leads, ids.length, copy.mail) };
-    const sent = await sendTeamMail(mail, AbortSignal.timeout(30_000));
+    const text = dailyMailText(leads, ids.length, copy.mail);
+    const sent = await sendTeamMail({ id, ...text }, AbortSignal.timeout(30_000));
     last = { at: time, isSent: sent.ok };
     if (!sent.ok) return log('error', 'quarantine-summary-not-sent', { code: sent.code });
     await store.setAlert(dailyMailName, time);
@@ -91,13 +90,11 @@ export function dailyMailText(leads: QuarantinedLead[], count: number, copy: Lea
   };
 }
 
-function firstLine(message: string): string {
-  return message.split(/[\r\n\u2028\u2029]/).find((line) => line.trim() !== '') ?? '';
-}
+const firstLine = (text: string) =>
+  text.split(/[\r\n\u2028\u2029]/).find((line) => line.trim() !== '') ?? '';
 
-function shorten(text: string): string {
-  return text.length <= maxTextLength ? text : `${cutText(text, maxTextLength)}…`;
-}
+const shorten = (text: string) =>
+  text.length <= maxTextLength ? text : `${cutText(text, maxTextLength)}…`;
 
 /** A stored time may be none that a calendar has. */
 function describeTime(time: number): string {
