@@ -8,6 +8,7 @@ import { coverageBuild } from './build/coverage-build.ts';
 import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { precompress } from './build/precompress.ts';
+import { siteTable } from './build/site-table.ts';
 import { stampBuild } from './build/stamp-build.ts';
 import { thirdPartyLicences } from './build/third-party-licences.ts';
 import { trimStyles } from './build/trim-styles.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     trimStyles(),
     thirdPartyLicences(tools),
     precompress(),
+    siteTable(),
     stampBuild(),
   ],
   vite: {

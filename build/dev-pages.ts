@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { articleAt, routeAt } from '#site/routes.ts';
-import { chooseLanguage } from '#server/http/language-negotiation.ts';
+import { chooseLanguage } from '#server/http/negotiation.ts';
 
 /**
  * The page of the build that the server would send: `/precios?lng=en` is `/en/precios`. An address

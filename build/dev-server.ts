@@ -4,7 +4,6 @@ import type { AstroIntegration } from 'astro';
 import { getPath } from 'hono/utils/url';
 import type { ViteDevServer } from 'vite';
 import { readConfig } from '../server/config.ts';
-import { toResponse } from '../server/http/reply.ts';
 import { contactEndpoint } from '../src/site/routes.ts';
 import { isContent, runServerCode } from './dev-code.ts';
 
@@ -32,7 +31,7 @@ export function respondAsServer(server: ViteDevServer): void {
     async (request, env) => {
       try {
         const { endpoint } = await code.contact();
-        return toResponse(await endpoint({ request, url: new URL(request.url) }, env));
+        return await endpoint.fetch(request, env);
       } catch (error) {
         return new Response(`The contact endpoint does not run. ${error}\n`, { status: 500 });
       }

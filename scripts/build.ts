@@ -12,6 +12,8 @@ const sources = [
   'content/**',
   'src/**',
   'build/**',
+  // The form of the table that the build writes for the server.
+  'server/pages/site.ts',
 ];
 /** The environment variables that change what is built. */
 export const buildVariables = [

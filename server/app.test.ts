@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { languages } from '#site/languages.ts';
 import { routeNames, routes } from '#site/routes.ts';
+import { loadSite, type Site } from './pages/site.ts';
 import { createTestApp } from './testing/app.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 
@@ -336,10 +337,12 @@ describe('a defect', () => {
   });
 
   test('of the site shows a visitor the error page, and is logged with the request', async () => {
-    const asset = () => {
-      throw new Error('broken');
+    const loaded = loadSite(inject('smallDist'), { isHttps: false, connectTo: [] });
+    const find: Site['find'] = (path, language) => {
+      if (path === '/nada') throw new Error('broken');
+      return loaded.ok ? loaded.site.find(path, language) : null;
     };
-    const broken = await createTestApp({ site: { asset } });
+    const broken = await createTestApp({ site: { find } });
     const response = await broken.app.request('/nada');
     expect(response.status).toBe(500);
     expect(await response.text()).toContain('<title>serverError</title>');

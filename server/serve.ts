@@ -12,7 +12,7 @@ import { isUnverifiedConnection } from './leads/store/postgres-tls.ts';
 import { defaultConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts';
 import { listen } from './http/listen.ts';
 import { openLog, type Log } from './log.ts';
-import { loadSite, type Connection, type SiteOptions } from './pages/built-site.ts';
+import { loadSite, type Connection, type SiteOptions } from './pages/site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 import { createStatusApp } from './status/status-app.ts';
 
@@ -38,7 +38,7 @@ export async function serve(): Promise<void> {
 
   const read = readContent();
   const company = read.ok ? read.content.company : null;
-  const loaded = await loadSite(resolve('dist'), siteOptions(config, company));
+  const loaded = loadSite(resolve('dist'), siteOptions(config, company));
   if (!loaded.ok) return fail(missingPages(loaded.missing));
   if (!read.ok) return fail(read.problem);
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
 import { openedBy } from '#features/tools/descriptions.ts';
 import { everyTool, parsedTools } from '#features/tools/testing/configured.ts';
-import { loadSite, type Site } from '#server/pages/built-site.ts';
+import { loadSite, type Site } from '#server/pages/site.ts';
 import { languages } from '#site/languages.ts';
 import { routeNames, routes } from '#site/routes.ts';
 
@@ -31,10 +31,10 @@ describe.each([
     { isHttps: true, connectTo: connections, opened },
   ],
   ['https, with every tool', { isHttps: true, connectTo: [], opened: openedByAll }],
-])('over %s', async (_, options) => {
-  const loaded = await loadSite('dist', options);
+])('over %s', (_, options) => {
+  const loaded = loadSite('dist', options);
   if (!loaded.ok) throw new Error('The site is not built');
-  const policies = await policiesOf(loaded.site);
+  const policies = policiesOf(loaded.site);
 
   test.each([...policies])('%s has a policy without a weakness', (_address, policy) => {
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
@@ -49,17 +49,15 @@ test('the evaluator finds what is weak', () => {
 });
 
 /** By what they are of: each page, each article, and all that is neither. */
-async function policiesOf(site: Site): Promise<Map<string, string>> {
+function policiesOf(site: Site): Map<string, string> {
   const policies = new Map([['other', site.headers['Content-Security-Policy'] ?? '']]);
   for (const language of languages) {
-    for (const route of routeNames('page', 'form-result', 'error')) {
-      const { policy } = await site.page(route, language);
-      policies.set(`${routes[route].path} ${language}`, policy ?? '');
-    }
-    for (const file of globSync('soporte/*.html', { cwd: `dist/${language}` })) {
-      const path = `/${file.replace('.html', '')}`;
-      const article = await site.article(path, language);
-      policies.set(`${path} ${language}`, article?.policy ?? '');
+    const paths: string[] = routeNames('page', 'form-result').map((route) => routes[route].path);
+    const articles = globSync('soporte/*.html', { cwd: `dist/${language}` });
+    paths.push('404', '500', ...articles.map((file) => `/${file.replace('.html', '')}`));
+    for (const path of paths) {
+      const page = site.find(path, language);
+      policies.set(`${path} ${language}`, page?.headers['Content-Security-Policy'] ?? '');
     }
   }
   return policies;

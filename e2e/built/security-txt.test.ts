@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
-import { loadSite } from '#server/pages/built-site.ts';
+import { loadSite } from '#server/pages/site.ts';
 import { only } from './elements.ts';
 import { builtPage } from './pages.ts';
 
-const loaded = await loadSite('dist', { isHttps: false, connectTo: [] });
+const loaded = loadSite('dist', { isHttps: false, connectTo: [] });
 if (!loaded.ok) throw new Error('The site is not built');
 const { site } = loaded;
 
@@ -36,7 +36,7 @@ describe('security.txt', () => {
     expect(days).toBeLessThan(365);
   });
 
-  test('is served as plain text', async () => {
-    expect((await site.asset(path))?.contentType).toBe('text/plain; charset=utf-8');
+  test('is served as plain text', () => {
+    expect(site.find(path, 'es')?.contentType).toBe('text/plain; charset=utf-8');
   });
 });

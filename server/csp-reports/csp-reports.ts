@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { ClientAddress } from '#server/http/client-address.ts';
-import type { Log } from '#server/log.ts';
-import { reportsEndpoint } from '#server/http/content-security-policy.ts';
 import { methodNotAllowedReply, problemReply } from '#server/http/json-reply.ts';
 import { createNetworkLimiter } from '#server/http/network-limiter.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { toResponse } from '#server/http/reply.ts';
-import { readViolations, type Violation } from './violation.ts';
+import { reportsEndpoint } from '#server/http/security-headers.ts';
+import type { Log } from '#server/log.ts';
+import { articleAt, routeAt } from '#site/routes.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Requests from one address; wider networks may send a multiple of it. */
@@ -29,37 +29,33 @@ export function createCspReports({ siteHost, clientAddress, log, now }: CspRepor
   const app = new Hono();
 
   app.post(reportsEndpoint, async ({ req: { raw: request }, env }) => {
-    if (!isReport(request.headers))
-      return toResponse(problemReply(415, { title: 'Unsupported Media Type' }));
+    // `report-to` sends the first type, `report-uri` the second. Another site's page can send neither.
+    const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+    if (!['application/reports+json', 'application/csp-report'].includes(type)) {
+      return problemReply(415, { title: 'Unsupported Media Type' });
+    }
 
     const permit = await requests.consume(clientAddress(request, env));
     if (!permit.ok) {
       const headers = { 'Retry-After': String(permit.retryAfterSeconds) };
-      return toResponse(problemReply(429, { title: 'Too Many Requests' }, headers));
+      return problemReply(429, { title: 'Too Many Requests' }, headers);
     }
 
     const body = await readBody(request, env);
     if (!body.ok && body.kind === 'too-large') {
-      return toResponse(problemReply(413, { title: 'Content Too Large' }));
+      return problemReply(413, { title: 'Content Too Large' });
     }
     const input = body.ok ? parseJson(body.bytes) : undefined;
-    if (input === undefined) return toResponse(problemReply(400, { title: 'Bad Request' }));
+    if (input === undefined) return problemReply(400, { title: 'Bad Request' });
 
-    for (const violation of readViolations(input, [siteHost, new URL(request.url).host])) {
-      logViolation(violation);
-    }
+    const hosts = [siteHost, new URL(request.url).host];
+    for (const violation of readViolations(input, hosts)) logViolation(violation);
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   });
 
-  app.all(reportsEndpoint, () => toResponse(methodNotAllowedReply('POST')));
+  app.all(reportsEndpoint, () => methodNotAllowedReply('POST'));
 
   return app;
-}
-
-/** `report-to` sends the first type, `report-uri` the second. Another site's page can send neither. */
-function isReport(headers: Headers): boolean {
-  const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  return ['application/reports+json', 'application/csp-report'].includes(mediaType);
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -86,4 +82,90 @@ function createViolationLog(log: Log, now: () => number): (violation: Violation)
     if (seen.size <= linesPerHour) log('warn', 'policy-violated', violation);
     else log('warn', 'policy-violations-muted', { linesPerHour });
   };
+}
+
+/** A violation of a page's policy, as it is logged: nothing about the visitor. */
+type Violation = {
+  /** `script-src-elem` */
+  directive: string;
+  /** An origin, a scheme such as `data:`, or a keyword such as `inline`. */
+  blocked: string;
+  /** The path of the page; null for one that the site does not have. */
+  page: string | null;
+};
+
+/**
+ * Trusted Types policies that scripts of vendors ask for and do without, so that to refuse them is no
+ * defect (docs/measuring.md). Every page with such a script would report one.
+ */
+const refusedPolicies = ['goog#html'];
+
+const longestPath = 100;
+
+const directive = z.string().regex(/^[a-z-]{1,40}$/);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** Reporting API: a report of type `csp-violation` (CSP level 3, section 5.3). */
+const apiReport = z
+  .object({
+    type: z.literal('csp-violation'),
+    body: z.object({
+      documentURL: z.string(),
+      blockedURL: text,
+      effectiveDirective: directive,
+      sample: text,
+    }),
+  })
+  .transform(({ body: { documentURL, blockedURL, effectiveDirective, sample } }) => ({
+    document: documentURL,
+    blocked: blockedURL,
+    directive: effectiveDirective,
+    sample,
+  }));
+
+/** What `report-uri` sends (CSP level 3, section 5.5). */
+const uriReport = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': z.string(),
+      'blocked-uri': text,
+      'effective-directive': directive.optional(),
+      'violated-directive': z.string().optional(),
+      'script-sample': text,
+    }),
+  })
+  .transform(({ 'csp-report': report }) => ({
+    document: report['document-uri'],
+    blocked: report['blocked-uri'],
+    directive: report['effective-directive'] ?? report['violated-directive']?.split(' ')[0],
+    sample: report['script-sample'],
+  }))
+  .pipe(z.object({ document: z.string(), blocked: z.string(), directive, sample: z.string() }));
+
+/** The violations on pages of these hosts in the body of a report. Everything else is ignored. */
+function readViolations(input: unknown, hosts: string[]): Violation[] {
+  // Safari sends one report where the standard has a list.
+  const items: unknown[] = Array.isArray(input) ? input : [input];
+  return items.flatMap((item) => {
+    const { data: report } = z.union([apiReport, uriReport]).safeParse(item);
+    const url = URL.parse(report?.document ?? '');
+    if (report === undefined || url === null || !hosts.includes(url.host)) return [];
+    const { directive, sample, blocked } = report;
+    if (directive === 'trusted-types' && refusedPolicies.includes(sample)) return [];
+    // Whichever articles there are.
+    const isPage = routeAt(url.pathname) !== null || articleAt(url.pathname) !== null;
+    const page = isPage && url.pathname.length <= longestPath ? url.pathname : null;
+    return [{ directive, blocked: originOf(blocked), page }];
+  });
+}
+
+/** The origin of what was blocked, without path and query, which may hold personal data. */
+function originOf(blocked: string): string {
+  if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
+  const url = URL.parse(blocked);
+  if (url === null) return 'unknown';
+  return url.origin === 'null' ? url.protocol.slice(0, 40) : url.origin.slice(0, 100);
 }

@@ -1,6 +1,8 @@
+import { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
-import { incomingMessage } from './incoming-message.ts';
+import type { Log } from '#server/log.ts';
 
 /**
  * What requests of a client are counted by, from narrow to wide: an IPv4 address, or the networks /64,
@@ -36,7 +38,7 @@ export function createClientAddress(trustProxy: string[]): ClientAddress {
 }
 
 /** Whether an address is one of the proxies whose `X-Forwarded-For` counts. */
-export function createProxyTrust(trustProxy: string[]): (address: string) => boolean {
+function createProxyTrust(trustProxy: string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const range of trustProxy) {
     const [address = '', prefix] = range.split('/');
@@ -47,8 +49,39 @@ export function createProxyTrust(trustProxy: string[]): (address: string) => boo
   return (address) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
 }
 
+/** Headers by which proxies pass on the address of a client. */
+const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+const hint =
+  'If this server is behind a proxy, set TRUST_PROXY to its address and let it send X-Forwarded-For: ' +
+  'until then all visitors count as one, and few messages in five minutes are taken. ' +
+  'Without a proxy, a visitor made the header up and nothing has to be done.';
+
+/** Warns of the first request that passes on an address and comes from nobody who is trusted to. */
+export function warnOfForwarded(options: { trustProxy: string[]; log: Log }): MiddlewareHandler {
+  const isTrusted = createProxyTrust(options.trustProxy);
+  let isDone = false;
+  return (c, next) => {
+    if (!isDone) {
+      const headers = incomingMessage(c.env)?.headers ?? {};
+      const header = forwardedHeaders.find((name) => headers[name] !== undefined) ?? null;
+      const address = header === null ? null : socketAddress(c.env);
+      isDone = address !== null && !isTrusted(address);
+      if (isDone) options.log('warn', 'forwarded-header-not-trusted', { header, hint });
+    }
+    return next();
+  };
+}
+
+/** Node's own form of a request, from what `@hono/node-server` passes along; null without a socket. */
+export function incomingMessage(environment: unknown): IncomingMessage | null {
+  if (typeof environment !== 'object' || environment === null) return null;
+  if (!('incoming' in environment)) return null;
+  return environment.incoming instanceof IncomingMessage ? environment.incoming : null;
+}
+
 /** The address at the other end of the connection; `unknown` after the client has hung up. */
-export function socketAddress(environment: unknown): string | null {
+function socketAddress(environment: unknown): string | null {
   const incoming = incomingMessage(environment);
   return incoming && (incoming.socket.remoteAddress ?? 'unknown');
 }

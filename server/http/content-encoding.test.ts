@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding, encodings } from './content-encoding.ts';
+import { chooseEncoding, encodings } from './negotiation.ts';
 
 test.each([
   [null, 'identity'],

@@ -1,9 +1,9 @@
-import type { Reply, ReplyHeaders } from './reply.ts';
+export type ReplyHeaders = Readonly<Record<string, string>>;
 
-/** A reply in JSON that is not to be stored by any cache. */
-export function jsonReply(status: number, value: unknown, headers: ReplyHeaders = {}): Reply {
+/** A response in JSON that is not to be stored by any cache. */
+export function jsonReply(status: number, value: unknown, headers: ReplyHeaders = {}): Response {
   const body = JSON.stringify(value);
-  return {
+  return new Response(body, {
     status,
     headers: {
       'Content-Type': 'application/json',
@@ -11,14 +11,17 @@ export function jsonReply(status: number, value: unknown, headers: ReplyHeaders 
       'Cache-Control': 'no-store',
       ...headers,
     },
-    body,
-  };
+  });
 }
 
 export type Problem = { title: string; detail?: string } & Record<string, unknown>;
 
 /** Problem details (RFC 9457) of the type that the status code alone names. */
-export function problemReply(status: number, problem: Problem, headers: ReplyHeaders = {}): Reply {
+export function problemReply(
+  status: number,
+  problem: Problem,
+  headers: ReplyHeaders = {},
+): Response {
   return jsonReply(
     status,
     { type: 'about:blank', status, ...problem },
@@ -26,7 +29,7 @@ export function problemReply(status: number, problem: Problem, headers: ReplyHea
   );
 }
 
-/** The reply to a method that the resource does not support (RFC 9110, section 15.5.6). */
-export function methodNotAllowedReply(allow: string): Reply {
+/** The response to a method that the resource does not support (RFC 9110, section 15.5.6). */
+export function methodNotAllowedReply(allow: string): Response {
   return problemReply(405, { title: 'Method Not Allowed' }, { Allow: allow });
 }

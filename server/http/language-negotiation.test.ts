@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage, languageCookieHeader } from './language-negotiation.ts';
+import { chooseLanguage, languageCookieHeader } from './negotiation.ts';
 
 type Sources = { query?: string; cookie?: string; accept?: string };
 

@@ -15,7 +15,7 @@ import {
   type ConnectionLimits,
 } from './connection-limits.ts';
 import { isTooLong } from './read-body.ts';
-import type { ReplyHeaders } from './reply.ts';
+import type { ReplyHeaders } from './json-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const serverOptions = {

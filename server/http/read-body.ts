@@ -1,4 +1,4 @@
-import { incomingMessage } from './incoming-message.ts';
+import { incomingMessage } from './client-address.ts';
 
 /** The longest body that is accepted. */
 const maxBodyBytes = 64 * 1024;

@@ -1,57 +1,107 @@
+import type { MiddlewareHandler } from 'hono';
 import type { Log, LogFields } from '#server/log.ts';
-import type { AnswerKind } from './answer-kind.ts';
-import { reportsEndpoint } from './content-security-policy.ts';
-import { isPrefetch } from '#server/pages/prefetch.ts';
+import { contactEndpoint } from '#site/routes.ts';
+import { reportsEndpoint } from './security-headers.ts';
+
+/** What the handlers of the site share about a request. */
+export type AppEnv = {
+  /** What `@hono/node-server` passes along; in tests it may be missing. */
+  Bindings: object;
+  Variables: {
+    id: string;
+    /**
+     * The headers of a response with a page or a file. To read them from the response would have a
+     * `Headers` made and sorted, which takes longer than finding the page.
+     */
+    fileHeaders?: Record<string, string>;
+  };
+};
+
+/** What requests are answered with. A closed list, since each kind has figures of its own. */
+export const answerKinds = [
+  'page',
+  'asset',
+  'redirect',
+  'not-found',
+  'form',
+  'report',
+  'health',
+  /** The error page, whatever was asked for. */
+  'error',
+  /** Methods that are not allowed, and OPTIONS. */
+  'other',
+] as const;
+
+export type AnswerKind = (typeof answerKinds)[number];
+
+const endpointKinds: ReadonlyMap<string, AnswerKind> = new Map([
+  ['/healthz', 'health'],
+  [reportsEndpoint, 'report'],
+  [contactEndpoint, 'form'],
+]);
+
+export type OnAnswered = (kind: AnswerKind, status: number, durationMs: number) => void;
 
 export type RequestLogOptions = {
   log: Log;
   now: () => number;
+  createId: () => string;
   /** Called for each request with what it was answered with, and how long that took to be ready. */
   onAnswered?: OnAnswered | undefined;
 };
 
-export type OnAnswered = (kind: AnswerKind, status: number, durationMs: number) => void;
-
-/** A request that is being answered. */
-export type Visit = { id: string; request: Request; url: URL; startedAt: number };
-
-/** What the log says of a response. */
-export type Answer = {
-  kind: AnswerKind;
-  status: number;
-  /** `Content-Length`; null if it has none. */
-  contentLength: string | null | undefined;
-  /** `Content-Language`; null if it has none. */
-  contentLanguage: string | null | undefined;
-};
-
-export type RequestLog = (visit: Visit, answer: Answer) => void;
-
 /**
- * Logs a request in one line, when its response is ready: what was requested and the result, nothing
- * about the visitor. The query is left out, since it may hold personal data. Browsers' violation
- * reports are left out too: they are many, and each new violation has its own line.
+ * Gives each request an id, and logs it in one line when its response is ready: what was requested and
+ * the result, nothing about the visitor. The query is left out, since it may hold personal data.
+ * Browsers' violation reports are left out too: they are many, and each new violation has its own line.
  */
-export function createRequestLog({ log, now, onAnswered }: RequestLogOptions): RequestLog {
-  return ({ id, request, url, startedAt }, { kind, status, contentLength, contentLanguage }) => {
+export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv> {
+  const { log, now, createId, onAnswered } = options;
+  return async (c, next) => {
+    const startedAt = now();
+    const id = createId();
+    c.set('id', id);
+    await next();
     const durationMs = now() - startedAt;
+
+    const { method, raw } = c.req;
+    const { status } = c.res;
+    const fileHeaders = c.get('fileHeaders');
+    const header = (name: 'Content-Language' | 'Content-Length') =>
+      fileHeaders === undefined ? c.res.headers.get(name) : (fileHeaders[name] ?? null);
+    const language = header('Content-Language');
+    const kind = endpointKinds.get(c.req.path) ?? kindOf(method, status, language);
     onAnswered?.(kind, status, durationMs);
-    if (url.pathname === reportsEndpoint) return;
+    if (kind === 'report') return;
     const fields: LogFields = {
       id,
-      method: request.method,
-      path: shorten(url.pathname),
+      method,
+      path: shorten(new URL(raw.url).pathname),
       status,
       durationMs: Math.round(durationMs * 10) / 10,
-      bytes: request.method === 'HEAD' ? 0 : Number(contentLength ?? 0),
-      language: contentLanguage ?? null,
+      bytes: method === 'HEAD' ? 0 : Number(header('Content-Length')),
+      language,
     };
-    if (isPrefetch(request)) fields['isPrefetch'] = true;
+    if (isPrefetch(raw)) fields['isPrefetch'] = true;
     log('info', 'request', fields);
   };
+}
+
+/** The kind of an answer that no endpoint has given. Of what is read, files alone have no language. */
+function kindOf(method: string, status: number, language: string | null): AnswerKind {
+  if (method !== 'GET' && method !== 'HEAD') return 'other';
+  if (status >= 500) return 'error';
+  if (status === 404) return 'not-found';
+  if (status === 308) return 'redirect';
+  return language === null ? 'asset' : 'page';
 }
 
 /** A path for the log: percent-encoded ASCII, cut to 200 characters. */
 export function shorten(path: string): string {
   return path.length <= 200 ? path : `${path.slice(0, 199)}…`;
+}
+
+/** Whether the request is a prefetch (`Sec-Purpose`, Fetch standard). */
+export function isPrefetch(request: Request): boolean {
+  return /^prefetch\b/.test(request.headers.get('sec-purpose') ?? '');
 }

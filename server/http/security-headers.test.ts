@@ -8,8 +8,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
-import { loadsScripts } from './content-security-policy.ts';
-import { securityHeaders } from './security-headers.ts';
+import { loadsScripts, securityHeaders } from './security-headers.ts';
 
 /** Every kind of answer that a server on https gives, each asked of a real process. */
 const siteUrl = 'https://www.altanube.example';

@@ -53,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
         const body = JSON.stringify({ ...leadInput, ...fields });
         const headers = { 'content-type': 'application/json' };
         const request = new Request(url, { method: 'POST', body, headers });
-        return JSON.parse(String((await leads.endpoint({ request, url }, {})).body)).id;
+        return (await (await leads.endpoint.fetch(request)).json()).id;
       },
       stateOf: async (id: string) => (await store.find(id))?.deliveries[0]?.state,
       /** Adds a lead that ended so long ago by the clock of this machine. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 as createId } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { Hono } from 'hono';
 import type { Language } from '#site/languages.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '#server/http/network-limiter.ts';
@@ -20,7 +21,7 @@ import {
 import { createSenders } from './deliver/senders.ts';
 import type { SendTeamMail } from './deliver/team-mail.ts';
 import type { AttemptResult, Worker } from './deliver/worker.ts';
-import { createContactEndpoint, type ContactEndpoint } from './receive/contact-endpoint.ts';
+import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import type { MessageResult } from './receive/message-results.ts';
 import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
 import { openStore } from './store/open-store.ts';
@@ -60,7 +61,7 @@ export type LeadCounts = {
 /** The running store, delivery and endpoint of leads. */
 export type Leads = {
   /** Serves `POST /send-contact-email`. */
-  endpoint: ContactEndpoint;
+  endpoint: Hono;
   health: Health;
   /** Stops delivery, aborts attempts that are unfinished after `graceMs`, and closes the store. */
   close(graceMs: number): Promise<void>;
@@ -195,7 +196,7 @@ type EndpointParts = {
   mailDomain: string;
 };
 
-function openEndpoint(options: LeadsOptions, parts: EndpointParts): ContactEndpoint {
+function openEndpoint(options: LeadsOptions, parts: EndpointParts): Hono {
   const { config, copy, log, now = Date.now, counts } = options;
   const { store, channels, rateLimits, alerts, workers, mailDomain } = parts;
   return createContactEndpoint({

@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { createTestApp } from '#server/testing/app.ts';
+import { writeSiteTable } from '#build/site-table.ts';
 import { write, writeDist } from '#server/testing/dist.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routeNames } from '#site/routes.ts';
-import { loadSite } from './built-site.ts';
+import { loadSite } from './site.ts';
 
 /** Room for a page or two; the others are read from disk. */
 const memoryBytes = 4000;
 
 async function serverFor(folder: string, options: { memoryBytes?: number } = {}) {
-  const loaded = await loadSite(folder, { isHttps: false, connectTo: [], ...options });
+  const loaded = loadSite(folder, { isHttps: false, connectTo: [], ...options });
   if (!loaded.ok) throw new Error(loaded.missing.join());
   return createTestApp({ site: loaded.site });
 }
@@ -66,7 +67,10 @@ test.each(damages)(
     const { app, lines } = await serverFor(folder.path, { memoryBytes: 0 });
     const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
     if (!server.ok) throw new Error(server.code);
-    const get = (address: string) => fetch(`http://127.0.0.1:${server.port}${address}`);
+    // Only the copy that is sent is looked at.
+    const headers = { 'accept-encoding': 'br' };
+    const get = (address: string) =>
+      fetch(`http://127.0.0.1:${server.port}${address}`, { headers });
 
     expect((await get('/faq?lng=en')).status).toBe(200);
     await damage(join(folder.path, 'en/faq.html.br'));
@@ -117,6 +121,7 @@ test('error pages and large files stay in memory, whatever may be there', async 
   await using folder = await temporaryFolder();
   await writeDist(folder.path);
   await write(folder.path, 'film.mp4', Buffer.alloc(4 * 1024 * 1024 + 1));
+  writeSiteTable(folder.path);
   const { app } = await serverFor(folder.path, { memoryBytes: 0 });
   await rm(folder.path, { recursive: true });
   expect((await app.request('/film.mp4')).status).toBe(200);

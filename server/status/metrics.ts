@@ -1,12 +1,13 @@
-import { Counter, Histogram, Registry } from '@prometheus-io/client';
-import { answerKinds } from '#server/http/answer-kind.ts';
-import type { OnAnswered } from '#server/http/request-log.ts';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { ConnectionFigures } from '#server/http/connection-limits.ts';
+import { answerKinds, type OnAnswered } from '#server/http/request-log.ts';
+import type { HealthDetails } from '#server/leads/deliver/health.ts';
+import { problemNames } from '#server/leads/deliver/problems.ts';
 import { attemptResults } from '#server/leads/deliver/worker.ts';
 import type { LeadCounts } from '#server/leads/open-leads.ts';
 import { messageResults } from '#server/leads/receive/message-results.ts';
 import { channels } from '#server/leads/store/lead-store.ts';
-import { describeState, type State } from './present-state.ts';
-import { createProcessFigures } from './process-figures.ts';
 
 /** From a page in memory to what a visitor waits for; in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -14,11 +15,17 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Of final responses: the first is for 200 to 299. */
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
 
-/** Counts what happens from its creation on, and tells it with what is the case. */
+/** How often the delay of the event loop is sampled, in milliseconds. */
+const resolutionMs = 20;
+
+/** The present state, as opposed to what is counted. */
+export type State = { health: HealthDetails; connections: ConnectionFigures };
+
+/** Counts what happens from its creation on. */
 export type Metrics = {
   onAnswered: OnAnswered;
   leads: LeadCounts;
-  /** Everything, in the text format of Prometheus. */
+  /** All counts and the present state, in the text format of Prometheus. */
   text(state: State): Promise<string>;
   contentType: string;
 };
@@ -30,8 +37,7 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const counted = new Registry();
   const registers = [counted];
-  const processFigures = createProcessFigures();
-  const { onAnswered } = createRequestMetrics(registers);
+  const describeProcess = createProcessFigures();
 
   const messages = new Counter({
     name: 'leads_messages_total',
@@ -52,23 +58,25 @@ export function createMetrics(): Metrics {
   }
 
   return {
-    onAnswered,
+    onAnswered: countAnswers(registers),
     leads: {
       onMessage: (result) => messages.inc({ result }),
       onAttempt: (channel, result) => attempts.inc({ channel, result }),
     },
-    async text(state) {
+    async text({ health, connections }) {
+      // What is unknown now has no figure, rather than the one that it had.
       const present = new Registry();
-      describeState(state, [present]);
-      processFigures.describe([present]);
+      describeHealth(health, [present]);
+      describeConnections(connections, [present]);
+      describeProcess([present]);
       return (await counted.metrics()) + (await present.metrics());
     },
     contentType: counted.contentType,
   };
 }
 
-/** `onAnswered` is called for every request, so the labels are made before. */
-function createRequestMetrics(registers: Registry[]): { onAnswered: OnAnswered } {
+/** Called for every request, so the labels are made before. */
+function countAnswers(registers: Registry[]): OnAnswered {
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests to the site, by kind of answer and class of status.',
@@ -90,14 +98,84 @@ function createRequestMetrics(registers: Registry[]): { onAnswered: OnAnswered }
       return [kind, { own: { kind }, byStatus }];
     }),
   );
+  return (kind, status, durationMs) => {
+    const ofKind = labels.get(kind);
+    const ofStatus = ofKind?.byStatus[Math.trunc(status / 100) - 2];
+    if (ofKind === undefined || ofStatus === undefined) return;
+    requests.inc(ofStatus);
+    durations.observe(ofKind.own, durationMs / 1000);
+  };
+}
 
-  return {
-    onAnswered(kind, status, durationMs) {
-      const ofKind = labels.get(kind);
-      const ofStatus = ofKind?.byStatus[Math.trunc(status / 100) - 2];
-      if (ofKind === undefined || ofStatus === undefined) return;
-      requests.inc(ofStatus);
-      durations.observe(ofKind.own, durationMs / 1000);
-    },
+/** Adds gauges to a registry; one whose value is null is left out. */
+function gaugesIn(registers: Registry[]) {
+  return (name: string, help: string, value: number | null | undefined): void => {
+    if (typeof value === 'number') new Gauge({ name, help, registers }).set(value);
+  };
+}
+
+function describeHealth(health: HealthDetails, registers: Registry[]): void {
+  const { status, store, leads, disk, problems } = health;
+  const gauge = gaugesIn(registers);
+  const isHealthy = Number(status === 'ok');
+  gauge('leads_healthy', 'Messages are received and delivered (1) or not (0).', isHealthy);
+  gauge('leads_store_up', 'The store can be used (1) or not (0).', Number(store.isUsable));
+  gauge('leads_pending', 'Messages still to be delivered.', leads?.pending);
+  gauge('leads_overdue', 'Of these, those pending for too long.', leads?.overdue);
+  gauge('leads_parked', 'Messages no longer retried.', leads?.parked);
+  gauge('leads_quarantined', 'Messages set aside as likely spam.', leads?.quarantined);
+  const oldest = leads?.oldestAgeSeconds;
+  gauge('leads_oldest_age_seconds', 'Age of the oldest message pending or parked.', oldest);
+  gauge('leads_disk_free_bytes', 'Free space on the disk of DATA_DIR.', disk.freeBytes);
+
+  const present = new Set(problems.map(({ name }) => name));
+  const problem = new Gauge({
+    name: 'leads_problem',
+    help: 'A problem that people are told of is present (1) or not (0).',
+    labelNames: ['problem'],
+    registers,
+  });
+  for (const name of problemNames) problem.set({ problem: name }, Number(present.has(name)));
+}
+
+function describeConnections(connections: ConnectionFigures, registers: Registry[]): void {
+  gaugesIn(registers)('http_open_connections', 'Open connections to the site.', connections.open);
+  const closed = new Counter({
+    name: 'http_connections_cut_total',
+    help: 'Connections to the site that the server closed, to make room or for pipelining too much.',
+    labelNames: ['reason'],
+    registers,
+  });
+  closed.inc({ reason: 'room' }, connections.closedForRoom);
+  closed.inc({ reason: 'pipelining' }, connections.closedForPipelining);
+}
+
+/**
+ * Figures of this process, under the names that Prometheus' libraries give them. The library's own
+ * collection is not used: it makes every page slower, by what it does at each garbage collection and
+ * ten times a second.
+ */
+function createProcessFigures(): (registers: Registry[]) => void {
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
+  delays.enable();
+  // Node records the time between two samples, of which only what exceeds the usual is a delay.
+  const secondsLate = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
+
+  return (registers) => {
+    const gauge = gaugesIn(registers);
+    const startedAt = performance.timeOrigin / 1000;
+    gauge('process_start_time_seconds', 'Start of the process, in Unix time.', startedAt);
+    const { rss, heapUsed } = process.memoryUsage();
+    gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', rss);
+    gauge('nodejs_heap_size_used_bytes', 'Memory in use in the heap of V8.', heapUsed);
+    const { user, system } = process.cpuUsage();
+    const name = 'process_cpu_seconds_total';
+    new Counter({ name, help: 'Processor time in seconds.', registers }).inc((user + system) / 1e6);
+    const since = 'since this was last asked for';
+    const p99 = secondsLate(delays.percentile(99));
+    gauge('nodejs_eventloop_lag_p99_seconds', `99th percentile of delays ${since}.`, p99);
+    const max = secondsLate(delays.max);
+    gauge('nodejs_eventloop_lag_max_seconds', `Longest delay of the event loop ${since}.`, max);
+    delays.reset();
   };
 }

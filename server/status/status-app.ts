@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { jsonReply, problemReply } from '#server/http/json-reply.ts';
-import { toResponse } from '#server/http/reply.ts';
 import type { ConnectionFigures } from '#server/http/connection-limits.ts';
 import type { Health } from '#server/leads/deliver/health.ts';
 import type { Metrics } from './metrics.ts';
@@ -21,13 +20,11 @@ export type StatusAppDependencies = {
 export function createStatusApp(dependencies: StatusAppDependencies): Hono {
   const { health, metrics, connections, isReady } = dependencies;
   const app = new Hono();
-  app.get('/healthz', async () => toResponse(jsonReply(200, await health.details())));
+  app.get('/healthz', async () => jsonReply(200, await health.details()));
   app.get('/readyz', () =>
-    toResponse(
-      isReady()
-        ? jsonReply(200, { status: 'ready' })
-        : problemReply(503, { title: 'Service Unavailable', detail: 'The server is stopping.' }),
-    ),
+    isReady()
+      ? jsonReply(200, { status: 'ready' })
+      : problemReply(503, { title: 'Service Unavailable', detail: 'The server is stopping.' }),
   );
   app.get('/metrics', async () => {
     const text = await metrics.text({
@@ -37,6 +34,6 @@ export function createStatusApp(dependencies: StatusAppDependencies): Hono {
     const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
     return new Response(text, { headers });
   });
-  app.all('*', () => toResponse(problemReply(404, { title: 'Not Found' })));
+  app.all('*', () => problemReply(404, { title: 'Not Found' }));
   return app;
 }

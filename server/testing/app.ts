@@ -7,7 +7,7 @@ import { createHealth } from '#server/leads/deliver/health.ts';
 import { createRateLimits, type RateLimitOptions } from '#server/leads/receive/rate-limits.ts';
 import type { Added, NewLead, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { createLog } from '#server/log.ts';
-import { loadSite, type Site } from '#server/pages/built-site.ts';
+import { loadSite, type Site } from '#server/pages/site.ts';
 import { createCspReports } from '#server/csp-reports/csp-reports.ts';
 import { copy } from './copy.ts';
 
@@ -31,7 +31,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const noLimit = 1_000_000;
   const rateLimits = { perAddress: 3, overall: noLimit, quarantined: noLimit };
   const isHttps = siteUrl.startsWith('https:');
-  const site = { ...(await smallSite(isHttps)), ...options.site };
+  const site = { ...smallSite(isHttps), ...options.site };
 
   const leads: StoredLead[] = [];
   const notStored: string[] = [];
@@ -90,19 +90,14 @@ export async function createTestApp(options: TestAppOptions = {}) {
 }
 
 /** Read once for all tests of a process: nothing in it changes. */
-const smallSites = new Map<boolean, Promise<Site>>();
+const smallSites = new Map<boolean, Site>();
 
-function smallSite(isHttps: boolean): Promise<Site> {
+function smallSite(isHttps: boolean): Site {
   const known = smallSites.get(isHttps);
   if (known !== undefined) return known;
-  const reading = readSmallSite(isHttps);
-  smallSites.set(isHttps, reading);
-  return reading;
-}
-
-async function readSmallSite(isHttps: boolean): Promise<Site> {
-  const loaded = await loadSite(inject('smallDist'), { isHttps, connectTo: [] });
+  const loaded = loadSite(inject('smallDist'), { isHttps, connectTo: [] });
   if (!loaded.ok) throw new Error('The small site is not complete');
+  smallSites.set(isHttps, loaded.site);
   return loaded.site;
 }
 

@@ -1,7 +1,6 @@
 import { createLog } from '#server/log.ts';
 import { parseConfig } from '#server/config.ts';
 import { listen } from '#server/http/listen.ts';
-import { toResponse } from '#server/http/reply.ts';
 import { openLeads } from '#server/leads/open-leads.ts';
 import { copy, demo } from './copy.ts';
 
@@ -23,8 +22,7 @@ const { endpoint } = openLeads({
   times,
 });
 const server = await listen({
-  fetch: async (request: Request, connection: object = {}) =>
-    toResponse(await endpoint({ request, url: new URL(request.url) }, connection)),
+  fetch: endpoint.fetch,
   port: 0,
   host: '127.0.0.1',
 });

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { writeSiteTable } from '#build/site-table.ts';
 import { languages } from '#site/languages.ts';
 import { articlePath, routeNames, routes } from '#site/routes.ts';
 
@@ -29,6 +30,7 @@ export async function writeDist(folder: string): Promise<void> {
   await write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write(folder, 'robots.txt', 'User-agent: *\nAllow: /\n');
   await write(folder, '.well-known/security.txt', 'Contact: mailto:security@altanube.example\n');
+  writeSiteTable(folder);
 }
 
 export async function write(folder: string, name: string, content: string | Buffer): Promise<void> {

@@ -1,12 +1,13 @@
+import { Hono } from 'hono';
 import { parseLead } from '#lead/schema.ts';
 import type { Language } from '#site/languages.ts';
+import { contactEndpoint } from '#site/routes.ts';
 import type { ClientAddress } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
 import type { Channel, LeadStore } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import { chooseLanguage } from '#server/http/language-negotiation.ts';
+import { chooseLanguage } from '#server/http/negotiation.ts';
 import { methodNotAllowedReply } from '#server/http/json-reply.ts';
-import type { Reply } from '#server/http/reply.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { hasAnonKey } from './anon-key.ts';
 import { formReply, scriptReply, type Outcome } from './contact-replies.ts';
@@ -45,22 +46,17 @@ export type ContactEndpointDependencies = {
   onResult?: ((result: MessageResult) => void) | undefined;
 };
 
-/** Answers a request to the endpoint; `environment` holds the socket that it came over. */
-export type ContactEndpoint = (
-  { request, url }: { request: Request; url: URL },
-  environment: object,
-) => Promise<Reply>;
-
 /** Serves `POST /send-contact-email`, the one endpoint that pages call. */
-export function createContactEndpoint(dependencies: ContactEndpointDependencies): ContactEndpoint {
+export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
   const { copy, origins, clientAddress, onResult = () => {} } = dependencies;
   const receiveDependencies = { ...dependencies, storeLead: createStoreLead(dependencies) };
 
-  return async ({ request, url }, environment) => {
-    if (request.method === 'OPTIONS') return preflightReply(request, origins);
-    if (request.method !== 'POST') return methodNotAllowedReply('POST, OPTIONS');
+  const app = new Hono();
 
-    const choice = chooseLanguage(request, url);
+  app.options(contactEndpoint, ({ req }) => preflightReply(req.raw, origins));
+
+  app.post(contactEndpoint, async ({ req: { raw: request }, env: environment }) => {
+    const choice = chooseLanguage(request);
     const { language } = choice;
     const visitor = { language, networks: clientAddress(request, environment) };
     const received = receive(request, { visitor, environment }, receiveDependencies);
@@ -69,12 +65,17 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
       throw error;
     });
     onResult(resultOf(outcome));
-    const reply = isFormPost(request.headers)
+    const response = isFormPost(request.headers)
       ? formReply(outcome, choice, copy[language])
       : scriptReply(outcome, copy[language]);
     const headers = { ...corsHeaders(request, origins), 'Content-Language': language };
-    return { ...reply, headers: { ...reply.headers, ...headers } };
-  };
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  });
+
+  app.all(contactEndpoint, () => methodNotAllowedReply('POST, OPTIONS'));
+
+  return app;
 }
 
 type ReceiveDependencies = Pick<
@@ -85,7 +86,7 @@ type ReceiveDependencies = Pick<
 /** Origin, content type, key, rate, size, parse, validate, store: each step may reject the request. */
 async function receive(
   request: Request,
-  { visitor, environment }: { visitor: Visitor; environment: object },
+  { visitor, environment }: { visitor: Visitor; environment: unknown },
   { origins, anonKey, rateLimits, log, storeLead }: ReceiveDependencies,
 ): Promise<Outcome> {
   if (!isFromAllowedPage(request, origins)) return { kind: 'cross-site' };

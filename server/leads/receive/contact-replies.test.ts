@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { toResponse } from '#server/http/reply.ts';
 import { copy } from '#server/testing/copy.ts';
 import { scriptReply, type Outcome } from './contact-replies.ts';
 
@@ -8,7 +7,7 @@ test.each<[Outcome, number, string, string]>([
   [{ kind: 'limited', retryAfterSeconds: 7 }, 429, 'Too Many Requests', '7'],
   [{ kind: 'in-progress' }, 409, 'Conflict', '1'],
 ])('%j is told by its name, and when to try again', async (outcome, status, title, seconds) => {
-  const response = toResponse(scriptReply(outcome, copy.en));
+  const response = scriptReply(outcome, copy.en);
   expect(response.status).toBe(status);
   expect(response.headers.get('retry-after')).toBe(seconds);
   expect(await response.json()).toMatchObject({ status, title });

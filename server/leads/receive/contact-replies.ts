@@ -2,8 +2,7 @@ import { issueReason, type FailureReason } from '#lead/reasons.ts';
 import type { LeadIssue } from '#lead/fields.ts';
 import { href, switchHref } from '#site/links.ts';
 import { jsonReply, problemReply } from '#server/http/json-reply.ts';
-import type { Reply } from '#server/http/reply.ts';
-import type { LanguageChoice } from '#server/http/language-negotiation.ts';
+import type { LanguageChoice } from '#server/http/negotiation.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 
 /** The result of a post to the contact endpoint. */
@@ -54,7 +53,7 @@ const rejections = {
 const storeRetryAfterSeconds = 2;
 
 /** The reply to a script: 200 with the lead's id, or problem details (RFC 9457). */
-export function scriptReply(outcome: Outcome, copy: LeadCopy): Reply {
+export function scriptReply(outcome: Outcome, copy: LeadCopy): Response {
   const { errors, toasts } = copy.contact.form;
   switch (outcome.kind) {
     case 'stored':
@@ -81,7 +80,7 @@ export function scriptReply(outcome: Outcome, copy: LeadCopy): Reply {
 }
 
 /** The reply to a form without script: a redirect (303) to a page that shows the result. */
-export function formReply(outcome: Outcome, choice: LanguageChoice, copy: LeadCopy): Reply {
+export function formReply(outcome: Outcome, choice: LanguageChoice, copy: LeadCopy): Response {
   switch (outcome.kind) {
     case 'stored':
       return seeOtherReply(address('contactSent', choice));
@@ -106,7 +105,7 @@ function tryAgainReply(
   title: string,
   retryAfterSeconds: number,
   { failure }: LeadCopy['contact']['form']['toasts'],
-): Reply {
+): Response {
   return problemReply(
     status,
     { title, detail: failure.description },
@@ -114,7 +113,7 @@ function tryAgainReply(
   );
 }
 
-function notSentReply(choice: LanguageChoice, reason: FailureReason): Reply {
+function notSentReply(choice: LanguageChoice, reason: FailureReason): Response {
   return seeOtherReply(`${address('contactNotSent', choice)}#${reason}`);
 }
 
@@ -123,12 +122,11 @@ function address(route: 'contactSent' | 'contactNotSent', choice: LanguageChoice
   return choice.isNew ? switchHref(route, choice.language) : href(route, choice.language);
 }
 
-function seeOtherReply(location: string): Reply {
-  return {
+function seeOtherReply(location: string): Response {
+  return new Response(null, {
     status: 303,
     headers: { Location: location, 'Cache-Control': 'no-store' },
-    body: null,
-  };
+  });
 }
 
 type FieldMessages = LeadCopy['contact']['form']['errors'];

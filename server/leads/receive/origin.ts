@@ -1,5 +1,3 @@
-import type { Reply, ReplyHeaders } from '#server/http/reply.ts';
-
 export type OriginRules = {
   /** The site's own address, which a proxy may hide from the request. */
   siteOrigin: string;
@@ -20,7 +18,10 @@ export function isFromAllowedPage(request: Request, rules: OriginRules): boolean
 }
 
 /** The CORS headers that let a page of an allowed origin read the response (Fetch standard). */
-export function corsHeaders({ headers }: Request, { allowedOrigins }: OriginRules): ReplyHeaders {
+export function corsHeaders(
+  { headers }: Request,
+  { allowedOrigins }: OriginRules,
+): Record<string, string> {
   if (allowedOrigins.length === 0) return {};
   const origin = headers.get('origin');
   if (origin === null || !allowedOrigins.includes(origin)) return { Vary: 'Origin' };
@@ -39,15 +40,14 @@ const allowedHere = {
   'Access-Control-Max-Age': '7200',
 };
 
-/** The reply to a CORS preflight request. */
-export function preflightReply(request: Request, rules: OriginRules): Reply {
+/** The response to a CORS preflight request. */
+export function preflightReply(request: Request, rules: OriginRules): Response {
   const headers = corsHeaders(request, rules);
   const isAllowed = 'Access-Control-Allow-Origin' in headers;
-  return {
+  return new Response(null, {
     status: 204,
     headers: { ...headers, Allow: 'POST, OPTIONS', ...(isAllowed && allowedHere) },
-    body: null,
-  };
+  });
 }
 
 function isOwnOrigin(origin: string, request: Request, { siteOrigin }: OriginRules): boolean {

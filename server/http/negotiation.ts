@@ -1,0 +1,87 @@
+import { parseAccept } from 'hono/utils/accept';
+import { parse as parseCookies } from 'hono/utils/cookie';
+import {
+  defaultLanguage,
+  languageCookie,
+  languageParameter,
+  matchLanguage,
+  type Language,
+} from '#site/languages.ts';
+
+/** The encodings of this server, smallest result first; of a small file gzip may be smaller than zstd. */
+export const encodings = ['br', 'zstd', 'gzip', 'identity'] as const;
+
+export type Encoding = (typeof encodings)[number];
+
+/**
+ * The encoding of a response (RFC 9110, section 12.5.3): of those the client prefers most, the one
+ * with the smallest result. `identity` if nothing else fits, even if the client refuses it.
+ */
+export function chooseEncoding(
+  accept: string | null,
+  available: { has(encoding: Encoding): boolean },
+): Encoding {
+  const qualities = new Map(
+    parseAccept(accept ?? '')
+      .toReversed()
+      .map(({ type, q }) => [contentCoding(type), q]),
+  );
+  const qualityOf = (encoding: Encoding) => qualities.get(encoding) ?? qualities.get('*') ?? 0;
+  const plain = qualities.get('identity') ?? 0;
+  const [preferred] = encodings
+    .filter((encoding) => encoding !== 'identity' && available.has(encoding))
+    .filter((encoding) => qualityOf(encoding) > 0 && qualityOf(encoding) >= plain)
+    .sort((a, b) => qualityOf(b) - qualityOf(a));
+  return preferred ?? 'identity';
+}
+
+/** A content coding is case-insensitive; `x-gzip` is another name for `gzip` (RFC 9110, section 8.4.1). */
+function contentCoding(name: string): string {
+  return name.toLowerCase().replace(/^x-gzip$/, 'gzip');
+}
+
+export type LanguageChoice = {
+  language: Language;
+  /** The query names the language, so no header was considered. */
+  isExplicit: boolean;
+  /** The query names another language than the headers would have selected. */
+  isNew: boolean;
+};
+
+/**
+ * The language of the response: the query, then the cookie, then Accept-Language, then Spanish.
+ * Values that name no language of the site are ignored. `url` is the request's.
+ */
+export function chooseLanguage(request: Request, url = new URL(request.url)): LanguageChoice {
+  const explicit = matchLanguage(url.searchParams.get(languageParameter));
+  const negotiated =
+    languageOfCookie(request.headers.get('cookie')) ??
+    languageOfBrowser(request.headers.get('accept-language')) ??
+    defaultLanguage;
+  return {
+    language: explicit ?? negotiated,
+    isExplicit: explicit !== null,
+    isNew: explicit !== null && explicit !== negotiated,
+  };
+}
+
+/** A cookie that stores a language for a year, readable by the pages' own script. */
+export function languageCookieHeader(language: Language, isSecure: boolean): string {
+  const cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  return isSecure ? `${cookie}; Secure` : cookie;
+}
+
+function languageOfCookie(header: string | null): Language | null {
+  return header === null
+    ? null
+    : matchLanguage(parseCookies(header, languageCookie)[languageCookie]);
+}
+
+function languageOfBrowser(header: string | null): Language | null {
+  for (const { type, q } of parseAccept(header ?? '')) {
+    if (q === 0) continue;
+    const language = type === '*' ? defaultLanguage : matchLanguage(type);
+    if (language !== null) return language;
+  }
+  return null;
+}

@@ -1,0 +1,226 @@
+import { hash } from 'node:crypto';
+import { constants, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import type { Encoding } from '#server/http/negotiation.ts';
+import {
+  pageHeaders,
+  securityHeaders,
+  type InlineHashes,
+  type PolicyOptions,
+} from '#server/http/security-headers.ts';
+import type { Language } from '#site/languages.ts';
+import { routes, type RouteName } from '#site/routes.ts';
+
+/** The file in `dist/` with a list of `ListedFile`, those first that are needed most. */
+export const tableFile = '.site-table.json';
+
+/** A page or file of the site, as the build lists it (`build/site-table.ts`). */
+export type ListedFile = {
+  /** The address; of an error page its status, which no request can name. */
+  path: `/${string}` | '404' | '500';
+  status: 200 | 404 | 500;
+  /** Of a page; null for any other file. */
+  language: Language | null;
+  contentType: string;
+  /** Headers that depend neither on the request nor on the server's settings. */
+  headers: Record<string, string>;
+  inline: InlineHashes;
+  /** The file as it is, and its compressed copies if they are smaller. */
+  variants: ListedVariant[];
+};
+
+/** `file` is a name in `dist/`: `es/precios.html.br`. */
+export type ListedVariant = { encoding: Encoding; file: string; bytes: number; etag: string };
+
+export type SiteFile = Pick<ListedFile, 'status' | 'language' | 'contentType'> & {
+  /** Headers of every response with this file, those about its content excepted. */
+  headers: Record<string, string>;
+  variants: ReadonlyMap<Encoding, Variant>;
+};
+
+export type Variant = Pick<ListedVariant, 'bytes' | 'etag'> & {
+  /** At once from memory. From disk, rejects if the file is gone or has changed since the start. */
+  read(): Uint8Array<ArrayBuffer> | Promise<ReadableStream>;
+};
+
+export type Site = {
+  /** Headers of every response of the site. */
+  headers: Record<string, string>;
+  /** What is at a path: a page in this language, or a file; null where there is nothing. */
+  find(path: string, language: Language): SiteFile | null;
+};
+
+export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string[] };
+
+/** Where pages send requests besides their own origin; `page`: one page alone, in each language. */
+export type Connection = { url: URL; page?: RouteName };
+
+export type SiteOptions = Omit<PolicyOptions, 'connectTo'> & {
+  connectTo: readonly Connection[];
+  /** How many bytes of files may be in memory, compressed copies included. */
+  memoryBytes?: number;
+};
+
+/** Some 100 pages in two languages, with their compressed copies and their pictures. */
+const defaultMemoryBytes = 32 * 1024 * 1024;
+
+/** A larger file stays in memory besides. */
+const largeFileBytes = 4 * 1024 * 1024;
+
+/** How much of a file on disk is read at once. */
+const pieceBytes = 64 * 1024;
+
+/** Astro puts a hash of the content into the names in this folder. */
+export const hashedFolder = '_astro/';
+export const immutable = 'public, max-age=31536000, immutable';
+
+/**
+ * Opens a build of the site by its table. As many files as may be in memory are read now, the others
+ * whenever somebody asks for them. Names the pages that are missing, or are not as the build wrote them.
+ */
+export function loadSite(
+  folder: string,
+  { memoryBytes = defaultMemoryBytes, ...options }: SiteOptions,
+): LoadedSite {
+  if (!existsSync(join(folder, tableFile))) return { ok: false, missing: [tableFile] };
+  const table: ListedFile[] = JSON.parse(readFileSync(join(folder, tableFile), 'utf8'));
+  const asBuilt = table.filter((listed) => isAsBuilt(folder, listed));
+  const changed = table.filter((listed) => !asBuilt.includes(listed));
+  const missing = changed.filter(({ language }) => language !== null);
+  if (missing.length > 0) return { ok: false, missing: missing.map(nameOf) };
+
+  const headers = securityHeaders(options.isHttps);
+  const root = holdFolder(folder);
+  const files = new Map<string, SiteFile>();
+  let roomBytes = memoryBytes;
+  for (const listed of [...asBuilt, ...unlistedFiles(folder, table, changed)]) {
+    const { path, status, language, contentType } = listed;
+    const bytes = listed.variants.reduce((sum, variant) => sum + variant.bytes, 0);
+    // An error page must be there when a file is not.
+    const isPinned = status !== 200 || bytes > largeFileBytes;
+    const isInMemory = isPinned || bytes <= roomBytes;
+    if (isInMemory && !isPinned) roomBytes -= bytes;
+
+    const ofPage = language === null ? null : headersOfPage(listed, options);
+    const variants = listed.variants.map((variant): [Encoding, Variant] => {
+      const location = join(root, variant.file);
+      const read = isInMemory
+        ? fromMemory(location)
+        : fromDisk(location, join(folder, variant.file));
+      // A page is new to caches when its policy has changed.
+      const etag =
+        ofPage === null ? variant.etag : entityTag(variant.etag + JSON.stringify(ofPage));
+      return [variant.encoding, { bytes: variant.bytes, etag, read }];
+    });
+    files.set(keyOf(path, language), {
+      status,
+      language,
+      contentType,
+      headers: { ...headers, ...listed.headers, ...ofPage },
+      variants: new Map(variants),
+    });
+  }
+  const find: Site['find'] = (path, language) =>
+    files.get(keyOf(path, language)) ?? files.get(path) ?? null;
+  return { ok: true, site: { headers, find } };
+}
+
+function keyOf(path: string, language: Language | null): string {
+  return language === null ? path : `${path} ${language}`;
+}
+
+function headersOfPage({ path, inline }: ListedFile, { connectTo, ...options }: SiteOptions) {
+  const here = connectTo.filter(({ page }) => page === undefined || routes[page].path === path);
+  return pageHeaders(inline, { ...options, connectTo: here.map(({ url }) => url) });
+}
+
+function isAsBuilt(folder: string, { variants }: ListedFile): boolean {
+  return variants.every(
+    ({ file, bytes }) => statSync(join(folder, file), { throwIfNoEntry: false })?.size === bytes,
+  );
+}
+
+/** The name in `dist/` of the file as it is. */
+function nameOf({ variants }: ListedFile): string {
+  return variants.find(({ encoding }) => encoding === 'identity')?.file ?? '';
+}
+
+/** Scripts of earlier builds, which `deploy/update.sh` adds, and files that were changed by hand. */
+function unlistedFiles(folder: string, table: ListedFile[], changed: ListedFile[]): ListedFile[] {
+  const listed = new Set(table.map(nameOf));
+  const earlier = readdirSync(join(folder, hashedFolder))
+    .filter((name) => !/^\.|\.(?:br|zst|gz)$/.test(name))
+    .map((name) => hashedFolder + name)
+    .filter((file) => !listed.has(file));
+  const present = [...changed.map(nameOf), ...earlier].filter((file) =>
+    existsSync(join(folder, file)),
+  );
+  return present.map((file) => {
+    const content = readFileSync(join(folder, file));
+    return {
+      path: `/${file}`,
+      status: 200,
+      language: null,
+      contentType: getMimeType(file) ?? 'application/octet-stream',
+      headers: { 'Cache-Control': file.startsWith(hashedFolder) ? immutable : 'no-cache' },
+      inline: { scripts: [], styles: [] },
+      variants: [{ encoding: 'identity', file, bytes: content.length, etag: entityTag(content) }],
+    };
+  });
+}
+
+/**
+ * A strong validator (RFC 9110, section 8.8.3). 72 bits: each byte counts in the first flight of a
+ * connection.
+ */
+export function entityTag(content: string | Uint8Array): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 12)}"`;
+}
+
+/**
+ * The way to a folder that stays the same, on Linux, when the folder gets another name and a later
+ * build takes its place.
+ */
+function holdFolder(folder: string): string {
+  if (!existsSync('/proc/self/fd')) return folder;
+  return `/proc/self/fd/${openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY)}`;
+}
+
+function fromMemory(location: string): Variant['read'] {
+  const content = readFileSync(location);
+  return () => content;
+}
+
+function fromDisk(location: string, name: string): Variant['read'] {
+  const { size, mtimeMs } = statSync(location);
+  const changed = (cause?: unknown) =>
+    new Error(`${name} is not what it was when the server started: restart the server`, { cause });
+  return async () => {
+    const file = await open(location).catch((cause: unknown) => {
+      throw changed(cause);
+    });
+    const found = await file.stat();
+    if (found.size === size && found.mtimeMs === mtimeMs) return inPieces(file, size);
+    await file.close();
+    throw changed();
+  };
+}
+
+/** A file of this size, from which somebody who reads slowly holds no more than a piece. */
+function inPieces(file: FileHandle, size: number): ReadableStream {
+  let leftBytes = size;
+  return new ReadableStream({
+    async pull(controller) {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(leftBytes, pieceBytes)));
+      leftBytes -= bytesRead;
+      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+      else controller.error(new Error('The file has got shorter'));
+      if (bytesRead > 0 && leftBytes > 0) return;
+      await file.close();
+      if (leftBytes === 0) controller.close();
+    },
+    cancel: () => file.close(),
+  });
+}
