@@ -1,4 +1,5 @@
-import { rename, rm, truncate, utimes } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readdir, readlink, rename, rm, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
@@ -115,6 +116,31 @@ test('while a later build takes its place, the site is served from the folder it
   const after = await app.request('/faq');
   expect(after.status).toBe(200);
   expect(await after.text()).toBe(before);
+});
+
+test('a file from disk arrives whole, and is closed when a reader leaves before its end', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  const content = randomBytes(3 * 1024 * 1024);
+  await write(folder.path, 'film.mp4', content);
+  writeSiteTable(folder.path);
+  const { app } = await serverFor(folder.path, { memoryBytes: 0 });
+  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
+  if (!server.ok) throw new Error(server.code);
+  const address = `http://127.0.0.1:${server.port}/film.mp4`;
+  const whole = await fetch(address);
+  expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
+
+  const openFiles = async () => {
+    const targets = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`));
+    const settled = await Promise.allSettled(targets);
+    return settled.filter((it) => it.status === 'fulfilled' && it.value.endsWith('film.mp4'));
+  };
+  const left = await fetch(address);
+  await left.body?.getReader().read();
+  expect(await openFiles()).toHaveLength(1);
+  await server.close(0);
+  await expect.poll(openFiles).toEqual([]);
 });
 
 test('error pages and large files stay in memory, whatever may be there', async () => {
