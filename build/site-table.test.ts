@@ -1,10 +1,6 @@
 import { hash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeDist } from '#server/testing/dist.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
-import { inlineHashes, writeSiteTable } from './site-table.ts';
+import { inlineHashes } from './site-table.ts';
 
 function source(content: string) {
   return `sha256-${hash('sha256', content, 'base64')}`;
@@ -47,11 +43,4 @@ test('each hash is listed once, and styles are told from scripts', () => {
 test('what no script runs by itself is found too', () => {
   const html = '<noscript><style>a{}</style></noscript><template><script>run()</script></template>';
   expect(inlineHashes(html)).toEqual({ scripts: [source('run()')], styles: [source('a{}')] });
-});
-
-test('a build without a page of the routes is stopped', async () => {
-  await using folder = await temporaryFolder();
-  await writeDist(folder.path);
-  await rm(join(folder.path, 'en/legal/cookies.html'));
-  expect(() => writeSiteTable(folder.path)).toThrow('no en/legal/cookies.html');
 });

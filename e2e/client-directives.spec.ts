@@ -1,6 +1,6 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildCopy, keepPages } from '#testing/built-copy.ts';
+import { addOtherPages, buildCopy, keepPages } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { expect, test as base } from './fixtures.ts';
 
@@ -22,7 +22,7 @@ const test = base.extend({
   site: [
     async ({}, provide) => {
       using built = buildCopy({ environment: {}, prepare: addCounters });
-      cpSync('dist', join(built.folder, 'dist'), { recursive: true, force: false });
+      addOtherPages(built.folder);
       await withSite(provide, { folder: built.folder });
     },
     { scope: 'worker', timeout: 300_000 },

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, rmSync } from 'node:fs';
+import { cpSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeSiteTable } from '#build/site-table.ts';
 import { copyProject } from './project-copy.ts';
 
 const isWindows = process.platform === 'win32';
@@ -37,4 +38,11 @@ export function keepPages(folder: string, isKept: (file: string) => boolean): vo
   for (const file of globSync('{**/*.astro,share/*}', { cwd: pages })) {
     if (!isKept(file)) rmSync(join(pages, file));
   }
+}
+
+/** Adds to a built copy the pages that it lacks, as they are in the build of this project. */
+export function addOtherPages(folder: string): void {
+  const dist = join(folder, 'dist');
+  cpSync('dist', dist, { recursive: true, force: false });
+  writeSiteTable(dist);
 }

@@ -10,8 +10,8 @@ import {
   type InlineHashes,
   type PolicyOptions,
 } from '#server/http/security-headers.ts';
-import type { Language } from '#site/languages.ts';
-import { routes, type RouteName } from '#site/routes.ts';
+import { languages, type Language } from '#site/languages.ts';
+import { routeNames, routes, type RouteName } from '#site/routes.ts';
 
 /** The file in `dist/` with a list of `ListedFile`, those first that are needed most. */
 export const tableFile = '.site-table.json';
@@ -88,8 +88,10 @@ export function loadSite(
   const table: ListedFile[] = JSON.parse(readFileSync(join(folder, tableFile), 'utf8'));
   const asBuilt = table.filter((listed) => isAsBuilt(folder, listed));
   const changed = table.filter((listed) => !asBuilt.includes(listed));
-  const missing = changed.filter(({ language }) => language !== null);
-  if (missing.length > 0) return { ok: false, missing: missing.map(nameOf) };
+  const present = new Set(asBuilt.map(nameOf));
+  const changedPages = changed.filter(({ language }) => language !== null).map(nameOf);
+  const missing = new Set([...routePages(), ...changedPages].filter((file) => !present.has(file)));
+  if (missing.size > 0) return { ok: false, missing: [...missing] };
 
   const headers = securityHeaders(options.isHttps);
   const root = holdFolder(folder);
@@ -125,6 +127,14 @@ export function loadSite(
   const find: Site['find'] = (path, language) =>
     files.get(keyOf(path, language)) ?? files.get(path) ?? null;
   return { ok: true, site: { headers, find } };
+}
+
+/** The names in `dist/` of the pages that every build has. */
+export function routePages(): string[] {
+  return routeNames('page', 'form-result', 'error').flatMap((route) => {
+    const { path } = routes[route];
+    return languages.map((language) => `${language}${path === '/' ? '/index' : path}.html`);
+  });
 }
 
 function keyOf(path: string, language: Language | null): string {

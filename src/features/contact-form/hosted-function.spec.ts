@@ -1,7 +1,6 @@
-import { cpSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { siteContent } from '#testing/site-content.ts';
-import { buildCopy, keepPages } from '#testing/built-copy.ts';
+import { addOtherPages, buildCopy, keepPages } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startHostedFunction, type HostedFunction } from './testing/hosted-function.ts';
@@ -29,7 +28,7 @@ const test = base.extend<object, { hostedFunction: HostedFunction }>({
       };
       using copy = buildCopy({ environment, prepare: keepContactPage });
       // The other pages do not know of the function.
-      cpSync('dist', join(copy.folder, 'dist'), { recursive: true, force: false });
+      addOtherPages(copy.folder);
       await withSite(provide, { folder: copy.folder, environment });
     },
     { scope: 'worker', timeout: 300_000 },

@@ -1,11 +1,11 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { openedBy } from '#features/tools/descriptions.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
-import { buildCopy, keepPages } from '#testing/built-copy.ts';
+import { addOtherPages, buildCopy, keepPages } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { passTimeUntil } from '#testing/stopped-clock.ts';
 import { inTurn } from '#testing/share.ts';
@@ -35,7 +35,7 @@ const test = base.extend<object, { statusPage: StatusPage }>({
         },
       });
       // The other pages do not know of it.
-      cpSync('dist', join(built.folder, 'dist'), { recursive: true, force: false });
+      addOtherPages(built.folder);
       await withSite(provide, { folder: built.folder });
     },
     { scope: 'worker', timeout: 300_000 },
