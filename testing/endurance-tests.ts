@@ -21,6 +21,6 @@ export const enduranceTests = [
   'server/testing/attacks/*.test.ts',
   'server/leads/{attribution,attribution-process,crash,two-servers}.test.ts',
   'server/leads/{receive,deliver}/properties.test.ts',
-  'server/leads/commands/{csv,list,running-server}.test.ts',
+  'server/leads/commands/{csv,list,running-server,transfer}.test.ts',
   ...onlyEndurance,
 ];

@@ -40,9 +40,10 @@ test('a server corrects times, deletes what is old and reports the quarantine by
   await expect
     .poll(() => lines)
     .toContainEqual(expect.objectContaining({ event: 'quarantine-summary-sent' }));
-  expect(await readdir(join(dataDir, 'mail'))).toEqual([
+  // By now the message whose time was corrected may be there too.
+  expect(await readdir(join(dataDir, 'mail'))).toContainEqual(
     expect.stringMatching(/^quarantine-summary-.*\.eml$/),
-  ]);
+  );
   expect(await store.find(recent.lead.id)).not.toBeNull();
   await leads.close(0);
   await store.close();
@@ -64,7 +65,7 @@ test('a server that has ended still says how it was, and asks its store no more'
   });
   expect(await leads.health.details()).toMatchObject({ store: { isUsable: true } });
   await leads.close(0);
-  // Longer than a look is kept.
+  // Longer than an answer of the store is kept.
   clock.now += hour;
   await rm(join(folder.path, 'leads.db'));
   expect(await leads.health.details()).toMatchObject({ store: { isUsable: true } });

@@ -56,7 +56,7 @@ function createServer(store: LeadStore, clock: Clock, name = 'a') {
     stalledChannels: () => stalled,
     readFreeBytes,
     isLeader,
-    isOverallLimitMet: null,
+    isOverallLimitMet: async () => false,
     log,
     now,
   });

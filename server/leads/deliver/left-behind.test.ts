@@ -47,7 +47,7 @@ function createServer(store: LeadStore, config: { databaseUrl: string | null; da
     stalledChannels: () => [],
     readFreeBytes,
     isLeader,
-    isOverallLimitMet: null,
+    isOverallLimitMet: async () => false,
     log,
     now: read,
   });

@@ -76,7 +76,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       stalledChannels: () => [],
       readFreeBytes,
       isLeader,
-      isOverallLimitMet: null,
+      isOverallLimitMet: async () => false,
       log,
       now,
     });

@@ -31,7 +31,7 @@ test('each change of what is in quarantine is logged once, and that nothing is l
     stalledChannels: () => [],
     readFreeBytes,
     isLeader,
-    isOverallLimitMet: null,
+    isOverallLimitMet: async () => false,
     log,
     now,
   });

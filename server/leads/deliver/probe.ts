@@ -36,11 +36,8 @@ export type ProbeOptions = {
   /** Null if the disk cannot be asked. */
   readFreeBytes: () => Promise<number | null>;
   isLeader: () => boolean;
-  /**
-   * Whether any server has met the overall limit since the last probe; null if this process counts
-   * alone, and says so itself.
-   */
-  isOverallLimitMet: (() => Promise<boolean>) | null;
+  /** Whether so many messages were stored that the next one is refused, on whichever server. */
+  isOverallLimitMet: () => Promise<boolean>;
   log: Log;
   now: () => number;
 };
@@ -74,7 +71,7 @@ export function createProbe(options: ProbeOptions): () => Promise<void> {
   }
 
   async function probeOverallLimit(): Promise<void> {
-    const isMet = isOverallLimitMet === null ? false : await orNull(isOverallLimitMet());
+    const isMet = await orNull(isOverallLimitMet());
     if (isMet === true) alerts.begin('overall-limit');
     else if (isMet === false) alerts.expire('overall-limit', limitLastsMs);
   }
