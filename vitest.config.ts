@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'deploy/*.test.ts'],
+          include: ['{server,packages}/**/*.test.ts', 'deploy/*.test.ts'],
           exclude: excluded,
           globalSetup: serverSetup,
         },

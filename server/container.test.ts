@@ -79,7 +79,8 @@ async function copyImage(folder: string): Promise<void> {
     await cp(join(repository, source), join(folder, target === './' ? source : target), options);
   }
   for (const name of await productionPackages()) {
-    await cp(join(repository, name), join(folder, name), { recursive: true });
+    const options = { recursive: true, verbatimSymlinks: true };
+    await cp(join(repository, name), join(folder, name), options);
   }
   await symlink(inject('smallDist'), join(folder, 'dist'));
 }

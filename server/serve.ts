@@ -8,7 +8,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { isMailForgotten, readConfig, type Config } from './config.ts';
 import { loadLeadContent, type LeadContent } from './leads/lead-content.ts';
 import { openLeads } from './leads/open-leads.ts';
-import { isUnverifiedConnection } from './leads/store/postgres-tls.ts';
+import { isUnverifiedConnection } from '@altanube/outbox';
 import { defaultConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts';
 import { listen } from './http/listen.ts';
 import { openLog, type Log } from './log.ts';

@@ -1,7 +1,5 @@
 import type { Recipe } from './project.ts';
 
-const steps = ['sqlite', 'postgres'].map((store) => `server/leads/store/${store}-migrations.ts`);
-
 const copies = {
   es: {
     field: {
@@ -37,13 +35,6 @@ export const addField: Recipe = {
       "  message: { kind: 'text'",
       "  phone: { kind: 'optional-line', type: 'tel', maxLength: 40, autoComplete: 'tel' },\n  message: { kind: 'text'",
     );
-    for (const file of steps) {
-      project.edit(
-        file,
-        '} satisfies Record<string, string> & Record<LaterField, string>;',
-        "  phone: 'ALTER TABLE leads ADD COLUMN phone TEXT',\n} satisfies Record<string, string> & Record<LaterField, string>;",
-      );
-    }
     for (const [language, { field, errors }] of Object.entries(copies)) {
       project.set(`content/${language}/contact.yaml`, 'form.phone', field);
       project.set(`content/${language}/contact.yaml`, 'form.errors.phone', errors);

@@ -1,6 +1,6 @@
+import { createPool } from '@altanube/outbox';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createPool } from '#server/leads/store/postgres-sql.ts';
-import { createPostgresStore } from '#server/leads/store/postgres-store.ts';
+import { createPostgresStore } from '#server/leads/store/open-store.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { ClientNetworks } from './client-address.ts';
 import { createNetworkLimiter, createSharedLimiter } from './network-limiter.ts';
@@ -15,7 +15,7 @@ const windowMs = 300_000;
 async function setUp(requests = 3) {
   const url = await postgres.createDatabase();
   const store = createPostgresStore({ url });
-  const pool = createPool(url);
+  const pool = createPool(url, { max: 2 });
   const create = () =>
     createSharedLimiter({
       url,

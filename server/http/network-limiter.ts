@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { asPostgresUnavailable, createPool } from '@altanube/outbox';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { Log } from '#server/log.ts';
 import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
 import { inTime } from '#server/leads/store/in-time.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
-import { createPool, databaseNow, runQuery } from '#server/leads/store/postgres-sql.ts';
 import type { ClientNetworks } from './client-address.ts';
 
 /** Whether a request is within its limit. A refusal names the limit, for the log. */
@@ -94,10 +94,13 @@ const clockToleranceMs = 60_000;
 /** Rows deleted in one statement. */
 const maxDeleted = 10_000;
 
+/** Any number, the same on every server. */
+const lockId = 5_391_849;
+
 export type SharedLimiterOptions = NetworkLimit & {
   /** `postgres://user:password@host:5432/database` */
   url: string;
-  /** Resolves once the tables are there. */
+  /** Resolves once the database has its present tables. */
   open: () => Promise<void>;
   log: Log;
   /** How long a request waits for the database. */
@@ -129,16 +132,27 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
     clearExpiredByTimeout: false,
     insuranceLimiter: insurance,
   });
+  let preparing: Promise<unknown> | null = null;
   let isAlone = false;
   let restsUntil = -Infinity;
   let dayKey = { key: randomBytes(32).toString('base64'), endsAt: -Infinity };
+
+  function prepare(): Promise<unknown> {
+    preparing ??= open()
+      .then(() => runQuery(pool, { text: statements.createTables }))
+      .catch((error) => {
+        preparing = null;
+        throw error;
+      });
+    return preparing;
+  }
 
   /** Rejects at once for a while after a failure, so that no other message waits for the database. */
   async function count(query: pg.QueryConfig): Promise<pg.QueryResult> {
     if (performance.now() < restsUntil) throw new StoreUnavailable('resting', null);
     try {
       const result = await inTime(
-        open().then(() => runQuery(pool, query)),
+        prepare().then(() => runQuery(pool, query)),
         maxWaitMs,
       );
       if (isAlone) log('info', 'limits-shared');
@@ -187,7 +201,7 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
       keyFor,
     ),
     async deleteExpired() {
-      await open();
+      await prepare();
       const values = [windowSeconds * 1000 + clockToleranceMs, maxDeleted];
       let deleted: number | null;
       do {
@@ -199,12 +213,29 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
   };
 }
 
+async function runQuery(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  try {
+    return await pool.query(query);
+  } catch (error) {
+    throw asPostgresUnavailable(error);
+  }
+}
+
+/** The clock of the database, in milliseconds since 1970: the same for all servers. */
+const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
 const today = 'floor(extract(epoch FROM statement_timestamp()) / 86400)::integer';
 
 const dayKeyRow = z.object({ key: z.string(), leftMs: z.coerce.number() });
 
 /** By the clock of the database, so that all servers have the same key. */
 const statements = {
+  // Alone, since two servers that create a table at the same moment fail.
+  createTables: `SELECT pg_advisory_xact_lock(${lockId});
+    CREATE UNLOGGED TABLE IF NOT EXISTS limits
+      (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire BIGINT NOT NULL);
+    CREATE INDEX IF NOT EXISTS limits_by_expiry ON limits (expire);
+    CREATE TABLE IF NOT EXISTS limit_keys (day INTEGER PRIMARY KEY, key TEXT NOT NULL)`,
   dayKey: `INSERT INTO limit_keys (day, key) VALUES (${today}, $1)
     ON CONFLICT (day) DO UPDATE SET day = excluded.day
     RETURNING key, ((day + 1) * 86400000::bigint) - ${databaseNow} AS "leftMs"`,

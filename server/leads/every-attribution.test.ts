@@ -4,7 +4,7 @@ import { attributionParts, partsOf } from '#server/leads/attribution.ts';
 import { commandsAt } from '#server/testing/commands.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
-import { attribution, makeLead, makeNewLead } from '#server/testing/leads.ts';
+import { addAll, attribution, makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createWebhookSender } from './deliver/webhook-sender.ts';
 
@@ -33,7 +33,7 @@ describe.each([
       makeNewLead({ receivedAt: index, attribution: stored }, { fingerprint: `${index}` }),
     );
     // At once, so that PostgreSQL inserts the first ones by one statement and the others by another.
-    await Promise.all(newLeads.map((newLead) => store.add(newLead)));
+    await addAll(store, newLeads);
     const claimed = (await store.claimDue(due)).map(({ lead }) => lead);
     expect(claimed).toEqual(newLeads.map(({ lead }) => lead));
     const all = { state: null, order: 'oldest-first', after: null, limit: 9 } as const;
@@ -52,8 +52,8 @@ describe.each([
     await store.add(newLead);
     await store.erase({ ids: [newLead.lead.id], now: 1 });
     expect((await store.find(newLead.lead.id))?.lead.attribution).toBeNull();
-    const [row] = await database.run('SELECT * FROM leads');
-    expect(row).toMatchObject({ attribution: null, attribution_search: null });
+    const [row] = await database.run('SELECT * FROM messages');
+    expect(row).toMatchObject({ context: null, context_search: null });
     expect(JSON.stringify(row)).not.toContain('buscador');
   });
 
@@ -71,7 +71,7 @@ describe.each([
       await using database = await createDatabase();
       const store = await database.open();
       await store.add(makeNewLead());
-      await database.run(`UPDATE leads SET attribution = '${odd}' RETURNING id`);
+      await database.run(`UPDATE messages SET context = '${odd}' RETURNING id`);
       expect(await store.claimDue(due)).toMatchObject([{ lead: { attribution: null } }]);
     },
   );

@@ -62,12 +62,11 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     await store.open();
-    await database.run(`INSERT INTO leads
-        (id, received_at, language, name, email, company, message, message_id, payload_hash)
-        VALUES ('a', 7, 'es', 'Ana', 'ana@empresa.example', 'Empresa', 'Hola', '<a@b.example>', 'x');
-      INSERT INTO deliveries (lead_id, channel, state, next_attempt_at, since)
-        VALUES ('a', 'mail', 'pending', 9, 7) RETURNING lead_id`);
     const written = { name: 'Ana', email: 'ana@empresa.example', company: 'Empresa' };
+    await database.run(`INSERT INTO messages (id, received_at, language, fields, mail_id, fingerprint)
+        VALUES ('a', 7, 'es', '${JSON.stringify({ ...written, message: 'Hola' })}', '<a@b.example>', 'x');
+      INSERT INTO deliveries (message_id, destination, state, next_attempt_at, since)
+        VALUES ('a', 'mail', 'pending', 9, 7) RETURNING message_id`);
     const lead = { ...empty, ...written, message: 'Hola' };
     expect((await store.find('a'))?.lead).toMatchObject(lead);
     const due = { now: 9, leaseMs: 1, limit: 5, lease: 'a', channel: 'mail' } as const;

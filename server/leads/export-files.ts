@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, type Dirent } from 'node:fs';
 import { access, chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { giveToFolderOwner } from './folder-owner.ts';
+import { giveToFolderOwner } from '@altanube/outbox';
 import { ifMissing } from './missing-file.ts';
 import { noteIn, type Undeleted } from './undeleted.ts';
 

@@ -1,9 +1,9 @@
+import { createPool } from '@altanube/outbox';
 import { expect, test, afterAll } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { sqliteDatabase } from '#server/testing/databases.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createLeader } from './leader.ts';
-import { createPool } from './store/postgres-sql.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -29,7 +29,7 @@ test('one server leads on PostgreSQL, until it stops or the database ends its co
   await one.leader.start();
   await two.leader.start();
   expect([one.leader.isLeader(), two.leader.isLeader()]).toEqual([true, false]);
-  const pool = createPool(url);
+  const pool = createPool(url, { max: 2 });
   const holder = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await pool.query(`SELECT pg_terminate_backend(pid) FROM (${holder}) AS holder`);

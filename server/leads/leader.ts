@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asPostgresUnavailable, createPool } from '@altanube/outbox';
 import type pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { describeStoreFailure } from './store/describe-store-failure.ts';
-import { asUnavailable, createPool } from './store/postgres-sql.ts';
 
 /** Any number, the same on every server, but not that of the migrations. */
 const lockId = 5_391_848;
@@ -85,7 +85,7 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
       disconnect(connection);
       if (performance.now() - loggedAt < logEveryMs) return;
       loggedAt = performance.now();
-      log('warn', 'housekeeping-not-renewed', describeStoreFailure(asUnavailable(error)));
+      log('warn', 'housekeeping-not-renewed', describeStoreFailure(asPostgresUnavailable(error)));
     }
   }
 

@@ -4,12 +4,12 @@ import { leadInput } from '#lead/testing/lead-input.ts';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startHttpPeer } from '#server/testing/http-peer.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { createPostgresStore } from './store/postgres-store.ts';
+import { createPostgresStore } from './store/open-store.ts';
 
 const postgres = sharedPostgres();
 const folder = await temporaryFolder();
@@ -68,12 +68,12 @@ const recordWork = `CREATE UNLOGGED TABLE work (name TEXT, what TEXT);
   CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF TG_OP = 'DELETE' THEN
       INSERT INTO work VALUES (current_setting('application_name'), 'purges');
-    ELSIF current_query() LIKE '%SET since = %' THEN
+    ELSIF current_query() LIKE '%"since" = case when%' THEN
       INSERT INTO work VALUES (current_setting('application_name'), 'corrects');
     END IF;
     RETURN NULL;
   END $$;
-  CREATE TRIGGER purges AFTER DELETE ON leads FOR EACH STATEMENT EXECUTE FUNCTION note();
+  CREATE TRIGGER purges AFTER DELETE ON messages FOR EACH STATEMENT EXECUTE FUNCTION note();
   CREATE TRIGGER corrects AFTER UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION note()`;
 
 const hasLogged = (server: CrashChild, event: string) => () =>
@@ -131,12 +131,12 @@ test('only one deletes what is kept no longer', async () => {
   const { store, session } = site;
   const old = Date.now() - 31 * 24 * hour;
   const leads = Array.from({ length: 1000 }, () => makeNewLead({ receivedAt: old }));
-  await Promise.all(leads.map((lead) => store.add(lead)));
+  await addAll(store, leads);
   const due = { now: old, leaseMs: hour, limit: 1000, lease: 'x', channel: 'mail' } as const;
   for (const claim of await store.claimDue(due)) await store.markDelivered(claim, old, null);
   await session.query('DELETE FROM work');
   const both = [site.start('one'), site.start('two')];
-  const left = async () => (await session.query('SELECT id FROM leads')).rows.length;
+  const left = async () => (await session.query('SELECT id FROM messages')).rows.length;
   await expect.poll(left, patience).toBe(0);
   expect(await site.workers('purges')).toHaveLength(1);
   const purged = () => both.flatMap(({ lines }) => lines).filter(isPurge);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { exitCodes } from './commands/context.ts';
 import { fingerprintOf } from './receive/idempotency.ts';
@@ -70,7 +70,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const emails = Array.from({ length: 1500 }, (_, index) => `info@empresa${index}.example`);
     await withStore(async (store) => {
       const all = [...emails, 'info@ñandú.example'];
-      await Promise.all(all.map((email) => store.add(makeNewLead({ email, receivedAt: now }))));
+      await addAll(
+        store,
+        all.map((email) => makeNewLead({ email, receivedAt: now })),
+      );
       const { id } = makeNewLead().lead;
       await store.add(makeNewLead({ id, email: 'info@xn--and-6ma2c.example', receivedAt: now }));
     });

@@ -5,7 +5,7 @@ import type { Language } from '#site/languages.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '#server/http/network-limiter.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
-import type { Log, LogFields } from '#server/log.ts';
+import type { Log } from '#server/log.ts';
 import { mailChannel, webhookChannel, type AlertText } from './deliver/alert-channels.ts';
 import { Alerts, type Alert } from './deliver/alerts.ts';
 import { createHealth, readFreeBytes, type Health } from './deliver/health.ts';
@@ -26,7 +26,6 @@ import type { MessageResult } from './receive/message-results.ts';
 import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
 import { openStore } from './store/open-store.ts';
 import type { Channel, LeadStore } from './store/lead-store.ts';
-import type { Rescued } from './store/sqlite-file.ts';
 import type { LeadCopy } from './lead-copy.ts';
 import { createLeader, type LeaderOptions } from './leader.ts';
 import { createMaintenance } from './maintenance.ts';
@@ -75,7 +74,7 @@ export function openLeads(options: LeadsOptions): Leads {
   const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;
   const { monotonicNow = () => performance.now() } = options;
   const store = openStore(config, {
-    onVanished: (rescued) => alerts.begin('store-vanished', vanished(store, rescued)),
+    onVanished: () => alerts.begin('store-vanished', { store: store.location }),
   });
   const leader = createLeader({
     url: config.databaseUrl,
@@ -177,14 +176,6 @@ function addAlertChannels(
   const send = (text: AlertText, signal: AbortSignal) =>
     sendTeamMail({ id: `alarm-${createId()}`, ...text }, signal);
   alerts.addChannel(mailChannel(send, describe));
-}
-
-/** What an alert says of a file that was removed or replaced. */
-function vanished({ location }: LeadStore, rescued: Rescued): LogFields {
-  return {
-    store: location,
-    ...(rescued.ok ? { rescued: rescued.file } : { notRescued: rescued.reason }),
-  };
 }
 
 type EndpointParts = {

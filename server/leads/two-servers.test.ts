@@ -8,7 +8,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
 import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
-import { createPostgresStore } from './store/postgres-store.ts';
+import { createPostgresStore } from './store/open-store.ts';
 
 const rounds = amount({ share: 3, all: 20 });
 /** Longer than a lease, so that the other server may claim the killed one's leads. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Attribution } from '#lead/attribution.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
-import type { NewLead, StoredLead } from '#server/leads/store/lead-store.ts';
+import type { LeadStore, NewLead, StoredLead } from '#server/leads/store/lead-store.ts';
 
 /** Every part, with the characters that encodings and spreadsheets get wrong. */
 export const attribution = {
@@ -38,4 +38,13 @@ export function makeNewLead(
   rest: Partial<Omit<NewLead, 'lead'>> = {},
 ): NewLead {
   return { lead: makeLead(overrides), channels: ['mail'], key: null, fingerprint: 'x', ...rest };
+}
+
+/** Stores many leads, some at a time: no store waits for hundreds at once on a busy machine. */
+export async function addAll(store: LeadStore, newLeads: readonly NewLead[]): Promise<void> {
+  for (let first = 0; first < newLeads.length; first += 20) {
+    const portion = newLeads.slice(first, first + 20);
+    const added = await Promise.all(portion.map((newLead) => store.add(newLead)));
+    if (added.some(({ kind }) => kind !== 'stored')) throw new Error('Not all were stored');
+  }
 }

@@ -35,7 +35,7 @@ function fillSqlite(file: string, size: { count: number; now: number }): void {
   for (let first = 1; first <= count; first += portion) {
     const last = Math.min(count, first + portion - 1);
     const inserts = statements({ first, last, now }, "printf('%012d', n)");
-    database.exec(['BEGIN', ...inserts, ...wordInserts(first, last), 'COMMIT'].join(';'));
+    database.exec(['BEGIN', ...inserts, 'COMMIT'].join(';'));
   }
   database.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
@@ -59,15 +59,6 @@ async function fillPostgres(url: string, size: { count: number; now: number }): 
   }
 }
 
-/** The words of the names above, as the store would add them. */
-function wordInserts(first: number, last: number): string[] {
-  const words = ["'persona'", 'number', "'persona' || number", "'empresa' || (number / 10)"];
-  return [...words, "'example'", "'empresa'", 'number / 10'].map(
-    (word) => `INSERT OR IGNORE INTO lead_words (word, number)
-      SELECT CAST(${word} AS TEXT), number FROM leads WHERE number BETWEEN ${first} AND ${last}`,
-  );
-}
-
 /** As it stands in a literal of both databases. */
 const lineBreak = `'\n'`;
 
@@ -82,6 +73,10 @@ function statements({ first, last, now }: Span, padded: string): string[] {
   const time = `${now} - (${age}) * ${dayMs} - n % 1000`;
   const state = `CASE WHEN n % 100 < 82 THEN 'delivered' WHEN n % 100 < 97 THEN 'quarantined'
     WHEN n % 100 < 99 THEN 'pending' ELSE 'parked' END`;
+  const email = `'persona' || n || '@empresa' || (n / 10) || '.example'`;
+  const fields = `'{"name":"Persona ' || n || '","email":"' || ${email} || '","company":"Empresa '
+    || (n / 10) || '","size":"11-50","suite":"google","message":"Buenos días, ¿cuánto cuesta migrar '
+    || n || ' buzones?","demo":null}'`;
   const campaign = `'otono-' || (n / 1000)`;
   const attribution = `'{"page":"/precios","callToAction":"plan","subject":"support/pro",'
     || '"campaign":{"source":"buscador","medium":"cpc","campaign":"' || ${campaign} || '"},'
@@ -91,16 +86,16 @@ function statements({ first, last, now }: Span, padded: string): string[] {
     .join('')
     .concat(`${campaign} || ${lineBreak} || 'https://buscador.example/'`);
   return [
-    `INSERT INTO leads (id, received_at, language, name, email, company, size, suite, message,
-        message_id, idempotency_key, payload_hash, quarantine_reason, attribution, attribution_search)
-      ${numbers} SELECT ${id}, ${time}, 'es', 'Persona ' || n, 'persona' || n || '@empresa' || (n / 10)
-        || '.example', 'Empresa ' || (n / 10), '11-50', 'google',
-        'Buenos días, ¿cuánto cuesta migrar ' || n || ' buzones?', '<' || n || '@site.example>',
-        'key-' || n, 'hash-' || n,
+    `INSERT INTO messages (id, received_at, language, fields, person, search, mail_id,
+        idempotency_key, fingerprint, suspicion, context, context_search)
+      ${numbers} SELECT ${id}, ${time}, 'es', ${fields}, ${email},
+        ' persona persona' || n || ' empresa empresa' || (n / 10) || ' example ' || (n / 10),
+        '<' || n || '@site.example>', 'key-' || n, 'hash-' || n,
         CASE WHEN n % 100 >= 82 AND n % 100 < 97 THEN 'hidden-field' END,
         CASE WHEN n % 3 > 0 THEN ${attribution} END, CASE WHEN n % 3 > 0 THEN ${searched} END
       FROM numbers`,
-    `INSERT INTO deliveries (lead_id, channel, state, attempts, next_attempt_at, delivered_at, since)
+    `INSERT INTO deliveries
+        (message_id, destination, state, attempts, next_attempt_at, ended_at, since)
       ${numbers} SELECT ${id}, 'mail', ${state}, 1, ${now} + n % 3600000,
         CASE WHEN n % 100 < 82 THEN ${time} END, ${time}
       FROM numbers`,

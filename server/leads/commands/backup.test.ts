@@ -14,13 +14,13 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { leadsTables } from '@altanube/outbox/testing/leads-tables';
 import { createClients } from '#server/testing/clients.ts';
 import { claimAll, commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { runLeadsCommand, startServer } from '#server/testing/server-process.ts';
-import { migrations } from '#server/leads/store/sqlite-migrations.ts';
 import { exitCodes } from './context.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -100,7 +100,7 @@ test('what a server under load had stored when a backup was made is there after 
 
 function idsIn(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
-  const ids = database.prepare('SELECT id FROM leads').all();
+  const ids = database.prepare('SELECT id FROM messages').all();
   database.close();
   return ids.map(({ id }) => String(id));
 }
@@ -159,14 +159,10 @@ test('a backup of the version before is restored, and brought up to date', async
   await using commands = await createBackup();
   const file = join(commands.folder, 'before.db');
   const before = new DatabaseSync(file);
-  before.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)');
-  migrations.slice(0, -1).forEach((step, index) => {
-    before.exec(step);
-    before.prepare('INSERT INTO migrations VALUES (?, 0)').run(index + 1);
-  });
+  before.exec(leadsTables.sqlite + leadsTables.indexes);
   before.close();
   const { out } = await commands.run('restore', file, '--json');
-  expect(JSON.parse(out)).toMatchObject({ leads: 0, version: migrations.length - 1 });
+  expect(JSON.parse(out)).toMatchObject({ leads: 0, version: 7 });
   expect((await commands.run('list', '--json')).out).toBe('[]\n');
 });
 
@@ -200,7 +196,11 @@ describe('nothing is written over:', () => {
     ['a database with such tables', writeDatabase(otherTables), noMessages],
     ['a damaged backup', damage, 'is damaged'],
     ['a backup whose last byte is missing', cut, 'its end is missing'],
-    ['a newer backup', writeDatabase('INSERT INTO migrations VALUES (999, 0)'), 'A newer version'],
+    [
+      'a newer backup',
+      writeDatabase("INSERT INTO outbox_migrations VALUES ('999 later', '')"),
+      'A newer version',
+    ],
     ['a backup with a trigger', writeDatabase(trigger), 'trigger spy'],
     ['a backup with a view', writeDatabase("CREATE VIEW spy AS SELECT 'Peña' AS name"), 'view spy'],
   ])('a restore of %s changes nothing', async (name, prepare, problem) => {
@@ -249,7 +249,7 @@ const noMessages = 'holds no messages of this program';
 const otherTables = `CREATE TABLE migrations (version INTEGER); INSERT INTO migrations VALUES (3);
   CREATE TABLE leads (id TEXT); CREATE TABLE deliveries (lead_id TEXT, state TEXT)`;
 
-const trigger = 'CREATE TRIGGER spy AFTER INSERT ON leads BEGIN DELETE FROM deliveries; END';
+const trigger = 'CREATE TRIGGER spy AFTER INSERT ON messages BEGIN DELETE FROM deliveries; END';
 
 function writeDatabase(statements: string) {
   return async (file: string) => {

@@ -2,7 +2,7 @@ import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createProgress, exitCodes } from './context.ts';
 
@@ -180,7 +180,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const { run, withStore } = commands;
     await withStore(async (store) => {
       const newLeads = Array.from({ length: 401 }, () => makeNewLead({ receivedAt: now }));
-      await Promise.all(newLeads.map((newLead) => store.add(newLead)));
+      await addAll(store, newLeads);
       for (;;) {
         const claims = await claimAll(store);
         if (claims.length === 0) break;

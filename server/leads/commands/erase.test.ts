@@ -6,7 +6,7 @@ import { createEmlFileSender } from '#server/leads/deliver/eml-file-sender.ts';
 import { createDailyMail } from '#server/leads/deliver/daily-mail.ts';
 import { claimAll, createCommandsOn, day, now, type Commands } from '#server/testing/commands.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { exitCodes } from './context.ts';
 
@@ -216,7 +216,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const newLeads = Array.from({ length: 450 }, () =>
       makeNewLead({ receivedAt: now - day, suspicion: 'too-fast' }),
     );
-    await commands.withStore((store) => Promise.all(newLeads.map((lead) => store.add(lead))));
+    await commands.withStore((store) => addAll(store, newLeads));
     const results = await Promise.all([
       commands.run('refuse', '--all', '--yes', '--json'),
       commands.run('erase', '--quarantined', '--before', '2026-11-20', '--yes', '--json'),

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { generated } from '#server/testing/generated.ts';
-import { attribution, makeNewLead } from '#server/testing/leads.ts';
+import { addAll, attribution, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
@@ -18,7 +18,7 @@ afterAll(() => postgres[Symbol.asyncDispose]());
 
 async function addLeads(store: LeadStore, count: number): Promise<string[]> {
   const newLeads = Array.from({ length: count }, () => makeNewLead({ receivedAt: now - day }));
-  await Promise.all(newLeads.map((newLead) => store.add(newLead)));
+  await addAll(store, newLeads);
   return newLeads.map(({ lead }) => lead.id).sort();
 }
 

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { storeKinds } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
@@ -64,7 +64,7 @@ test('a reader that has seen enough ends the command, which is no failure', asyn
   await using folder = await temporaryFolder();
   const store = openStore({ dataDir: folder.path, databaseUrl: null });
   const newLeads = Array.from({ length: 3000 }, () => makeNewLead({ message: 'x'.repeat(2000) }));
-  await Promise.all(newLeads.map((newLead) => store.add(newLead)));
+  await addAll(store, newLeads);
   await store.close();
   const child = spawn(process.execPath, [main, 'list', '--all', '--json'], {
     cwd: folder.path,

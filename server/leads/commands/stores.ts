@@ -11,11 +11,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { giveToFolderOwner } from '#server/leads/folder-owner.ts';
-import { isBusy, isUnknownName, unavailableReason } from '#server/leads/store/sqlite-errors.ts';
-import { migrations, versionOf } from '#server/leads/store/sqlite-migrations.ts';
+import { giveToFolderOwner, takeSenderLock, unavailableReason } from '@altanube/outbox';
 import type { DeliveryState, LeadRecord, LeadStore } from '#server/leads/store/lead-store.ts';
-import { createSenderLock, type SenderLock } from '#server/leads/store/sqlite-sender-lock.ts';
 import {
   CommandError,
   countMessages,
@@ -80,7 +77,7 @@ export async function restore(name: string, context: CommandContext): Promise<vo
     );
   } finally {
     rmSync(part, { force: true });
-    lock.release();
+    lock.close();
   }
 }
 
@@ -91,11 +88,15 @@ function requireSqlite({ location }: CommandContext, tool: string): { dataDir: s
 }
 
 /** Takes the lock of the one process that sends the messages of a data folder. */
-function lockOutServers(dataDir: string): SenderLock {
-  const lock = createSenderLock(join(dataDir, 'sender.lock'));
-  if (lock.acquire()) return lock;
-  lock.release();
-  throw inUse(join(dataDir, 'leads.db'));
+function lockOutServers(dataDir: string): { close(): void } {
+  const lock = takeSenderLock(dataDir);
+  if (lock === null) throw inUse(join(dataDir, 'leads.db'));
+  return lock;
+}
+
+/** A statement names a table or a column that is not there. */
+function isUnknownName(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 1;
 }
 
 function inUse(file: string): CommandError {
@@ -125,7 +126,7 @@ function closeLog(file: string): void {
     using database = new DatabaseSync(file, { timeout: 0 });
     database.exec('PRAGMA journal_mode = DELETE');
   } catch (error) {
-    if (isBusy(error)) throw inUse(file);
+    if (unavailableReason(error) === 'busy') throw inUse(file);
     // No server has a damaged file open.
     if (unavailableReason(error) !== 'corrupt') throw error;
   }
@@ -156,23 +157,39 @@ function check(database: DatabaseSync) {
     const problem = Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {}).join(' ');
     if (!['', 'ok'].includes(problem)) throw new Error(`it is damaged: ${problem}`);
   }
-  try {
-    const { leads, pending } = database.prepare(countStatement).get() ?? {};
-    return { leads: Number(leads), pending: Number(pending), version: versionOf(database) };
-  } catch (error) {
-    throw isUnknownName(error) ? new Error('it holds no messages of this program') : error;
+  for (const statement of countStatements) {
+    try {
+      const { leads, pending, version } = database.prepare(statement).get() ?? {};
+      return { leads: Number(leads), pending: Number(pending), version: Number(version) };
+    } catch (error) {
+      if (!isUnknownName(error)) throw error;
+    }
   }
+  throw new Error('it holds no messages of this program');
 }
 
-/** With columns that tables of these names in other programs do not have. */
-const countStatement = `SELECT (SELECT count(received_at) FROM leads) AS leads,
-  (SELECT count(DISTINCT lead_id) FROM deliveries
-    WHERE state = 'pending' AND next_attempt_at IS NOT NULL) AS pending`;
+/** The newest schema that this version knows. */
+const newestVersion = 8;
+
+/**
+ * For the present tables, and for those before, which a server takes over when it starts. They name
+ * columns that tables of these names in other programs do not have.
+ */
+const countStatements = [
+  `SELECT (SELECT count(received_at) FROM messages) AS leads,
+    (SELECT count(DISTINCT message_id) FROM deliveries
+      WHERE state = 'pending' AND next_attempt_at IS NOT NULL) AS pending,
+    (SELECT 7 + count(*) FROM outbox_migrations) AS version`,
+  `SELECT (SELECT count(received_at) FROM leads) AS leads,
+    (SELECT count(DISTINCT lead_id) FROM deliveries
+      WHERE state = 'pending' AND next_attempt_at IS NOT NULL) AS pending,
+    (SELECT max(version) FROM migrations) AS version`,
+];
 
 /** Why a sound copy may not become the store; null if it may. */
 function findObjection(file: string, version: number): string | null {
-  const versions = `schema ${version}, this one knows ${migrations.length}`;
-  if (version > migrations.length) return `A newer version of this program wrote it (${versions}).`;
+  const versions = `schema ${version}, this one knows ${newestVersion}`;
+  if (version > newestVersion) return `A newer version of this program wrote it (${versions}).`;
   using database = new DatabaseSync(file, { readOnly: true });
   const added = database.prepare("SELECT * FROM sqlite_schema WHERE type IN ('trigger', 'view')");
   const { type, name } = added.get() ?? {};
@@ -214,7 +231,7 @@ export async function transfer(request: Request, context: CommandContext): Promi
     }
     await copyAndMark(source, target, context);
   } finally {
-    for (const lock of locks) lock.release();
+    for (const lock of locks) lock.close();
     if (source !== store) await source.close();
     if (target !== store) await target.close();
   }

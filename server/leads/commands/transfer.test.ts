@@ -204,7 +204,7 @@ test('what an earlier version had marked and perhaps not copied is transferred',
   await using target = await createCommandsOn(null);
   await commands.withStore((store) => store.add(addLead()));
   using database = new DatabaseSync(join(commands.dataDir, 'leads.db'));
-  database.exec("UPDATE deliveries SET state = 'moved', delivered_at = NULL");
+  database.exec("UPDATE deliveries SET state = 'transferred', ended_at = NULL");
   const { out } = await commands.run('transfer', '--to', target.dataDir, '--json');
   expect(out).toBe('{"leads":1,"pending":1}\n');
   expect(await target.withStore((store) => claimAll(store))).toHaveLength(1);

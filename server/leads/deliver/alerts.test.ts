@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openStore } from '#server/leads/store/open-store.ts';
-import { createSqliteStore } from '#server/leads/store/sqlite-store.ts';
+import { createSqliteStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { eventsOf, recordAlerts } from '#server/testing/alerts.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';

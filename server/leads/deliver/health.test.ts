@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openStore } from '#server/leads/store/open-store.ts';
-import { createSqliteStore } from '#server/leads/store/sqlite-store.ts';
+import { createSqliteStore } from '#server/leads/store/open-store.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';

@@ -135,7 +135,7 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
 
 /** As earlier versions marked what they were about to copy. */
 function unconfirmed(id: string): string {
-  return `UPDATE deliveries SET state = 'moved', delivered_at = NULL WHERE lead_id = '${id}'`;
+  return `UPDATE deliveries SET state = 'transferred', ended_at = NULL WHERE message_id = '${id}'`;
 }
 
 function markUnconfirmed(folder: string, id: string): void {

@@ -6,7 +6,7 @@ import { purgePortion } from '#server/leads/store/lead-store.ts';
 import type { LeadStore, PurgeRequest } from '#server/leads/store/lead-store.ts';
 import { createLog, type LogFields } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { ProblemName } from './problems.ts';
 import { applyRetention } from './retention.ts';
@@ -66,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
 
   async function addDelivered(store: LeadStore, count: number, at: number): Promise<string[]> {
     const newLeads = Array.from({ length: count }, () => makeNewLead({ receivedAt: at }));
-    await Promise.all(newLeads.map((newLead) => store.add(newLead)));
+    await addAll(store, newLeads);
     const request = { now: at, leaseMs: hour, limit: count, lease: 'x', channel: 'mail' } as const;
     for (const claim of await store.claimDue(request)) await store.markDelivered(claim, at, null);
     return newLeads.map(({ lead }) => lead.id);

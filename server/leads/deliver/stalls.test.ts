@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
-import { createSqliteStore } from '#server/leads/store/sqlite-store.ts';
+import { createSqliteStore } from '#server/leads/store/open-store.ts';
 import { createWorker } from './worker.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -6,7 +6,7 @@ import { makeNewLead } from '#server/testing/leads.ts';
 import { StoreUnavailable, type StoredLead } from '#server/leads/store/lead-store.ts';
 import { giveUpAfterMs } from './retry.ts';
 import type { SendResult } from './sender.ts';
-import { createSqliteStore } from '#server/leads/store/sqlite-store.ts';
+import { createSqliteStore } from '#server/leads/store/open-store.ts';
 import { createWorker, leaseMs } from './worker.ts';
 
 const accepted: SendResult = { ok: true, warning: null };

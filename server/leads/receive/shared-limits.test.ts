@@ -131,7 +131,7 @@ test('a message that was sent before, or is not stored, costs nothing', async ()
     fetchWithKey(servers[index % 2], { key: 'one', name });
   for (let index = 0; index < 6; index += 1) expect(await again(index, 'Ana')).toBe(200);
   expect(await again(0, 'Somebody else')).toBe(422);
-  await session.query('BEGIN; LOCK TABLE leads IN EXCLUSIVE MODE');
+  await session.query('BEGIN; LOCK TABLE messages IN EXCLUSIVE MODE');
   expect((await post(servers[0], '192.0.2.1')).status).toBe(503);
   await session.query('ROLLBACK');
   for (const server of servers) expect((await post(server, '192.0.2.1')).status).toBe(200);

@@ -1,3 +1,9 @@
+import {
+  countLimit,
+  StoreUnavailable,
+  type Received,
+  type ReceivedRequest,
+} from '@altanube/outbox';
 import type { Attribution } from '#lead/attribution.ts';
 import type { Lead } from '#lead/fields.ts';
 
@@ -103,20 +109,9 @@ export type Backlog = {
 };
 
 /** Most deliveries in one state that `backlog` counts. */
-export const backlogLimit = 2000;
+export const backlogLimit = countLimit;
 
-/** Messages that were received in a span of time, by their ids: from, to before. */
-export type ReceivedRequest = {
-  from: number;
-  before: number;
-  /** Those that look like spam, or all others. */
-  isSuspicious: boolean;
-  /** Most messages to count, the newest first. */
-  limit: number;
-};
-
-/** How many there are, and when the oldest of them was received; null if there is none. */
-export type Received = { count: number; oldestAt: number | null };
+export { StoreUnavailable, type Received };
 
 export type BacklogRequest = {
   channels: readonly Channel[];
@@ -284,24 +279,3 @@ export type LeadStore = {
   clearAlert(name: string): Promise<void>;
   close(): Promise<void>;
 };
-
-/** The store cannot be used for now; `reason` is a word for the log, without personal data. */
-export class StoreUnavailable extends Error {
-  override name = 'StoreUnavailable';
-  readonly reason: string;
-
-  constructor(reason: string, cause: unknown) {
-    const detail = cause instanceof Error ? `: ${cause.message}` : '';
-    super(`The store of contact messages cannot be used (${reason})${detail}`, { cause });
-    this.reason = reason;
-  }
-}
-
-/** A newer version of this program has migrated the database, so this one must not use it. */
-export class SchemaTooNew extends StoreUnavailable {
-  override name = 'SchemaTooNew';
-
-  constructor(version: number) {
-    super('too-new', new Error(`it is at version ${version}, newer than this program knows`));
-  }
-}

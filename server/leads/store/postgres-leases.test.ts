@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { ClaimRequest } from './lead-store.ts';
-import { createPostgresStore } from './postgres-store.ts';
+import { createPostgresStore } from './open-store.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());

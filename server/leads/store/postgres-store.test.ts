@@ -5,9 +5,7 @@ import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { sharedPostgres, type SharedPostgres } from '#server/testing/shared-postgres.ts';
 import { StoreUnavailable } from './lead-store.ts';
-import { unavailableReason } from './postgres-errors.ts';
-import { createPool, numbered } from './postgres-sql.ts';
-import { createPostgresStore } from './postgres-store.ts';
+import { createPostgresStore } from './open-store.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -81,14 +79,6 @@ describe('a database that cannot be used for now is no defect:', () => {
     await other.query(`DROP ROLE ${role}`);
   });
 
-  test.each(['25P03', '25P04'])(
-    'it has ended a session whose transaction took too long: %s',
-    (code) => {
-      const error = Object.assign(new pg.DatabaseError('terminated', 0, 'error'), { code });
-      expect(unavailableReason(error)).toBe('connection');
-    },
-  );
-
   test('transactions are serializable unless somebody says otherwise', async () => {
     await using subject = await createSubject();
     const { url, other } = subject;
@@ -120,7 +110,7 @@ describe('a database that cannot be used for now is no defect:', () => {
         IF nextval('asked') <= ${times} THEN RAISE 'Again' USING ERRCODE = '40001'; END IF;
         RETURN NEW;
       END $$;
-      CREATE TRIGGER ask BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION ask()`);
+      CREATE TRIGGER ask BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION ask()`);
     expect(await store.add(makeNewLead())).toEqual(result);
     const { rows } = await other.query('SELECT last_value FROM asked');
     expect(Number(rows[0].last_value)).toBeLessThan(10);
@@ -136,7 +126,7 @@ describe('a database that cannot be used for now is no defect:', () => {
         IF nextval('asked') <= 2 THEN RAISE 'Again' USING ERRCODE = '40001'; END IF;
         RETURN NEW;
       END $$;
-      CREATE TRIGGER ask BEFORE UPDATE ON leads FOR EACH ROW EXECUTE FUNCTION ask()`);
+      CREATE TRIGGER ask BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION ask()`);
     expect(await store.erase({ ids: [lead.id], now: 1 })).toEqual([lead.id]);
   });
 
@@ -165,7 +155,7 @@ describe('a database that cannot be used for now is no defect:', () => {
   test('somebody has locked it', async () => {
     await using subject = await createSubject();
     const { store, other } = subject;
-    await other.query('BEGIN; LOCK TABLE leads');
+    await other.query('BEGIN; LOCK TABLE messages');
     const results = await Promise.all([store.add(makeNewLead()), store.add(makeNewLead())]);
     const busy = { kind: 'unavailable', reason: 'busy' };
     expect(results).toEqual([busy, busy]);
@@ -187,31 +177,12 @@ describe('a database that cannot be used for now is no defect:', () => {
   });
 });
 
-test('a commit is on the disk when it returns, also where the default is not to wait', async () => {
-  await using subject = await createSubject();
-  const { url, other } = subject;
-  await other.query(
-    `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`,
-  );
-  const pool = createPool(url);
-  const { rows } = await pool.query('SHOW synchronous_commit');
-  expect(rows).toEqual([{ synchronous_commit: 'on' }]);
-  await pool.end();
-});
-
 test('a database of a newer version is left alone', async () => {
   await using subject = await createSubject();
-  await subject.other.query('INSERT INTO migrations (version, applied_at) VALUES (999, 0)');
+  await subject.other.query("INSERT INTO outbox_migrations VALUES ('999 later', '')");
   const store = createPostgresStore({ url: subject.url });
   await expect(store.open()).rejects.toThrow('newer');
   await store.close();
-});
-
-test('parameters are named in a statement, and numbered for PostgreSQL', () => {
-  expect(numbered("SELECT :a::text, :b_c, :a, 'x' FROM t")).toEqual({
-    text: "SELECT $1::text, $2, $1, 'x' FROM t",
-    names: ['a', 'b_c'],
-  });
 });
 
 test('a lead that is released while the quarantine is emptied stays', async () => {
@@ -239,7 +210,7 @@ test('what another server is claiming at the moment is neither waited for nor cl
   await store.add(taken);
   await store.add(free);
   await other.query('BEGIN');
-  await other.query('SELECT 1 FROM deliveries WHERE lead_id = $1 FOR UPDATE', [taken.lead.id]);
+  await other.query('SELECT 1 FROM deliveries WHERE message_id = $1 FOR UPDATE', [taken.lead.id]);
   const request = { now: 1, leaseMs: 60_000, limit: 10, lease: 'a', channel: 'mail' } as const;
   expect(await store.claimDue(request)).toMatchObject([{ lead: { id: free.lead.id } }]);
   await other.query('ROLLBACK');

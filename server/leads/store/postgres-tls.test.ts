@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import { createPostgresStore } from './postgres-store.ts';
-import { isUnverifiedConnection } from './postgres-tls.ts';
+import { createPostgresStore } from './open-store.ts';
+import { isUnverifiedConnection } from '@altanube/outbox';
 
 test.each([
   ['postgres://leads@db.example/leads', true],

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   rmSync,
@@ -14,15 +15,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import type { Rescued } from './sqlite-file.ts';
-import { createSqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';
+import { createSqliteStore } from './open-store.ts';
 
 const list = { state: null, order: 'oldest-first', after: null, limit: 10 } as const;
 
-function openIn(folder: string, options: Partial<SqliteStoreOptions> = {}) {
-  const rescues: Rescued[] = [];
-  const onVanished = (rescued: Rescued) => void rescues.push(rescued);
-  return { store: createSqliteStore({ folder, onVanished, ...options }), rescues };
+const vanished = { kind: 'unavailable', reason: 'vanished' };
+
+function openIn(folder: string, options: { busyTimeoutMs?: number } = {}) {
+  const losses: string[] = [];
+  const onVanished = () => void losses.push(folder);
+  return { store: createSqliteStore({ folder, onVanished, ...options }), losses };
 }
 
 test('while another process holds the lock, the event loop goes on, and the lead is stored', async () => {
@@ -42,113 +44,59 @@ test('while another process holds the lock, the event loop goes on, and the lead
   await store.close();
 });
 
-test('a file that is removed while it is open is written out again under its name', async () => {
-  await using folder = await temporaryFolder();
-  const { store, rescues } = openIn(folder.path);
-  const before = makeNewLead();
-  await store.add(before);
-  for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder.path, `leads.db${suffix}`));
-  const during = makeNewLead();
-  expect(await store.add(during)).toEqual({ kind: 'unavailable', reason: 'vanished' });
-  expect(rescues).toEqual([{ ok: true, file: join(folder.path, 'leads.db') }]);
-  const after = makeNewLead();
-  expect(await store.add(after)).toEqual({ kind: 'stored' });
-  await store.close();
+test.each(['removed', 'replaced'])(
+  'once a file was %s, nothing is stored until a new process begins another one',
+  async (what) => {
+    await using folder = await temporaryFolder();
+    const { store, losses } = openIn(folder.path);
+    await store.add(makeNewLead());
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder.path, `leads.db${suffix}`));
+    const other = join(folder.path, 'other');
+    if (what === 'replaced') {
+      const { store: replacement } = openIn(other);
+      await replacement.open();
+      await replacement.close();
+      cpSync(join(other, 'leads.db'), join(folder.path, 'leads.db'));
+    }
+    for (let times = 1; times <= 2; times += 1)
+      expect(await store.add(makeNewLead())).toEqual(vanished);
+    await expect(store.list(list)).rejects.toMatchObject({ reason: 'vanished' });
+    expect(losses).toHaveLength(1);
+    expect(existsSync(join(folder.path, 'leads.db'))).toBe(what === 'replaced');
+    await store.close();
 
-  const { store: again } = openIn(folder.path);
-  const ids = (await again.list(list)).map(({ lead }) => lead.id);
-  expect(ids).toContain(before.lead.id);
-  expect(ids).toContain(after.lead.id);
-  await again.close();
-});
+    const { store: next } = openIn(folder.path);
+    const newLead = makeNewLead();
+    expect(await next.add(newLead)).toEqual({ kind: 'stored' });
+    expect(await next.list(list)).toMatchObject([{ lead: { id: newLead.lead.id } }]);
+    await next.close();
+  },
+);
 
 test.each(['leads.db', 'leads.db-wal'])(
   'a %s that somebody has cut to nothing is noticed before the next lead is stored',
   async (name) => {
     await using folder = await temporaryFolder();
-    const { store, rescues } = openIn(folder.path);
-    const before = [makeNewLead(), makeNewLead()];
-    for (const newLead of before) expect(await store.add(newLead)).toEqual({ kind: 'stored' });
+    const { store, losses } = openIn(folder.path);
+    for (const _ of [1, 2]) expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
     truncateSync(join(folder.path, name));
-    expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'vanished' });
-    expect(rescues).toEqual([{ ok: true, file: join(folder.path, 'leads.db') }]);
-    const after = makeNewLead();
-    expect(await store.add(after)).toEqual({ kind: 'stored' });
-    // As a process that is killed leaves it.
-    const { store: next } = openIn(copyOf(folder.path));
-    const ids = (await next.list(list)).map(({ lead }) => lead.id);
-    expect(ids.sort()).toEqual([...before, after].map(({ lead }) => lead.id).sort());
-    await next.close();
+    expect(await store.add(makeNewLead())).toEqual(vanished);
+    expect(losses).toHaveLength(1);
     await store.close();
   },
 );
 
 test('a log that another process has written into the file is none that was cut', async () => {
   await using folder = await temporaryFolder();
-  const { store, rescues } = openIn(folder.path);
+  const { store, losses } = openIn(folder.path);
   await store.add(makeNewLead());
   const other = new DatabaseSync(join(folder.path, 'leads.db'));
   other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   other.close();
   expect(statSync(join(folder.path, 'leads.db-wal')).size).toBe(0);
   expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
-  expect(rescues).toEqual([]);
+  expect(losses).toEqual([]);
   await store.close();
-});
-
-test('a removal is noticed without any use of the store', async () => {
-  await using folder = await temporaryFolder();
-  const { store, rescues } = openIn(folder.path);
-  await store.add(makeNewLead());
-  rmSync(folder.path, { recursive: true });
-  await expect.poll(() => rescues.length, { timeout: 30_000 }).toBe(1);
-  expect(await store.list(list)).toHaveLength(1);
-  await store.close();
-});
-
-test.each([
-  ['removed', false],
-  ['replaced', true],
-])('what is saved of a file that was %s is for this user alone', async (_, isReplaced) => {
-  await using folder = await temporaryFolder();
-  const modes: number[] = [];
-  const { store } = openIn(folder.path, {
-    onVanished(rescued) {
-      modes.push(rescued.ok ? statSync(rescued.file).mode & 0o777 : 0);
-    },
-  });
-  await store.add(makeNewLead());
-  for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder.path, `leads.db${suffix}`));
-  if (isReplaced) writeFileSync(join(folder.path, 'leads.db'), '');
-  await store.add(makeNewLead());
-  expect(modes).toEqual([0o600]);
-  await store.close();
-});
-
-test('a file that took the place of ours is left alone, and ours is kept beside it', async () => {
-  await using folder = await temporaryFolder();
-  const { store, rescues } = openIn(folder.path);
-  const { store: other } = openIn(join(folder.path, 'restored'));
-  const restored = makeNewLead();
-  await other.add(restored);
-  await other.close();
-  const lost = makeNewLead();
-  await store.add(lost);
-  // In one turn of the event loop, or the store could notice that there is no file for a moment.
-  for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder.path, `leads.db${suffix}`));
-  writeFileSync(
-    join(folder.path, 'leads.db'),
-    readFileSync(join(folder.path, 'restored', 'leads.db')),
-  );
-  await expect.poll(() => rescues.length, { timeout: 30_000 }).toBe(1);
-  expect(await store.list(list)).toMatchObject([{ lead: { id: restored.lead.id } }]);
-  await store.close();
-
-  const [rescue] = rescues;
-  if (rescue?.ok !== true) throw new Error('It was not rescued');
-  const database = new DatabaseSync(rescue.file);
-  expect(database.prepare('SELECT id FROM leads').all()).toEqual([{ id: lost.lead.id }]);
-  database.close();
 });
 
 test('a file that is no database stays as it is, and the store works once it is gone', async () => {
@@ -191,16 +139,13 @@ test('a folder and files that others could read are closed to them', async () =>
   await store.close();
 });
 
-test.each([
-  { name: 'what was erased', isIndexed: true },
-  { name: 'what was erased before its words were in the index', isIndexed: false },
-])('$name is in no file of the folder', async ({ isIndexed }) => {
+test('what was erased is in no file of the folder', async () => {
   await using folder = await temporaryFolder();
   const { store } = openIn(folder.path);
   const { lead, ...rest } = makeNewLead({ name: 'Xantipa', message: 'strictly confidential' });
   const search = { words: 'Xantipa', limit: 1 };
   await store.add({ lead, ...rest });
-  if (isIndexed) expect(await store.search(search)).toHaveLength(1);
+  expect(await store.search(search)).toHaveLength(1);
   await store.erase({ ids: [lead.id], now: 1 });
   expect(await store.search(search)).toEqual([]);
   for (const suffix of ['', '-wal']) {
@@ -210,12 +155,3 @@ test.each([
   }
   await store.close();
 });
-
-/** The files of a store as they are on the disk now. */
-function copyOf(folder: string): string {
-  const copy = join(folder, 'copy');
-  for (const suffix of ['', '-wal']) {
-    cpSync(join(folder, `leads.db${suffix}`), join(copy, `leads.db${suffix}`));
-  }
-  return copy;
-}

@@ -5,9 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { StoreUnavailable } from './lead-store.ts';
-import { openSqliteConnection } from './sqlite-connection.ts';
-import { migrations } from './sqlite-migrations.ts';
-import { createSqliteStore } from './sqlite-store.ts';
+import { createSqliteStore } from './open-store.ts';
 
 const channels = ['mail'] as const;
 
@@ -22,16 +20,6 @@ test('the folder is closed to other users of the machine', async () => {
   await store.open();
   expect(statSync(path).mode & 0o777).toBe(0o700);
   await store.close();
-});
-
-test('a commit is on the disk when it returns', async () => {
-  await using folder = await temporaryFolder();
-  const file = join(folder.path, 'leads.db');
-  const { prepare, close } = openSqliteConnection({ file, now: () => 0, maxPages: null });
-  expect(prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
-  // FULL: after each commit, the write-ahead log is synchronised (https://sqlite.org/pragma.html).
-  expect(prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
-  close();
 });
 
 test('one of two servers on a folder sends; the other takes over when it is gone', async () => {
@@ -136,46 +124,13 @@ test('purged leads are no longer in the file', async () => {
   expect(readFileSync(join(folder.path, 'leads.db')).includes('strictly confidential')).toBe(false);
 });
 
-test('a database of the first version is migrated with its leads', async () => {
-  await using folder = await temporaryFolder();
-  const old = new DatabaseSync(join(folder.path, 'leads.db'));
-  old.exec('CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)');
-  old.exec(migrations[0] ?? '');
-  old.exec(`INSERT INTO migrations VALUES (1, 0);
-    INSERT INTO leads (id, received_at, language, name, email, company, message, message_id)
-      VALUES ('a', 7, 'es', 'Ana', 'ana@empresa.example', 'Empresa', 'Hola', '<a@altanube.example>');
-    INSERT INTO deliveries (lead_id, channel, state, next_attempt_at) VALUES ('a', 'mail', 'pending', 9)`);
-  old.close();
-  const store = createSqliteStore({ folder: folder.path });
-  expect(await store.claimDue(request(9, 'lease'))).toMatchObject([
-    { lead: { id: 'a', name: 'Ana', suspicion: null }, attempts: 1, since: 7 },
-  ]);
-  expect(await store.search({ words: 'ANA empresa', limit: 5 })).toHaveLength(1);
-  await store.close();
-});
-
-test('a transferred delivery is `moved` in the database, as earlier versions read it', async () => {
-  await using folder = await temporaryFolder();
-  const store = createSqliteStore({ folder: folder.path });
-  const newLead = makeNewLead({ receivedAt: 0 });
-  await store.add(newLead);
-  await store.markTransferred([newLead.lead.id], 1);
-  expect(
-    await store.list({ state: 'transferred', order: 'oldest-first', after: null, limit: 1 }),
-  ).toMatchObject([{ deliveries: [{ state: 'transferred' }] }]);
-  await store.close();
-  const database = new DatabaseSync(join(folder.path, 'leads.db'));
-  expect(database.prepare('SELECT state FROM deliveries').all()).toEqual([{ state: 'moved' }]);
-  database.close();
-});
-
 test('a database of a newer version is left alone', async () => {
   await using folder = await temporaryFolder();
   const first = createSqliteStore({ folder: folder.path });
   await first.open();
   await first.close();
   const other = new DatabaseSync(join(folder.path, 'leads.db'));
-  other.exec('INSERT INTO migrations (version, applied_at) VALUES (999, 0)');
+  other.exec("INSERT INTO outbox_migrations (name, timestamp) VALUES ('999 later', '')");
   other.close();
   const store = createSqliteStore({ folder: folder.path });
   await expect(store.open()).rejects.toThrow('newer');

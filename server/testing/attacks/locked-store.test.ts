@@ -27,7 +27,7 @@ async function lock({ folder, databaseUrl }: Target): Promise<AsyncDisposable> {
  */
 async function lockTables(client: pg.Client): Promise<void> {
   try {
-    await client.query('BEGIN; LOCK TABLE leads, deliveries IN ACCESS EXCLUSIVE MODE');
+    await client.query('BEGIN; LOCK TABLE messages, deliveries IN ACCESS EXCLUSIVE MODE');
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== deadlockDetected) throw error;
     await client.query('ROLLBACK');

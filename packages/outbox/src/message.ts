@@ -1,0 +1,95 @@
+/** What somebody wrote, by field; null where a field was left out. */
+export type Fields = Record<string, string | null>;
+
+/** What JSON can hold. */
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** A message. Times are milliseconds since 1970, UTC. */
+export type Message = {
+  /** UUID version 7 (RFC 9562), so that ids sort by time. */
+  id: string;
+  receivedAt: number;
+  language: string;
+  fields: Fields;
+  /** What is known of how it came to be written. Two messages are the same whatever it says. */
+  context: Json;
+  /** Message-ID of every mail about this message (RFC 5322, section 3.6.4), created once. */
+  mailId: string;
+  /** Why it was set aside as likely spam; null if it was not. Kept after its release. */
+  suspicion: string | null;
+};
+
+/** A message to be stored. */
+export type NewMessage = {
+  message: Message;
+  /** The destinations that it is delivered to, by name. */
+  destinations: readonly string[];
+  /** Idempotency key: under one key one message is stored. Null if there is none. */
+  key: string | null;
+  /** Equal for equal messages: tells a retry from another message under the same key. */
+  fingerprint: string;
+};
+
+/**
+ * `repeated`: the message was stored before. `isReleased`: it was in quarantine, and this one, which is
+ * under no suspicion, has released it. `conflict`: its key belongs to another message.
+ */
+export type Added =
+  { kind: 'stored' } | { kind: 'repeated'; id: string; isReleased: boolean } | { kind: 'conflict' };
+
+/**
+ * `quarantined` waits for a person to release or to discard it, `parked` for one to resend it or to
+ * give it up; `transferred` belongs to another store. Of `erased` messages nothing is left but the id
+ * and the times.
+ */
+export const deliveryStates = [
+  'pending',
+  'delivered',
+  'parked',
+  'quarantined',
+  'given-up',
+  'erased',
+  'transferred',
+] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** The delivery of a message to one destination. */
+export type Delivery = {
+  destination: string;
+  state: DeliveryState;
+  attempts: number;
+  /** The next attempt, if it is pending. */
+  nextAttemptAt: number;
+  /** When it was created or requeued: its 5 days of attempts begin here. */
+  since: number;
+  /** When it was delivered, given up or transferred; null if it was not. */
+  endedAt: number | null;
+  lastError: string | null;
+};
+
+/** All that is stored of a message. */
+export type MessageRecord = {
+  message: Message;
+  key: string | null;
+  fingerprint: string;
+  deliveries: Delivery[];
+};
+
+/** A message to be sent to one destination by whoever holds the lease. */
+export type Claim = {
+  message: Message;
+  destination: string;
+  /** Attempts so far, this one included. */
+  attempts: number;
+  since: number;
+  lease: string;
+};
+
+/** What a caller knows of its messages. */
+export type MessageRules = {
+  /** The text in which searches look for words. */
+  searchText(fields: Fields): string;
+  /** Whose data a message is: the same text for all messages of one person. */
+  personKey(fields: Fields): string;
+};

@@ -1,0 +1,50 @@
+import type { Kysely, LogEvent, RawBuilder, Transaction } from 'kysely';
+import { StoreUnavailable } from './errors.ts';
+import type { Schema } from './schema.ts';
+
+/** A database, and what the two kinds of it do differently. */
+export type Database = {
+  kind: 'sqlite' | 'postgres';
+  /** Where it is, for people: a file, or an address without its password. */
+  location: string;
+  /** Runs a query. Rejects with `StoreUnavailable` while the database cannot be used. */
+  query<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs queries in one transaction, from the start again if another one stood in the way. Resolves
+   * after the commit is on the disk.
+   */
+  transaction<Result>(work: (tables: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  /** The time by the clock that leases go by, which no server sets. */
+  leaseClock(): RawBuilder<number>;
+  /**
+   * Whether this process may send. On SQLite one process at a time may: the one that holds a lock,
+   * which this takes if it is free. Leases of the process that held it before are void.
+   */
+  becomeSender(): Promise<boolean>;
+  /** Tells this database from any other: two that answer the same are one, whatever their addresses. */
+  identify(): Promise<string>;
+  /** Removes from the write-ahead log what was overwritten in the tables. */
+  emptyLog(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Told of each query, for tests. */
+export type QueryListener = (event: LogEvent) => void | Promise<void>;
+
+/** How long to wait for the tables, in milliseconds. */
+export const maxOpenMs = 10_000;
+
+/**
+ * Waits for tables that are being migrated, which goes on after nobody waits any more: with many
+ * messages it takes longer than a visitor may wait.
+ */
+export async function waitForTables<Result>(opening: Promise<Result>, ms: number): Promise<Result> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const cause = new Error('it hangs, or is being brought up to date; ask again later');
+  const timer = setTimeout(() => reject(new StoreUnavailable('timeout', cause)), ms);
+  try {
+    return await Promise.race([opening, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

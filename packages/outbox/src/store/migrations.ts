@@ -1,0 +1,231 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Fields, Json, MessageRules } from '../message.ts';
+import { StoreUnavailable } from './errors.ts';
+import { contextSearchColumn, searchColumn } from './normalize.ts';
+import type { Schema } from './schema.ts';
+
+type Tables = Kysely<Schema>;
+
+/** Another program in the database may use Kysely too. */
+const migrationTableName = 'outbox_migrations';
+
+/**
+ * Forward only: a released migration is never edited; changes are added at the end, under names that
+ * sort behind the ones before.
+ */
+const migrations = (rules: MessageRules): Record<string, Migration> => ({
+  '001 messages': {
+    async up(tables: Tables) {
+      const hasLeads = await makeRoom(tables);
+      await createTables(tables);
+      if (hasLeads) await takeOverLeads(tables, rules);
+    },
+  },
+});
+
+/**
+ * Brings a database up to date, in one transaction. Throws `StoreUnavailable` where a newer version of
+ * this program has been, or one that is older than the one before this.
+ */
+export async function migrate(tables: Tables, rules: MessageRules): Promise<void> {
+  const known = migrations(rules);
+  const executed = await findExecuted(tables);
+  const unknown = executed.filter((name) => !(name in known));
+  if (unknown.length > 0) {
+    throw new StoreUnavailable('too-new', new Error(`a newer version has added ${unknown.join()}`));
+  }
+  if (executed.length === Object.keys(known).length) return;
+  const migrator = new Migrator({
+    db: tables,
+    provider: { getMigrations: async () => known },
+    migrationTableName,
+    migrationLockTableName: `${migrationTableName}_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** The migrations that a database has had. Writes nothing, so that it may be read-only. */
+async function findExecuted(tables: Tables): Promise<string[]> {
+  const all = await tables.introspection.getTables();
+  if (!all.some(({ name }) => name === migrationTableName)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(migrationTableName)}`.execute(tables);
+  return rows.map(({ name }) => name);
+}
+
+async function createTables(tables: Tables): Promise<void> {
+  const { schema } = tables;
+  await schema
+    .createTable('messages')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('fields', 'text', (column) => column.notNull())
+    .addColumn('context', 'text')
+    .addColumn('person', 'text')
+    .addColumn('search', 'text')
+    .addColumn('context_search', 'text')
+    .addColumn('mail_id', 'text', (column) => column.notNull())
+    .addColumn('idempotency_key', 'text', (column) => column.unique())
+    .addColumn('fingerprint', 'text')
+    .addColumn('suspicion', 'text')
+    .addColumn('erased_at', 'bigint')
+    .execute();
+  await schema
+    .createTable('deliveries')
+    .addColumn('message_id', 'text', (column) =>
+      column.notNull().references('messages.id').onDelete('cascade'),
+    )
+    .addColumn('destination', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('next_attempt_at', 'bigint', (column) => column.notNull())
+    .addColumn('since', 'bigint', (column) => column.notNull())
+    .addColumn('ended_at', 'bigint')
+    .addColumn('lease', 'text')
+    .addColumn('lease_until', 'bigint')
+    .addColumn('last_error', 'text')
+    .addPrimaryKeyConstraint('deliveries_key', ['message_id', 'destination'])
+    .execute();
+  await schema
+    .createTable('alerts')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('told_at', 'bigint', (column) => column.notNull())
+    .execute();
+  for (const index of indexes) await index.execute(tables);
+}
+
+const indexes = [
+  sql`create index messages_by_person on messages (person, id)`,
+  sql`create index messages_suspected on messages (fingerprint) where suspicion is not null`,
+  sql`create index deliveries_by_state on deliveries (state, message_id)`,
+  sql`create index deliveries_due on deliveries (destination, next_attempt_at, message_id)
+    where state = 'pending'`,
+  sql`create index deliveries_pending on deliveries (since) where state = 'pending'`,
+  sql`create index deliveries_quarantined on deliveries (since, message_id)
+    where state = 'quarantined'`,
+  sql`create index deliveries_leased on deliveries (lease_until) where lease is not null`,
+  sql`create index deliveries_ended on deliveries (ended_at, message_id)
+    where ended_at is not null`,
+];
+
+/** The newest schema before this package, by the number of its migrations. */
+const lastLeadsVersion = { sqlite: 7, postgres: 6 };
+
+/** Rows that are rewritten at a time, between which others have their turn. */
+const portion = 100;
+
+/** Columns of `leads` that were no fields of the form. */
+const columnsOfLeads = new Set([
+  'number',
+  'id',
+  'received_at',
+  'language',
+  'message_id',
+  'idempotency_key',
+  'payload_hash',
+  'quarantine_reason',
+  'erased_at',
+  'attribution',
+  'attribution_search',
+]);
+
+/** Renames what is in the way of the new tables. Resolves with whether there are messages to take over. */
+async function makeRoom(tables: Tables): Promise<boolean> {
+  const existing = (await tables.introspection.getTables()).map(({ name }) => name);
+  if (!existing.includes('leads')) return false;
+  const { rows } = await sql<{ version: number }>`
+    select max(version) as version from migrations`.execute(tables);
+  const version = rows[0]?.version ?? 0;
+  const last = lastLeadsVersion[existing.includes('lead_words') ? 'sqlite' : 'postgres'];
+  if (version > last)
+    throw new StoreUnavailable('too-new', new Error('a newer version has been here'));
+  if (version < last) {
+    const cause = new Error(
+      'start the version before this one once, so that it updates the tables',
+    );
+    throw new StoreUnavailable('too-old', cause);
+  }
+  for (const name of ['by_state', 'due', 'pending', 'quarantined', 'leased', 'ended']) {
+    await sql`drop index ${sql.ref(`deliveries_${name}`)}`.execute(tables);
+  }
+  await sql`alter table deliveries rename to old_deliveries`.execute(tables);
+  return true;
+}
+
+type LeadRow = { id: string; received_at: number; language: string; message_id: string } & Record<
+  'idempotency_key' | 'payload_hash' | 'quarantine_reason' | 'attribution',
+  string | null
+> & { erased_at: number | null };
+
+/** Messages under way keep their leases, so that what is being sent meanwhile is not sent twice. */
+async function takeOverLeads(tables: Tables, rules: MessageRules): Promise<void> {
+  for (let after = '', last: string | undefined; ; after = last) {
+    const { rows } = await sql<LeadRow>`select * from leads where id > ${after}
+      order by id limit ${sql.lit(portion)}`.execute(tables);
+    last = rows.at(-1)?.id;
+    if (last === undefined) break;
+    await tables
+      .insertInto('messages')
+      .values(rows.map((row) => messageRow(row, rules)))
+      .execute();
+    // `moved` was how the tables wrote `transferred`.
+    await sql`insert into deliveries (message_id, destination, state, attempts, next_attempt_at,
+        since, ended_at, lease, lease_until, last_error)
+      select lead_id, channel, case state when 'moved' then 'transferred' else state end, attempts,
+        next_attempt_at, since, delivered_at, lease, lease_until, last_error
+      from old_deliveries where lead_id > ${after} and lead_id <= ${last}`.execute(tables);
+    await sql`delete from leads where id > ${after} and id <= ${last}`.execute(tables);
+    await setImmediate();
+  }
+  await sql`insert into alerts (name, told_at) select name, told_at from notices
+    where told_at > 0`.execute(tables);
+  const old = [
+    'old_deliveries',
+    'lead_words',
+    'leads',
+    'notices',
+    'limits',
+    'limit_keys',
+    'leases',
+  ];
+  for (const table of old) await tables.schema.dropTable(table).ifExists().execute();
+  // So that the version before this one says that the tables are too new for it.
+  await sql`insert into migrations (version, applied_at) values (1000, 0)`.execute(tables);
+}
+
+function messageRow(row: LeadRow, { searchText, personKey }: MessageRules): Schema['messages'] {
+  const isErased = row.erased_at !== null;
+  const fields: Fields = Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      columnsOfLeads.has(name) ? [] : [[name, value === null ? null : String(value)]],
+    ),
+  );
+  return {
+    id: row.id,
+    received_at: row.received_at,
+    language: row.language,
+    fields: isErased ? '{}' : JSON.stringify(fields),
+    context: row.attribution,
+    person: isErased ? null : personKey(fields),
+    search: isErased ? null : searchColumn(searchText(fields)),
+    context_search: contextSearchColumn(parseContext(row.attribution)),
+    mail_id: row.message_id,
+    idempotency_key: row.idempotency_key,
+    fingerprint: row.payload_hash,
+    suspicion: row.quarantine_reason,
+    erased_at: row.erased_at,
+  };
+}
+
+/** What somebody else has written into the database keeps no message from being sent. */
+export function parseContext(text: string | null): Json {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

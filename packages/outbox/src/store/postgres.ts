@@ -1,0 +1,198 @@
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { MessageRules } from '../message.ts';
+import { maxOpenMs, waitForTables, type Database, type QueryListener } from './database.ts';
+import { asPostgresUnavailable, isRolledBack, StoreUnavailable } from './errors.ts';
+import { migrate } from './migrations.ts';
+import type { Schema } from './schema.ts';
+
+export type PostgresOptions = {
+  /** `postgres://user:password@host:5432/database` */
+  url: string;
+  rules: MessageRules;
+  /** How long to wait for the tables, in milliseconds. */
+  maxOpenMs?: number;
+  /** For tests. */
+  onQuery?: QueryListener | undefined;
+};
+
+/** How long to wait for a connection, in milliseconds: a visitor is waiting too. */
+const maxConnectMs = 8000;
+
+/** The same for an answer; `statement_timeout` below mostly ends it before. */
+const defaultMaxAnswerMs = 8000;
+
+/**
+ * Settings of each connection: timeouts and, whatever the defaults of the database and the role are,
+ * an isolation level that needs few retries, and commits that are on the disk when they return.
+ */
+const defaultSession = `SET statement_timeout = 6000; SET lock_timeout = 4000;
+  SET idle_in_transaction_session_timeout = 10000;
+  SET default_transaction_isolation = 'read committed';
+  SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off'`;
+
+/** How long one statement of a migration may take. */
+const maxMigrationMs = 60 * 60_000;
+
+/** The same, whatever the defaults are. */
+const migrationSession = `SET statement_timeout = 0; SET lock_timeout = 0;
+  SET idle_in_transaction_session_timeout = 0`;
+
+/** Attempts at what PostgreSQL rolls back because of another transaction. */
+const maxAttempts = 4;
+
+/** Messages in a PostgreSQL database, which several servers may share. Connects at first use. */
+export function openPostgres(options: PostgresOptions): Database {
+  const { url, rules, onQuery } = options;
+  const tables = createTables(createPool(url, { max: 10 }), onQuery);
+  let migrating: Promise<void> | null = null;
+  let isOpen = false;
+
+  async function open(): Promise<void> {
+    if (isOpen) return;
+    migrating ??= migrateDatabase(url, rules).finally(() => {
+      migrating = null;
+    });
+    await waitForTables(migrating, options.maxOpenMs ?? maxOpenMs);
+    isOpen = true;
+  }
+
+  async function run<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
+    try {
+      await open();
+      return await work();
+    } catch (error) {
+      if (!isRolledBack(error) || attempt === maxAttempts) throw asPostgresUnavailable(error);
+    }
+    await sleep(Math.random() * 10 * 2 ** attempt);
+    return run(work, attempt + 1);
+  }
+
+  return {
+    kind: 'postgres',
+    location: locationOf(url),
+    query: (work) => run(() => work(tables)),
+    transaction: (work) => run(() => tables.transaction().execute(work)),
+    // The clocks of several servers may differ, and jump.
+    leaseClock: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    becomeSender: async () => true,
+    emptyLog: async () => {},
+    identify: () =>
+      run(async () => {
+        const { rows } = await sql<{ identity: string }>`
+          select system_identifier || '/' || current_database() as identity
+          from pg_control_system()`.execute(tables);
+        return rows[0]?.identity ?? '';
+      }),
+    close: () => tables.destroy(),
+  };
+}
+
+/** On a connection of its own, which may take as long as a large database needs. */
+async function migrateDatabase(url: string, rules: MessageRules): Promise<void> {
+  const options = { max: 1, session: migrationSession, maxAnswerMs: maxMigrationMs };
+  const tables = createTables(createPool(url, options));
+  try {
+    await checkEncoding(tables);
+    await migrate(tables, rules);
+  } finally {
+    await tables.destroy();
+  }
+}
+
+/**
+ * A visitor may write any character, and a database in another encoding would refuse the message. One
+ * without an encoding stores what it is given.
+ */
+async function checkEncoding(tables: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(tables);
+  const encoding = rows[0]?.server_encoding ?? '';
+  if (['UTF8', 'SQL_ASCII'].includes(encoding)) return;
+  const whatToDo =
+    "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and put it into DATABASE_URL";
+  throw new StoreUnavailable('encoding', new Error(`it is in ${encoding}: ${whatToDo}`));
+}
+
+/** `bigint`, which the driver would read as text. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export function createTables(pool: pg.Pool, onQuery?: QueryListener): Kysely<Schema> {
+  const dialect = new PostgresDialect({ pool });
+  return new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) });
+}
+
+export type PoolOptions = {
+  max: number;
+  idleTimeoutMillis?: number;
+  /** Statements that each connection begins with. */
+  session?: string;
+  /** How long to wait for an answer, in milliseconds. */
+  maxAnswerMs?: number;
+};
+
+/** Connections that no failure of the network, nor an answer that cannot be read, turns into a crash. */
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const { max, idleTimeoutMillis = 10_000, session = defaultSession } = options;
+  const { maxAnswerMs = defaultMaxAnswerMs } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: createClient(maxAnswerMs),
+    application_name: 'outbox',
+    keepAlive: true,
+    connectionTimeoutMillis: maxConnectMs,
+    max,
+    idleTimeoutMillis,
+    types,
+    async onConnect(client) {
+      await client.query(session);
+    },
+  });
+  pool.on('error', () => {
+    // An idle connection was lost; the next query opens another, or fails with the reason.
+  });
+  return pool;
+}
+
+/**
+ * A connection whose loss, or an answer that the driver cannot read, does not end the process, and that
+ * is closed when an answer is too late: Kysely would give it back to the pool while it waits for that.
+ */
+function createClient(maxAnswerMs: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      this.on('error', () => {
+        // It was lost between two statements; the next one fails with the reason.
+      });
+      const { connection } = this;
+      guard(connection.stream, maxAnswerMs);
+      connection.on('sslconnect', () => guard(connection.stream, maxAnswerMs));
+    }
+  };
+}
+
+function guard(stream: Duplex, maxAnswerMs: number): void {
+  const emit = stream.emit.bind(stream);
+  stream.emit = (...event: Parameters<typeof emit>) => {
+    try {
+      return emit(...event);
+    } catch (error) {
+      // Such as a kind of sign-in that the driver lacks.
+      stream.destroy(new Error(`its answer cannot be read: ${String(error)}`));
+      return true;
+    }
+  };
+  if (!(stream instanceof Socket)) return;
+  stream.setTimeout(maxAnswerMs, () => stream.destroy(new Error('it does not answer')));
+}
+
+/** The database's address, without the user and the password. */
+function locationOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}

@@ -1,0 +1,931 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  type Transaction,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
+import type {
+  Added,
+  Claim,
+  DeliveryState,
+  Message,
+  MessageRecord,
+  MessageRules,
+  NewMessage,
+} from '../message.ts';
+import type { Database } from './database.ts';
+import { normalize } from './normalize.ts';
+import { deliveryOf, deliveryRow, messageOf, messageRow } from './rows.ts';
+import type { Schema } from './schema.ts';
+
+type Tables = Kysely<Schema>;
+
+/** Messages that a search looks through at a time. */
+const searchPortion = 5000;
+
+/** Messages that are read at a time. */
+const recordPortion = 500;
+
+/** Most deliveries in one state that are counted, so that a million take no longer than thousands. */
+export const countLimit = 2000;
+
+/** How many messages have a delivery in each state, each counted up to `countLimit` deliveries. */
+export type Backlog = {
+  pending: number;
+  parked: number;
+  quarantined: number;
+  /** Pending since before a time. */
+  overdue: number;
+  /** When the oldest message that is pending or parked was received; null if there is none. */
+  oldestReceivedAt: number | null;
+};
+
+/** Messages that were received from one time to before another. */
+export type ReceivedRequest = {
+  from: number;
+  before: number;
+  /** Those under suspicion, or all others. */
+  isSuspicious: boolean;
+  /** Most messages to count, the newest first. */
+  limit: number;
+};
+
+/** How many there are, and when the oldest of them was received; null if there is none. */
+export type Received = { count: number; oldestAt: number | null };
+
+export type ListRequest = {
+  /** Messages with a delivery in this state; left out: all. */
+  state?: DeliveryState | undefined;
+  /** Messages whose searched text has words that begin with each of these, normalized. */
+  words?: readonly string[] | undefined;
+  /** Messages with a text in their context that holds this one. */
+  context?: string | undefined;
+  order: 'oldest-first' | 'newest-first';
+  /** Messages that come after this id in that order. */
+  after?: string | undefined;
+  limit: number;
+};
+
+export type PurgeRequest = {
+  /** Messages whose deliveries all ended before this time. */
+  endedBefore: number;
+  /** Messages in quarantine that were received before this time; null keeps them. */
+  quarantinedBefore: number | null;
+  /** Deliveries to other destinations are not waited for. */
+  destinations: readonly string[];
+  /** Where the portion before stopped; null begins. */
+  after: PurgeCursor | null;
+  /** Most deliveries to look at. */
+  limit: number;
+};
+
+export type PurgeCursor = { stage: 'ended' | 'quarantined'; time: number; id: string };
+
+/** The ids of the messages that were deleted, and where to go on; null at the end. */
+export type Purged = { ids: string[]; next: PurgeCursor | null };
+
+/**
+ * Messages and their deliveries: a transactional outbox. Everything rejects with `StoreUnavailable`
+ * while the database cannot be used.
+ */
+export class Store {
+  readonly #database: Database;
+  readonly #rules: MessageRules;
+
+  constructor(database: Database, rules: MessageRules) {
+    this.#database = database;
+    this.#rules = rules;
+  }
+
+  /** Where the messages are, for people. */
+  get location(): string {
+    return this.#database.location;
+  }
+
+  /** Connects, and brings the tables up to date. Everything else does so too. */
+  async open(): Promise<void> {
+    await this.#database.query(async () => {});
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close();
+  }
+
+  /**
+   * Whether this process is the one that sends from a file; it becomes that if nobody else is. True of
+   * each server on PostgreSQL.
+   */
+  isSender(): Promise<boolean> {
+    return this.#database.becomeSender();
+  }
+
+  /** Tells this store from any other: two that answer the same are one, whatever their addresses. */
+  identify(): Promise<string> {
+    return this.#database.identify();
+  }
+
+  /**
+   * Stores a message, due at once. Resolves after the commit is on the disk. One that is like a message
+   * in quarantine, and under no suspicion, releases that instead.
+   */
+  async add(newMessage: NewMessage): Promise<Added> {
+    // Two round trips to a database that may be on another machine, instead of five.
+    if (this.#isPostgres)
+      return this.#database.query((tables) => this.#addAtOnce(tables, newMessage));
+    return this.#database.transaction(async (tables) => {
+      const { message, destinations, key, fingerprint } = newMessage;
+      const released = await this.#release(tables, newMessage);
+      if (released !== null) return released;
+      const inserted = await this.#insertion(tables, newMessage).executeTakeFirst();
+      if (inserted === undefined) return findOwnerOfKey(tables, key, fingerprint);
+      const { id: message_id, receivedAt: since } = message;
+      const deliveries = destinations.map((destination) => {
+        return {
+          message_id,
+          destination,
+          state: firstState(message),
+          attempts: 0,
+          next_attempt_at: since,
+          since,
+        };
+      });
+      await tables.insertInto('deliveries').values(deliveries).execute();
+      return { kind: 'stored' };
+    });
+  }
+
+  /** The same for PostgreSQL. */
+  async #addAtOnce(tables: Tables, newMessage: NewMessage): Promise<Added> {
+    const { message, destinations, key, fingerprint } = newMessage;
+    const released = await this.#release(tables, newMessage);
+    if (released !== null) return released;
+    const { rows } = await sql<{ id: string }>`
+      with inserted as (${this.#insertion(tables, newMessage)}), delivery as (
+        insert into deliveries (message_id, destination, state, next_attempt_at, since)
+        select id, unnest(${destinations}::text[]), ${firstState(message)}, received_at, received_at
+        from inserted)
+      select id from inserted`.execute(tables);
+    return rows.length > 0 ? { kind: 'stored' } : findOwnerOfKey(tables, key, fingerprint);
+  }
+
+  #insertion(tables: Tables, newMessage: NewMessage) {
+    return tables
+      .insertInto('messages')
+      .values(messageRow(newMessage, this.#rules))
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning(['id', 'received_at']);
+  }
+
+  /** Releases the same message from quarantine, for one that is under no suspicion; null if there is none. */
+  async #release(tables: Tables, { message, fingerprint }: NewMessage): Promise<Added | null> {
+    if (message.suspicion !== null) return null;
+    const suspected = await tables
+      .selectFrom('messages')
+      .innerJoin('deliveries', 'message_id', 'id')
+      .select('id')
+      .where('fingerprint', '=', fingerprint)
+      .where('suspicion', 'is not', null)
+      .where(is('quarantined'))
+      .limit(1)
+      .executeTakeFirst();
+    if (suspected === undefined) return null;
+    const { receivedAt: now } = message;
+    const { numUpdatedRows } = await tables
+      .updateTable('deliveries')
+      .set({ state: 'pending', next_attempt_at: now, since: now })
+      .where('message_id', '=', suspected.id)
+      .where(is('quarantined'))
+      .executeTakeFirst();
+    // Otherwise a person has released or discarded it at this moment.
+    if (numUpdatedRows === 0n) return null;
+    return { kind: 'repeated', id: suspected.id, isReleased: true };
+  }
+
+  /** What `add` would resolve with for a key that is in the store; null if it is not. */
+  findKey(key: string, fingerprint: string): Promise<Added | null> {
+    return this.#database.query((tables) => findKey(tables, key, fingerprint));
+  }
+
+  /**
+   * Leases messages that are due by the caller's clock, oldest first, and counts an attempt for each.
+   * What another process is sending is not due, whatever the clocks say.
+   */
+  async claim(request: {
+    destination: string;
+    now: number;
+    leaseMs: number;
+    lease: string;
+    limit: number;
+  }): Promise<Claim[]> {
+    if (!(await this.#database.becomeSender())) return [];
+    const { destination, now, leaseMs, lease, limit } = request;
+    return this.#database.transaction(async (tables) => {
+      const due = await tables
+        .selectFrom('deliveries')
+        .select('message_id')
+        .where('destination', '=', destination)
+        .where(is('pending'))
+        .where('next_attempt_at', '<=', now)
+        .where(this.#isFree())
+        .orderBy('next_attempt_at')
+        .orderBy('message_id')
+        .limit(limit)
+        .$if(this.#isPostgres, (query) => query.forUpdate().skipLocked())
+        .execute();
+      if (due.length === 0) return [];
+      const ids = due.map(({ message_id: id }) => id);
+      const claimed = await tables
+        .updateTable('deliveries')
+        .set((delivery) => ({
+          lease,
+          lease_until: sql<number>`${this.#database.leaseClock()} + ${leaseMs}`,
+          attempts: delivery('attempts', '+', 1),
+        }))
+        .where('destination', '=', destination)
+        .where('message_id', 'in', ids)
+        .returning(['message_id', 'attempts', 'since'])
+        .execute();
+      const rows = await tables.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
+      const messages = new Map(rows.map((row) => [row.id, messageOf(row)]));
+      return claimed
+        .flatMap(({ message_id: id, attempts, since }) => {
+          const message = messages.get(id);
+          return message === undefined ? [] : [{ message, destination, attempts, since, lease }];
+        })
+        .toSorted((one, other) => ids.indexOf(one.message.id) - ids.indexOf(other.message.id));
+    });
+  }
+
+  /** `warning` is a problem in spite of the success. No effect if the lease has passed to another. */
+  async markDelivered(claim: Claim, at: number, warning: string | null): Promise<void> {
+    await this.#endClaim(claim, { state: 'delivered', ended_at: at, last_error: warning });
+  }
+
+  async retryLater(claim: Claim, { at, error }: { at: number; error: string }): Promise<void> {
+    await this.#endClaim(claim, { next_attempt_at: at, last_error: error });
+  }
+
+  /** Gives up until somebody requeues it. */
+  async park(claim: Claim, error: string): Promise<void> {
+    await this.#endClaim(claim, { state: 'parked', last_error: error });
+  }
+
+  async #endClaim(claim: Claim, change: Partial<Schema['deliveries']>): Promise<void> {
+    await this.#update((deliveries) =>
+      deliveries
+        .set({ ...change, ...unleased })
+        .where('message_id', '=', claim.message.id)
+        .where('destination', '=', claim.destination)
+        .where('lease', '=', claim.lease),
+    );
+  }
+
+  /** When the next message is due, or its lease ends; null if nothing is pending. */
+  async nextDueAt(destination: string): Promise<number | null> {
+    const [attempt, leaseEnd] = await this.#database.query(async (tables) => {
+      const deliveries = tables.selectFrom('deliveries').where('destination', '=', destination);
+      return [
+        // Leased deliveries come first by their next attempt, and are never many.
+        await deliveries
+          .select('next_attempt_at as at')
+          .where(is('pending'))
+          .where('lease', 'is', null)
+          .orderBy('next_attempt_at')
+          .limit(1)
+          .executeTakeFirst(),
+        await deliveries
+          .select('lease_until as at')
+          .where('lease', 'is not', null)
+          .orderBy('lease_until')
+          .limit(1)
+          .executeTakeFirst(),
+      ];
+    });
+    const times = [attempt?.at ?? null, leaseEnd?.at ?? null].filter((time) => time !== null);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  backlog(destinations: readonly string[], overdueBefore: number): Promise<Backlog> {
+    return this.#database.query(async (tables) => {
+      const deliveries = tables.selectFrom('deliveries').where('destination', 'in', destinations);
+      const count = async (rows: typeof deliveries) => {
+        const { total } = await tables
+          .selectFrom(rows.select('message_id').limit(countLimit).as('counted'))
+          .select(({ fn }) => fn.count<number>('message_id').distinct().as('total'))
+          .executeTakeFirstOrThrow();
+        return total;
+      };
+      const oldest = (state: DeliveryState) =>
+        tables
+          .selectFrom('messages')
+          .select('received_at')
+          .where('id', '=', (message) =>
+            message
+              .selectFrom('deliveries')
+              .select('message_id')
+              .where('destination', 'in', destinations)
+              .where(is(state))
+              .orderBy('message_id')
+              .limit(1),
+          )
+          .executeTakeFirst();
+      const times = [await oldest('pending'), await oldest('parked')].flatMap(
+        (row) => row?.received_at ?? [],
+      );
+      return {
+        pending: await count(deliveries.where(is('pending'))),
+        parked: await count(deliveries.where(is('parked'))),
+        quarantined: await count(deliveries.where(is('quarantined'))),
+        overdue: await count(deliveries.where(is('pending')).where('since', '<', overdueBefore)),
+        oldestReceivedAt: times.length === 0 ? null : Math.min(...times),
+      };
+    });
+  }
+
+  /** Counts messages that were received in a span of time, by their ids. */
+  countReceived({ from, before, isSuspicious, limit }: ReceivedRequest): Promise<Received> {
+    return this.#database.query((tables) =>
+      tables
+        .selectFrom((messages) =>
+          messages
+            .selectFrom('messages')
+            .select('received_at')
+            .where('id', '>=', lowestId(from))
+            .where('id', '<', lowestId(before))
+            .where('suspicion', isSuspicious ? 'is not' : 'is', null)
+            .orderBy('id', 'desc')
+            .limit(limit)
+            .as('received'),
+        )
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.min<number | null>('received_at').as('oldestAt'),
+        ])
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
+  async find(id: string): Promise<MessageRecord | null> {
+    const [record] = await this.#database.query((tables) => findRecords(tables, [id]));
+    return record ?? null;
+  }
+
+  /**
+   * Lists messages. A search reads every message in turn, in portions between which others have their
+   * turn; everything else uses an index.
+   */
+  async list(request: ListRequest): Promise<MessageRecord[]> {
+    const { order, limit } = request;
+    const ids: string[] = [];
+    for (let { after } = request; ids.length < limit;) {
+      const portion = await this.#database.query((tables) =>
+        listPortion(tables, { ...request, after }),
+      );
+      ids.push(...portion.ids);
+      if (portion.last === null) break;
+      after = portion.last;
+      await setImmediate();
+    }
+    const records: MessageRecord[] = [];
+    for (let first = 0; first < Math.min(ids.length, limit); first += recordPortion) {
+      const portion = ids.slice(first, Math.min(limit, first + recordPortion));
+      const found = await this.#database.query((tables) => findRecords(tables, portion));
+      records.push(...(order === 'oldest-first' ? found : found.toReversed()));
+    }
+    return records;
+  }
+
+  /** Ids of the messages of a person, oldest first. */
+  async findByPerson(person: string, limit: number): Promise<string[]> {
+    const rows = await this.#database.query((tables) =>
+      tables
+        .selectFrom('messages')
+        .select('id')
+        .where('person', '=', person)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ids of messages in quarantine, received from one time to before another, oldest first. */
+  async findQuarantined({ from, before, limit }: { from: number; before: number; limit: number }) {
+    const rows = await this.#database.query((tables) =>
+      tables
+        .selectFrom('deliveries')
+        .select(['since', 'message_id'])
+        .distinct()
+        .where(is('quarantined'))
+        .where('since', '>=', from)
+        .where('since', '<', before)
+        .orderBy('since')
+        .orderBy('message_id')
+        .limit(limit)
+        .execute(),
+    );
+    return rows.map(({ message_id: id }) => id);
+  }
+
+  /**
+   * Makes deliveries due now, with another 5 days of attempts: those of a message that are in one of
+   * these states and that nobody is sending. Resolves with their number.
+   */
+  async requeue(id: string, states: readonly DeliveryState[], now: number): Promise<number> {
+    await this.#database.becomeSender();
+    return this.#update((deliveries) =>
+      deliveries
+        .set({ ...requeued, next_attempt_at: now, since: now })
+        .where('message_id', '=', id)
+        .where('state', 'in', states)
+        .where(this.#isFree()),
+    );
+  }
+
+  /** The same for parked deliveries of any message, at most so many. */
+  requeueParked(limit: number, now: number): Promise<number> {
+    return this.#update((deliveries) =>
+      deliveries
+        .set({ ...requeued, next_attempt_at: now, since: now })
+        .where(is('parked'))
+        .where('message_id', 'in', (delivery) =>
+          delivery
+            .selectFrom('deliveries')
+            .select('message_id')
+            .where(is('parked'))
+            .orderBy('message_id')
+            .limit(limit),
+        ),
+    );
+  }
+
+  /** Ends parked and pending deliveries of a message undelivered. Resolves with their number. */
+  async giveUp(id: string, now: number): Promise<number> {
+    await this.#database.becomeSender();
+    return this.#update((deliveries) =>
+      deliveries
+        .set({ state: 'given-up', ended_at: now, ...unleased })
+        .where('message_id', '=', id)
+        .where('state', 'in', ['pending', 'parked'])
+        .where(this.#isFree()),
+    );
+  }
+
+  /** Makes due what a clock that was ahead has put further away than the longest backoff. */
+  async capNextAttempts(
+    destinations: readonly string[],
+    now: number,
+    longestDelayMs: number,
+  ): Promise<void> {
+    await this.#update((deliveries) =>
+      deliveries
+        .set({
+          next_attempt_at: now,
+          since: sql<number>`case when since > ${now} then ${now} else since end`,
+        })
+        .where('destination', 'in', destinations)
+        .where(is('pending'))
+        .where('next_attempt_at', '>', now + longestDelayMs),
+    );
+  }
+
+  /**
+   * Overwrites everything personal about messages; their ids and times stay, and their deliveries end,
+   * also those that are being sent. Resolves with the ids of those that were not erased before.
+   */
+  async erase(ids: readonly string[], now: number): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const erased = await this.#database.transaction(async (tables) => {
+      await this.#lock(tables, ids);
+      const rows = await tables
+        .updateTable('messages')
+        .set({
+          fields: '{}',
+          context: null,
+          person: null,
+          search: null,
+          context_search: null,
+          idempotency_key: null,
+          fingerprint: null,
+          erased_at: now,
+        })
+        .where('id', 'in', ids)
+        .where('erased_at', 'is', null)
+        .returning('id')
+        .execute();
+      await tables
+        .updateTable('deliveries')
+        .set({ state: 'erased', last_error: null, ended_at: null, ...unleased })
+        .where('message_id', 'in', ids)
+        .where('state', '<>', 'erased')
+        .execute();
+      return rows.map(({ id }) => id);
+    });
+    if (erased.length > 0) await this.#database.emptyLog();
+    return erased;
+  }
+
+  /** Deletes messages that are in quarantine. Resolves with the ids of those that were. */
+  discard(ids: readonly string[]): Promise<string[]> {
+    return this.#delete(ids, (message) =>
+      message.and([
+        message.exists(deliveriesOf(message).where('state', '=', 'quarantined')),
+        message.not(
+          message.exists(deliveriesOf(message).where('state', 'in', ['pending', 'parked'])),
+        ),
+      ]),
+    );
+  }
+
+  /** Deletes a portion of the messages that are old enough. Begin again with `next` until it is null. */
+  async purge(request: PurgeRequest): Promise<Purged> {
+    const { endedBefore, quarantinedBefore, destinations, after, limit } = request;
+    const { stage = 'ended', ...start } = after ?? { time: 0, id: '' };
+    const before = stage === 'ended' ? endedBefore : quarantinedBefore;
+    if (before === null) return { ids: [], next: null };
+    const found = await this.#database.query((tables) =>
+      (stage === 'ended' ? findEnded : findOldQuarantined)(tables, { before, ...start, limit }),
+    );
+    const looked = [...new Set(found.map(({ id }) => id))];
+    const ids =
+      stage === 'ended'
+        ? await this.#deleteEnded(looked, before, destinations)
+        : await this.discard(looked);
+    const last = found.length < limit ? undefined : found.at(-1);
+    if (last !== undefined) return { ids, next: { stage, ...last } };
+    const hasNextStage = stage === 'ended' && quarantinedBefore !== null;
+    return { ids, next: hasNextStage ? { stage: 'quarantined', time: 0, id: '' } : null };
+  }
+
+  #deleteEnded(ids: string[], before: number, destinations: readonly string[]): Promise<string[]> {
+    return this.#delete(ids, (message) =>
+      message.not(
+        message.exists(
+          deliveriesOf(message)
+            .where('destination', 'in', destinations)
+            .where((delivery) =>
+              delivery.or([
+                delivery('state', 'not in', ['delivered', 'given-up', 'transferred']),
+                delivery('ended_at', 'is', null),
+                delivery('ended_at', '>=', before),
+              ]),
+            ),
+        ),
+      ),
+    );
+  }
+
+  /** Deletes messages, if that is still right once nobody else can change them. */
+  async #delete(
+    ids: readonly string[],
+    isRight: (messages: ExpressionBuilder<Schema, 'messages'>) => Expression<SqlBool>,
+  ): Promise<string[]> {
+    if (ids.length === 0) return [];
+    return this.#database.transaction(async (tables) => {
+      await this.#lock(tables, ids);
+      const deleted = await tables
+        .deleteFrom('messages')
+        .where('id', 'in', ids)
+        .where('erased_at', 'is', null)
+        .where(isRight)
+        .returning('id')
+        .execute();
+      return deleted.map(({ id }) => id);
+    });
+  }
+
+  /** On SQLite only one transaction at a time changes anything. */
+  async #lock(tables: Tables, ids: readonly string[]): Promise<void> {
+    if (!this.#isPostgres) return;
+    // In the same order by everybody, so that two of them do not deadlock.
+    await tables
+      .selectFrom('messages')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    await tables
+      .selectFrom('deliveries')
+      .select('message_id')
+      .where('message_id', 'in', ids)
+      .orderBy('message_id')
+      .orderBy('destination')
+      .forUpdate()
+      .execute();
+  }
+
+  /**
+   * Adds messages of another store, and resolves with the number of those that were not here. Of the
+   * others, a delivery takes the state that the other store has if it was transferred here; if it
+   * waits for a person here and is pending there, since a person has decided there; or if it is
+   * pending here and was delivered or given up there.
+   */
+  addRecords(records: readonly MessageRecord[]): Promise<number> {
+    return this.#database.transaction(async (tables) => {
+      let count = 0;
+      for (const record of records) {
+        const row = messageRow(record, this.#rules);
+        const isTaken =
+          row.idempotency_key !== null &&
+          (await tables
+            .selectFrom('messages')
+            .select('id')
+            .where('idempotency_key', '=', row.idempotency_key)
+            .where('id', '<>', row.id)
+            .executeTakeFirst()) !== undefined;
+        const inserted = await tables
+          .insertInto('messages')
+          .values(isTaken ? { ...row, idempotency_key: null } : row)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .execute();
+        count += inserted.length;
+        if (record.deliveries.length > 0) await addDeliveries(tables, record);
+      }
+      return count;
+    });
+  }
+
+  /**
+   * Records that another store has these messages, so that this one neither sends them nor waits for a
+   * person to decide. No process may be sending them.
+   */
+  async markTransferred(ids: readonly string[], now: number): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#update((deliveries) =>
+      deliveries
+        .set({ state: 'transferred', ended_at: now, ...unleased })
+        .where('message_id', 'in', ids)
+        .where('state', 'in', ['pending', 'parked', 'quarantined', 'transferred'])
+        .where('ended_at', 'is', null),
+    );
+  }
+
+  /** Counts messages that were transferred, which the other store has not confirmed; at most `countLimit`. */
+  countUnconfirmed(): Promise<number> {
+    return this.#database.query(async (tables) => {
+      const { total } = await tables
+        .selectFrom((deliveries) =>
+          deliveries
+            .selectFrom('deliveries')
+            .select('message_id')
+            .where(is('transferred'))
+            .where('ended_at', 'is', null)
+            .limit(countLimit)
+            .as('counted'),
+        )
+        .select(({ fn }) => fn.count<number>('message_id').distinct().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    });
+  }
+
+  /** Counts all messages, one by one. */
+  async count(): Promise<number> {
+    const row = await this.#database.query((tables) =>
+      tables
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    );
+    return row.total;
+  }
+
+  /** When people were told of each problem that has not ended. */
+  async alerts(): Promise<Map<string, number>> {
+    const rows = await this.#database.query((tables) =>
+      tables.selectFrom('alerts').selectAll().execute(),
+    );
+    return new Map(rows.map(({ name, told_at: toldAt }) => [name, toldAt]));
+  }
+
+  async setAlert(name: string, toldAt: number): Promise<void> {
+    await this.#database.query((tables) =>
+      tables
+        .insertInto('alerts')
+        .values({ name, told_at: toldAt })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ told_at: toldAt }))
+        .execute(),
+    );
+  }
+
+  async clearAlert(name: string): Promise<void> {
+    await this.#database.query((tables) =>
+      tables.deleteFrom('alerts').where('name', '=', name).execute(),
+    );
+  }
+
+  get #isPostgres(): boolean {
+    return this.#database.kind === 'postgres';
+  }
+
+  /** Nobody is sending it. */
+  #isFree() {
+    const clock = this.#database.leaseClock();
+    return ({ or, eb }: ExpressionBuilder<Schema, 'deliveries'>) =>
+      or([eb('lease', 'is', null), eb('lease_until', '<=', clock)]);
+  }
+
+  /** Resolves with the number of rows. */
+  async #update(build: (deliveries: DeliveriesUpdate) => DeliveriesUpdate): Promise<number> {
+    const { numUpdatedRows } = await this.#database.query((tables) =>
+      build(tables.updateTable('deliveries')).executeTakeFirst(),
+    );
+    return Number(numUpdatedRows);
+  }
+}
+
+type DeliveriesUpdate = UpdateQueryBuilder<Schema, 'deliveries', 'deliveries', UpdateResult>;
+
+const unleased = { lease: null, lease_until: null };
+
+const requeued = { state: 'pending', attempts: 0, ended_at: null, ...unleased };
+
+/** Written out, since a partial index serves only a query that has its condition literally. */
+function is(state: DeliveryState): RawBuilder<SqlBool> {
+  return sql<SqlBool>`state = ${sql.lit(state)}`;
+}
+
+/** The lowest UUID of version 7 of a time (RFC 9562, section 5.7). */
+function lowestId(time: number): string {
+  const hex = Math.max(0, time).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+function deliveriesOf(messages: ExpressionBuilder<Schema, 'messages'>) {
+  return messages
+    .selectFrom('deliveries')
+    .select('message_id')
+    .whereRef('message_id', '=', 'messages.id');
+}
+
+function firstState({ suspicion }: Message): DeliveryState {
+  return suspicion === null ? 'pending' : 'quarantined';
+}
+
+/** The message whose key keeps another one from being inserted. */
+async function findOwnerOfKey(
+  tables: Tables,
+  key: string | null,
+  fingerprint: string,
+): Promise<Added> {
+  const owner = key === null ? null : await findKey(tables, key, fingerprint);
+  if (owner === null) throw new TypeError('The key is neither new nor known.');
+  return owner;
+}
+
+async function findKey(tables: Tables, key: string, fingerprint: string): Promise<Added | null> {
+  const first = await tables
+    .selectFrom('messages')
+    .select(['id', 'fingerprint'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  if (first === undefined) return null;
+  return first.fingerprint === fingerprint
+    ? { kind: 'repeated', id: first.id, isReleased: false }
+    : { kind: 'conflict' };
+}
+
+type Portion = { ids: string[]; last: string | null };
+
+/** Of so many messages those that fit; `last` is where to go on, null at the end. */
+async function listPortion(tables: Tables, request: ListRequest): Promise<Portion> {
+  const { state, words = [], context, order, after, limit } = request;
+  const conditions = [
+    ...words.map((word) => like('search', `% ${escapePattern(normalize(word))}%`)),
+    ...(context === undefined
+      ? []
+      : [like('context_search', `%${escapePattern(normalize(context))}%`)]),
+  ];
+  const isSearch = conditions.length > 0;
+  const fits = isSearch
+    ? sql<number>`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`
+    : sql<number>`1`;
+  const size = isSearch ? searchPortion : limit;
+  const [direction, isAfter] =
+    order === 'oldest-first' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const rows =
+    state === undefined
+      ? await tables
+          .selectFrom('messages')
+          .select(['id', fits.as('fits')])
+          .$if(after !== undefined, (query) => query.where('id', isAfter, after ?? ''))
+          .orderBy('id', direction)
+          .limit(size)
+          .execute()
+      : await tables
+          .selectFrom('deliveries')
+          .$if(isSearch, (query) => query.innerJoin('messages', 'messages.id', 'message_id'))
+          .select(['message_id as id', fits.as('fits')])
+          .distinct()
+          .where(is(state))
+          .$if(after !== undefined, (query) => query.where('message_id', isAfter, after ?? ''))
+          .orderBy('message_id', direction)
+          .limit(size)
+          .execute();
+  const last = rows.length < size ? null : (rows.at(-1)?.id ?? null);
+  return { ids: rows.filter((row) => row.fits === 1).map(({ id }) => id), last };
+}
+
+/** The escape character of `like` is the backslash on PostgreSQL alone. */
+function like(column: 'search' | 'context_search', pattern: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** In the order of their ids. */
+async function findRecords(tables: Tables, ids: readonly string[]): Promise<MessageRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await tables
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const deliveries = await tables
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('message_id', 'in', ids)
+    .orderBy('destination')
+    .execute();
+  const byMessage = Map.groupBy(deliveries, ({ message_id: id }) => id);
+  return rows.map((row) => ({
+    message: messageOf(row),
+    key: row.idempotency_key,
+    fingerprint: row.fingerprint ?? '',
+    deliveries: (byMessage.get(row.id) ?? []).map(deliveryOf),
+  }));
+}
+
+type Candidates = { before: number; time: number; id: string; limit: number };
+
+/** Deliveries that ended before a time, from one of them on. */
+function findEnded(tables: Tables, { before, time, id, limit }: Candidates) {
+  return tables
+    .selectFrom('deliveries')
+    .select(['ended_at as time', 'message_id as id'])
+    .$narrowType<{ time: number }>()
+    .where('ended_at', 'is not', null)
+    .where('ended_at', '<', before)
+    .where(sql<SqlBool>`(ended_at, message_id) > (${time}, ${id})`)
+    .orderBy('ended_at')
+    .orderBy('message_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Deliveries in quarantine since before a time, from one of them on. */
+function findOldQuarantined(tables: Tables, { before, time, id, limit }: Candidates) {
+  return tables
+    .selectFrom('deliveries')
+    .select(['since as time', 'message_id as id'])
+    .where(is('quarantined'))
+    .where('since', '<', before)
+    .where(sql<SqlBool>`(since, message_id) > (${time}, ${id})`)
+    .orderBy('since')
+    .orderBy('message_id')
+    .limit(limit)
+    .execute();
+}
+
+async function addDeliveries(tables: Transaction<Schema>, record: MessageRecord): Promise<void> {
+  await tables
+    .insertInto('deliveries')
+    .values(record.deliveries.map((delivery) => deliveryRow(record.message.id, delivery)))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['message_id', 'destination'])
+        .doUpdateSet(({ ref }) => ({
+          state: ref('excluded.state'),
+          attempts: ref('excluded.attempts'),
+          next_attempt_at: ref('excluded.next_attempt_at'),
+          since: ref('excluded.since'),
+          ended_at: ref('excluded.ended_at'),
+          last_error: ref('excluded.last_error'),
+        }))
+        .where(({ or, and, eb }) =>
+          or([
+            eb('deliveries.state', '=', 'transferred'),
+            and([
+              eb('excluded.state', '=', 'pending'),
+              eb('deliveries.state', 'in', ['parked', 'quarantined']),
+            ]),
+            and([
+              eb('excluded.state', 'in', ['delivered', 'given-up']),
+              eb('deliveries.state', '=', 'pending'),
+            ]),
+          ]),
+        ),
+    )
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { MessageRules } from '../message.ts';
+import type { Database, QueryListener } from '../store/database.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { Store } from '../store/store.ts';
+
+/** A database that stores can be opened on, deleted at the end of its scope. */
+export type TestDatabase = AsyncDisposable & {
+  /** A file, or a URL. */
+  place: string;
+  open(onQuery?: QueryListener): Store & AsyncDisposable;
+  /** Runs statements past the store, and resolves with the rows of the last one. */
+  run(statements: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+};
+
+export const rules: MessageRules = {
+  searchText: ({ name, email, company }) => [name, email, company].join(' '),
+  personKey: ({ email }) => (email ?? '').toLowerCase(),
+};
+
+export async function sqliteDatabase(): Promise<TestDatabase> {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'outbox-'));
+  const place = join(folder.path, 'messages.db');
+  return {
+    place,
+    open: (onQuery) => disposable(openSqlite({ file: place, rules, onQuery })),
+    async run(statements, parameters = []) {
+      const database = new DatabaseSync(place, { timeout: 30_000 });
+      try {
+        if (parameters.length === 0) {
+          const last = statements.lastIndexOf(';\n') + 1;
+          database.exec(statements.slice(0, last));
+          return database.prepare(statements.slice(last)).all();
+        }
+        const values = parameters.map((value) =>
+          typeof value === 'number' ? value : String(value),
+        );
+        return database.prepare(statements).all(...values);
+      } finally {
+        database.close();
+      }
+    },
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+export async function postgresDatabase(): Promise<TestDatabase> {
+  const place = await ask('POST');
+  return {
+    place,
+    open: (onQuery) => disposable(openPostgres({ url: place, rules, onQuery })),
+    async run(statements, parameters = []) {
+      const client = new pg.Client(place);
+      await client.connect();
+      try {
+        if (parameters.length > 0) return (await client.query(statements, [...parameters])).rows;
+        let rows: Record<string, unknown>[] = [];
+        for (const statement of statements.split(';\n')) ({ rows } = await client.query(statement));
+        return rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await ask('DELETE', place);
+    },
+  };
+}
+
+function disposable(database: Database): Store & AsyncDisposable {
+  const store = new Store(database, rules);
+  return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
+}
+
+async function ask(method: string, body = ''): Promise<string> {
+  const response = await fetch(inject('databaseService'), { method, ...(body && { body }) });
+  return response.text();
+}
