@@ -1,0 +1,136 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import type { Message } from '../message.ts';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../testing/databases.ts';
+import type { Store } from './store.ts';
+
+type Query = { text: string; parameters: readonly unknown[] };
+
+const now = Date.UTC(2026, 10, 22);
+const destinations = ['mail'];
+
+/** So many that no database reads a whole table where an index would do. */
+const count = 20_000;
+
+const numbers = `WITH RECURSIVE numbers (n) AS
+  (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
+
+/** Most were delivered; some are in each other state. */
+const fill = `INSERT INTO messages
+    (id, received_at, language, fields, person, search, mail_id, idempotency_key, fingerprint, suspicion)
+  ${numbers} SELECT 'id ' || (1000000 + n), n, 'es', '{}', 'person ' || n, ' name' || n, '<a@b.example>',
+    'key ' || n, 'hash ' || n, CASE WHEN n % 100 = 0 THEN 'hidden' END FROM numbers;
+INSERT INTO deliveries (message_id, destination, state, next_attempt_at, since, ended_at)
+  ${numbers} SELECT 'id ' || (1000000 + n), 'mail', CASE WHEN n % 100 = 0 THEN 'quarantined'
+    WHEN n % 100 = 1 THEN 'pending' WHEN n % 100 = 2 THEN 'parked' ELSE 'delivered' END, n, n,
+    CASE WHEN n % 100 > 2 THEN n END FROM numbers;
+ANALYZE;
+SELECT 1`;
+
+function makeMessage(id: string): Message {
+  const mailId = `<${id}@b.example>`;
+  return {
+    id,
+    receivedAt: now,
+    language: 'es',
+    fields: {},
+    context: null,
+    mailId,
+    suspicion: null,
+  };
+}
+
+/** Everything that a store does, but for searches, which may read all messages. */
+async function useAll(store: Store): Promise<void> {
+  const ids = ['id 1000001', 'id 1000101'];
+  await store.add({ message: makeMessage('a'), destinations, key: 'a', fingerprint: 'a' });
+  await store.add({ message: makeMessage('b'), destinations, key: 'b', fingerprint: 'hash 100' });
+  await store.findKey('key 7', 'hash 7');
+  const request = { destination: 'mail', now, leaseMs: 1000, lease: 'x', limit: 10 };
+  const [claim] = await store.claim(request);
+  if (claim === undefined) throw new Error('Nothing was due');
+  await store.retryLater(claim, { at: now, error: '451' });
+  await store.nextDueAt('mail');
+  await store.backlog(destinations, now);
+  await store.find('id 1000007');
+  for (const order of ['oldest-first', 'newest-first'] as const) {
+    for (const after of [undefined, 'id 1000300']) {
+      for (const state of [undefined, 'pending', 'delivered', 'erased'] as const) {
+        await store.list({ state, order, after, limit: 10 });
+      }
+    }
+  }
+  await store.findByPerson('person 7', 10);
+  await store.findQuarantined({ from: 0, before: now, limit: 10 });
+  await store.requeue('id 1000002', ['parked'], now);
+  await store.requeueParked(10, now);
+  await store.giveUp('id 1000102', now);
+  await store.capNextAttempts(destinations, 0, 1);
+  await store.shiftTimes({ from: 1, to: 2, byMs: 1 });
+  await store.erase(ids, now);
+  await store.discard(ids);
+  const purge = { endedBefore: 50, quarantinedBefore: 50, destinations, limit: 10 };
+  await store.purge({ ...purge, after: null });
+  await store.purge({ ...purge, after: { stage: 'quarantined', time: 0, id: '' } });
+  await store.markTransferred(ids, { states: ['pending'], at: null });
+  await store.countUnconfirmed();
+  await store.countWaiting();
+  const record = await store.find('id 1000010');
+  if (record !== null) await store.addRecords([record]);
+  await store.setAlert('a', 1);
+  await store.clearAlert('a');
+}
+
+/** The queries of a store that is full. */
+async function collect(database: TestDatabase): Promise<Query[]> {
+  const queries = new Map<string, Query>();
+  await using store = database.open(({ query: { sql: text, parameters } }) => {
+    const isAboutRows = /^(?:with|select|insert|update|delete)/.test(text.trimStart());
+    if (!isAboutRows || /outbox_migrations|pragma|pg_catalog|sqlite_master/.test(text)) return;
+    queries.set(text, { text, parameters });
+  });
+  await store.open();
+  await database.run(fill);
+  queries.clear();
+  await useAll(store);
+  return [...queries.values()];
+}
+
+/** Walks along an index that end soon: at the limit of a list, or because few rows have a lease. */
+const boundedScans = new Set([
+  'SCAN messages USING COVERING INDEX sqlite_autoindex_messages_1',
+  'SCAN deliveries USING INDEX deliveries_leased',
+]);
+
+test('no query on SQLite reads a whole table', async () => {
+  await using database = await sqliteDatabase();
+  const queries = await collect(database);
+  expect(queries.length).toBeGreaterThan(30);
+  using explaining = new DatabaseSync(database.place);
+  for (const { text, parameters } of queries) {
+    const values = parameters.map((value) => (typeof value === 'number' ? value : String(value)));
+    const plan = explaining.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values);
+    const scans = plan
+      .map(({ detail }) => String(detail))
+      .filter((line) => /^SCAN (?:messages|deliveries)\b/.test(line) && !boundedScans.has(line));
+    expect([text, scans]).toEqual([text, []]);
+  }
+});
+
+test('no query on PostgreSQL has to read a whole table', async () => {
+  await using database = await postgresDatabase();
+  const queries = await collect(database);
+  expect(queries.length).toBeGreaterThan(30);
+  const client = new pg.Client(database.place);
+  await client.connect();
+  await using _ = { [Symbol.asyncDispose]: () => client.end() };
+  // What is left of reading a table in order is what no index could answer.
+  await client.query('SET enable_seqscan = off');
+  for (const { text, parameters } of queries) {
+    const { rows } = await client.query(`EXPLAIN ${text}`, [...parameters]);
+    const plan = rows.map((row) => String(row['QUERY PLAN']));
+    const scans = plan.filter((line) => /Seq Scan on (?:messages|deliveries)\b/.test(line));
+    expect([text, plan.join('\n'), scans]).toEqual([text, plan.join('\n'), []]);
+  }
+});
