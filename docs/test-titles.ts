@@ -10,8 +10,8 @@ export type TestTitle = {
 
 /** Every test that runs: those that are skipped or planned hold nothing. */
 export function readTestTitles(): TestTitle[] {
-  return globSync('{src,server,e2e,testing,build,scripts}/**/*.{test,spec}.ts').flatMap((path) =>
-    titlesIn(path, readFileSync(path, 'utf8')),
+  return globSync('{src,server,packages,e2e,testing,build,scripts}/**/*.{test,spec}.ts').flatMap(
+    (path) => titlesIn(path, readFileSync(path, 'utf8')),
   );
 }
 

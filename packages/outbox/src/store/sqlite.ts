@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
@@ -267,6 +267,7 @@ class NodeSqliteDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
+    // The driver below has what this class would use of it.
     super({ database: adapt(database) });
     this.#database = database;
   }
@@ -306,12 +307,19 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
+/** Statements that stay prepared. Preparing one takes longer than most take to run. */
+const maxStatements = 100;
+
 /** `node:sqlite` in the form that Kysely expects, which is that of better-sqlite3. */
 function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, StatementSync>();
   return {
     close: () => database.close(),
     prepare(text) {
-      const statement = attempt(() => database.prepare(text));
+      const statement = statements.get(text) ?? attempt(() => database.prepare(text));
+      // Lists of many lengths make many texts.
+      if (statements.size === maxStatements) statements.clear();
+      statements.set(text, statement);
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => attempt(() => statement.all(...toSqlite(parameters))),
