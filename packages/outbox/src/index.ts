@@ -11,20 +11,25 @@ export type {
   NewMessage,
 } from './message.ts';
 export { deliveryStates } from './message.ts';
-export { giveToFolderOwner } from './store/folder-owner.ts';
-export { normalize, tokenize } from './store/normalize.ts';
-export { createPool, openPostgres, type PostgresOptions } from './store/postgres.ts';
-export { isUnverifiedConnection } from './store/postgres-tls.ts';
-export { openSqlite, takeSenderLock, type SqliteOptions } from './store/sqlite.ts';
+export {
+  createPool,
+  isUnverifiedConnection,
+  openPostgres,
+  type PostgresOptions,
+} from './store/postgres.ts';
+export {
+  giveToFolderOwner,
+  openSqlite,
+  takeSenderLock,
+  type SqliteOptions,
+} from './store/sqlite.ts';
 export { asPostgresUnavailable, StoreUnavailable, unavailableReason } from './store/errors.ts';
+export type { Purged, PurgeCursor, PurgeRequest } from './store/removal.ts';
+export { normalize, tokenize, type ListRequest } from './store/search.ts';
 export {
   countLimit,
   Store,
   type Backlog,
-  type ListRequest,
-  type Purged,
-  type PurgeCursor,
-  type PurgeRequest,
   type Received,
   type ReceivedRequest,
 } from './store/store.ts';

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Fields, Json, MessageRules } from '../message.ts';
 import { StoreUnavailable } from './errors.ts';
-import { contextSearchColumn, searchColumn } from './normalize.ts';
+import { contextSearchColumn, searchColumn } from './search.ts';
 import type { Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;

@@ -6,7 +6,7 @@ import {
   type NewMessage,
 } from '../message.ts';
 import { parseContext } from './migrations.ts';
-import { contextSearchColumn, searchColumn } from './normalize.ts';
+import { contextSearchColumn, searchColumn } from './search.ts';
 import type { Schema } from './schema.ts';
 
 /** The row of a message. */

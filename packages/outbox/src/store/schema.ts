@@ -1,3 +1,6 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { DeliveryState } from '../message.ts';
+
 /** The tables, the same in both databases. Times are milliseconds since 1970, UTC. */
 export type Schema = {
   messages: {
@@ -34,3 +37,10 @@ export type Schema = {
   /** Problems that people were told of. */
   alerts: { name: string; told_at: number };
 };
+
+export const unleased = { lease: null, lease_until: null };
+
+/** Written out, since a partial index serves only a query that has its condition literally. */
+export function is(state: DeliveryState): RawBuilder<SqlBool> {
+  return sql<SqlBool>`state = ${sql.lit(state)}`;
+}

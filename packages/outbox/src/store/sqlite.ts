@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +24,6 @@ import {
 import type { MessageRules } from '../message.ts';
 import { maxOpenMs, waitForTables, type Database, type QueryListener } from './database.ts';
 import { asUnavailable, StoreUnavailable } from './errors.ts';
-import { giveToFolderOwner } from './folder-owner.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -44,18 +52,20 @@ export function openSqlite(options: SqliteOptions): Database {
   const { rules, busyTimeoutMs = 2000, onVanished = () => {}, maxPages, onQuery } = options;
   const file = resolve(options.file);
   let opening: Promise<OpenFile> | null = null;
+  let opened: OpenFile | null = null;
   let hasVanished = false;
   let lock: DatabaseSync | null = null;
   let areLeasesVoid = false;
   let isClosed = false;
   const running = new Set<Promise<unknown>>();
 
-  function open(): Promise<OpenFile> {
+  async function open(): Promise<OpenFile> {
     opening ??= openFile({ file, rules, maxPages, onQuery }).catch((error) => {
       opening = null;
       throw asUnavailable(error);
     });
-    return waitForTables(opening, maxOpenMs);
+    opened ??= await waitForTables(opening, maxOpenMs);
+    return opened;
   }
 
   function checkFile({ isVanished }: OpenFile): void {
@@ -182,6 +192,13 @@ function makePrivate(file: string): void {
     if ((found.mode & 0o777 & ~mode) !== 0) chmodSync(path, mode);
     if (path !== dirname(file)) giveToFolderOwner(path);
   }
+}
+
+/** As root, gives a file to the owner of its folder, who could neither read nor delete it otherwise. */
+export function giveToFolderOwner(path: string): void {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = statSync(dirname(path));
+  chownSync(path, uid, gid);
 }
 
 /** Of the log: the header of a frame, and a page (sqlite.org/walformat.html). */

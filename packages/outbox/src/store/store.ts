@@ -4,7 +4,6 @@ import {
   type Expression,
   type ExpressionBuilder,
   type Kysely,
-  type RawBuilder,
   type SqlBool,
   type Transaction,
   type UpdateQueryBuilder,
@@ -20,14 +19,12 @@ import type {
   NewMessage,
 } from '../message.ts';
 import type { Database } from './database.ts';
-import { normalize } from './normalize.ts';
+import { discard, erase, purge, type Purged, type PurgeRequest } from './removal.ts';
 import { deliveryOf, deliveryRow, messageOf, messageRow } from './rows.ts';
-import type { Schema } from './schema.ts';
+import { is, unleased, type Schema } from './schema.ts';
+import { listPortion, type ListRequest } from './search.ts';
 
 type Tables = Kysely<Schema>;
-
-/** Messages that a search looks through at a time. */
-const searchPortion = 5000;
 
 /** Messages that are read at a time. */
 const recordPortion = 500;
@@ -58,37 +55,6 @@ export type ReceivedRequest = {
 
 /** How many there are, and when the oldest of them was received; null if there is none. */
 export type Received = { count: number; oldestAt: number | null };
-
-export type ListRequest = {
-  /** Messages with a delivery in this state; left out: all. */
-  state?: DeliveryState | undefined;
-  /** Messages whose searched text has words that begin with each of these, normalized. */
-  words?: readonly string[] | undefined;
-  /** Messages with a text in their context that holds this one. */
-  context?: string | undefined;
-  order: 'oldest-first' | 'newest-first';
-  /** Messages that come after this id in that order. */
-  after?: string | undefined;
-  limit: number;
-};
-
-export type PurgeRequest = {
-  /** Messages whose deliveries all ended before this time. */
-  endedBefore: number;
-  /** Messages in quarantine that were received before this time; null keeps them. */
-  quarantinedBefore: number | null;
-  /** Deliveries to other destinations are not waited for. */
-  destinations: readonly string[];
-  /** Where the portion before stopped; null begins. */
-  after: PurgeCursor | null;
-  /** Most deliveries to look at. */
-  limit: number;
-};
-
-export type PurgeCursor = { stage: 'ended' | 'quarantined'; time: number; id: string };
-
-/** The ids of the messages that were deleted, and where to go on; null at the end. */
-export type Purged = { ids: string[]; next: PurgeCursor | null };
 
 /**
  * Messages and their deliveries: a transactional outbox. Everything rejects with `StoreUnavailable`
@@ -499,126 +465,18 @@ export class Store {
    * Overwrites everything personal about messages; their ids and times stay, and their deliveries end,
    * also those that are being sent. Resolves with the ids of those that were not erased before.
    */
-  async erase(ids: readonly string[], now: number): Promise<string[]> {
-    if (ids.length === 0) return [];
-    const erased = await this.#database.transaction(async (tables) => {
-      await this.#lock(tables, ids);
-      const rows = await tables
-        .updateTable('messages')
-        .set({
-          fields: '{}',
-          context: null,
-          person: null,
-          search: null,
-          context_search: null,
-          idempotency_key: null,
-          fingerprint: null,
-          erased_at: now,
-        })
-        .where('id', 'in', ids)
-        .where('erased_at', 'is', null)
-        .returning('id')
-        .execute();
-      await tables
-        .updateTable('deliveries')
-        .set({ state: 'erased', last_error: null, ended_at: null, ...unleased })
-        .where('message_id', 'in', ids)
-        .where('state', '<>', 'erased')
-        .execute();
-      return rows.map(({ id }) => id);
-    });
-    if (erased.length > 0) await this.#database.emptyLog();
-    return erased;
+  erase(ids: readonly string[], now: number): Promise<string[]> {
+    return erase(this.#database, ids, now);
   }
 
   /** Deletes messages that are in quarantine. Resolves with the ids of those that were. */
   discard(ids: readonly string[]): Promise<string[]> {
-    return this.#delete(ids, (message) =>
-      message.and([
-        message.exists(deliveriesOf(message).where('state', '=', 'quarantined')),
-        message.not(
-          message.exists(deliveriesOf(message).where('state', 'in', ['pending', 'parked'])),
-        ),
-      ]),
-    );
+    return discard(this.#database, ids);
   }
 
   /** Deletes a portion of the messages that are old enough. Begin again with `next` until it is null. */
-  async purge(request: PurgeRequest): Promise<Purged> {
-    const { endedBefore, quarantinedBefore, destinations, after, limit } = request;
-    const { stage = 'ended', ...start } = after ?? { time: 0, id: '' };
-    const before = stage === 'ended' ? endedBefore : quarantinedBefore;
-    if (before === null) return { ids: [], next: null };
-    const found = await this.#database.query((tables) =>
-      (stage === 'ended' ? findEnded : findOldQuarantined)(tables, { before, ...start, limit }),
-    );
-    const looked = [...new Set(found.map(({ id }) => id))];
-    const ids =
-      stage === 'ended'
-        ? await this.#deleteEnded(looked, before, destinations)
-        : await this.discard(looked);
-    const last = found.length < limit ? undefined : found.at(-1);
-    if (last !== undefined) return { ids, next: { stage, ...last } };
-    const hasNextStage = stage === 'ended' && quarantinedBefore !== null;
-    return { ids, next: hasNextStage ? { stage: 'quarantined', time: 0, id: '' } : null };
-  }
-
-  #deleteEnded(ids: string[], before: number, destinations: readonly string[]): Promise<string[]> {
-    return this.#delete(ids, (message) =>
-      message.not(
-        message.exists(
-          deliveriesOf(message)
-            .where('destination', 'in', destinations)
-            .where((delivery) =>
-              delivery.or([
-                delivery('state', 'not in', ['delivered', 'given-up', 'transferred']),
-                delivery('ended_at', 'is', null),
-                delivery('ended_at', '>=', before),
-              ]),
-            ),
-        ),
-      ),
-    );
-  }
-
-  /** Deletes messages, if that is still right once nobody else can change them. */
-  async #delete(
-    ids: readonly string[],
-    isRight: (messages: ExpressionBuilder<Schema, 'messages'>) => Expression<SqlBool>,
-  ): Promise<string[]> {
-    if (ids.length === 0) return [];
-    return this.#database.transaction(async (tables) => {
-      await this.#lock(tables, ids);
-      const deleted = await tables
-        .deleteFrom('messages')
-        .where('id', 'in', ids)
-        .where('erased_at', 'is', null)
-        .where(isRight)
-        .returning('id')
-        .execute();
-      return deleted.map(({ id }) => id);
-    });
-  }
-
-  /** On SQLite only one transaction at a time changes anything. */
-  async #lock(tables: Tables, ids: readonly string[]): Promise<void> {
-    if (!this.#isPostgres) return;
-    // In the same order by everybody, so that two of them do not deadlock.
-    await tables
-      .selectFrom('messages')
-      .select('id')
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    await tables
-      .selectFrom('deliveries')
-      .select('message_id')
-      .where('message_id', 'in', ids)
-      .orderBy('message_id')
-      .orderBy('destination')
-      .forUpdate()
-      .execute();
+  purge(request: PurgeRequest): Promise<Purged> {
+    return purge(this.#database, request);
   }
 
   /**
@@ -744,26 +602,12 @@ export class Store {
 
 type DeliveriesUpdate = UpdateQueryBuilder<Schema, 'deliveries', 'deliveries', UpdateResult>;
 
-const unleased = { lease: null, lease_until: null };
-
 const requeued = { state: 'pending', attempts: 0, ended_at: null, ...unleased };
-
-/** Written out, since a partial index serves only a query that has its condition literally. */
-function is(state: DeliveryState): RawBuilder<SqlBool> {
-  return sql<SqlBool>`state = ${sql.lit(state)}`;
-}
 
 /** The lowest UUID of version 7 of a time (RFC 9562, section 5.7). */
 function lowestId(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
-
-function deliveriesOf(messages: ExpressionBuilder<Schema, 'messages'>) {
-  return messages
-    .selectFrom('deliveries')
-    .select('message_id')
-    .whereRef('message_id', '=', 'messages.id');
 }
 
 function firstState({ suspicion }: Message): DeliveryState {
@@ -793,56 +637,6 @@ async function findKey(tables: Tables, key: string, fingerprint: string): Promis
     : { kind: 'conflict' };
 }
 
-type Portion = { ids: string[]; last: string | null };
-
-/** Of so many messages those that fit; `last` is where to go on, null at the end. */
-async function listPortion(tables: Tables, request: ListRequest): Promise<Portion> {
-  const { state, words = [], context, order, after, limit } = request;
-  const conditions = [
-    ...words.map((word) => like('search', `% ${escapePattern(normalize(word))}%`)),
-    ...(context === undefined
-      ? []
-      : [like('context_search', `%${escapePattern(normalize(context))}%`)]),
-  ];
-  const isSearch = conditions.length > 0;
-  const fits = isSearch
-    ? sql<number>`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`
-    : sql<number>`1`;
-  const size = isSearch ? searchPortion : limit;
-  const [direction, isAfter] =
-    order === 'oldest-first' ? (['asc', '>'] as const) : (['desc', '<'] as const);
-  const rows =
-    state === undefined
-      ? await tables
-          .selectFrom('messages')
-          .select(['id', fits.as('fits')])
-          .$if(after !== undefined, (query) => query.where('id', isAfter, after ?? ''))
-          .orderBy('id', direction)
-          .limit(size)
-          .execute()
-      : await tables
-          .selectFrom('deliveries')
-          .$if(isSearch, (query) => query.innerJoin('messages', 'messages.id', 'message_id'))
-          .select(['message_id as id', fits.as('fits')])
-          .distinct()
-          .where(is(state))
-          .$if(after !== undefined, (query) => query.where('message_id', isAfter, after ?? ''))
-          .orderBy('message_id', direction)
-          .limit(size)
-          .execute();
-  const last = rows.length < size ? null : (rows.at(-1)?.id ?? null);
-  return { ids: rows.filter((row) => row.fits === 1).map(({ id }) => id), last };
-}
-
-/** The escape character of `like` is the backslash on PostgreSQL alone. */
-function like(column: 'search' | 'context_search', pattern: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}
-
 /** In the order of their ids. */
 async function findRecords(tables: Tables, ids: readonly string[]): Promise<MessageRecord[]> {
   if (ids.length === 0) return [];
@@ -865,37 +659,6 @@ async function findRecords(tables: Tables, ids: readonly string[]): Promise<Mess
     fingerprint: row.fingerprint ?? '',
     deliveries: (byMessage.get(row.id) ?? []).map(deliveryOf),
   }));
-}
-
-type Candidates = { before: number; time: number; id: string; limit: number };
-
-/** Deliveries that ended before a time, from one of them on. */
-function findEnded(tables: Tables, { before, time, id, limit }: Candidates) {
-  return tables
-    .selectFrom('deliveries')
-    .select(['ended_at as time', 'message_id as id'])
-    .$narrowType<{ time: number }>()
-    .where('ended_at', 'is not', null)
-    .where('ended_at', '<', before)
-    .where(sql<SqlBool>`(ended_at, message_id) > (${time}, ${id})`)
-    .orderBy('ended_at')
-    .orderBy('message_id')
-    .limit(limit)
-    .execute();
-}
-
-/** Deliveries in quarantine since before a time, from one of them on. */
-function findOldQuarantined(tables: Tables, { before, time, id, limit }: Candidates) {
-  return tables
-    .selectFrom('deliveries')
-    .select(['since as time', 'message_id as id'])
-    .where(is('quarantined'))
-    .where('since', '<', before)
-    .where(sql<SqlBool>`(since, message_id) > (${time}, ${id})`)
-    .orderBy('since')
-    .orderBy('message_id')
-    .limit(limit)
-    .execute();
 }
 
 async function addDeliveries(tables: Transaction<Schema>, record: MessageRecord): Promise<void> {

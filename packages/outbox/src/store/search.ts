@@ -1,0 +1,101 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { DeliveryState, Json } from '../message.ts';
+import { is, type Schema } from './schema.ts';
+
+/** A text in lower case and without accents, as searches compare it. */
+export function normalize(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
+
+/** The words of a text, normalized and without punctuation. An e-mail address is several words. */
+export function tokenize(text: string): string[] {
+  return normalize(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Words with a space before each, so that `like '% word%'` finds those that begin so. */
+export function searchColumn(text: string): string {
+  return [...new Set(tokenize(text))].map((word) => ` ${word}`).join('');
+}
+
+/** All texts in a context, one a line; null if there are none. */
+export function contextSearchColumn(context: Json): string | null {
+  const texts = leaves(context).map((text) => normalize(text).replaceAll('\n', ' '));
+  return texts.length === 0 ? null : texts.join('\n');
+}
+
+function leaves(value: Json): string[] {
+  if (value === null || typeof value === 'boolean') return [];
+  if (typeof value !== 'object') return [String(value)];
+  return Object.values(value).flatMap(leaves);
+}
+
+/** Messages that a search looks through at a time. */
+const searchPortion = 5000;
+
+export type ListRequest = {
+  /** Messages with a delivery in this state; left out: all. */
+  state?: DeliveryState | undefined;
+  /** Messages whose searched text has words that begin with each of these, normalized. */
+  words?: readonly string[] | undefined;
+  /** Messages with a text in their context that holds this one. */
+  context?: string | undefined;
+  order: 'oldest-first' | 'newest-first';
+  /** Messages that come after this id in that order. */
+  after?: string | undefined;
+  limit: number;
+};
+
+type Portion = { ids: string[]; last: string | null };
+
+/** Of so many messages those that fit; `last` is where to go on, null at the end. */
+export async function listPortion(tables: Kysely<Schema>, request: ListRequest): Promise<Portion> {
+  const { state, words = [], context, order, after, limit } = request;
+  const conditions = [
+    ...words.map((word) => like('search', `% ${escapePattern(normalize(word))}%`)),
+    ...(context === undefined
+      ? []
+      : [like('context_search', `%${escapePattern(normalize(context))}%`)]),
+  ];
+  const isSearch = conditions.length > 0;
+  const fits = isSearch
+    ? sql<number>`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`
+    : sql<number>`1`;
+  const size = isSearch ? searchPortion : limit;
+  const [direction, isAfter] =
+    order === 'oldest-first' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const rows =
+    state === undefined
+      ? await tables
+          .selectFrom('messages')
+          .select(['id', fits.as('fits')])
+          .$if(after !== undefined, (query) => query.where('id', isAfter, after ?? ''))
+          .orderBy('id', direction)
+          .limit(size)
+          .execute()
+      : await tables
+          .selectFrom('deliveries')
+          .$if(isSearch, (query) => query.innerJoin('messages', 'messages.id', 'message_id'))
+          .select(['message_id as id', fits.as('fits')])
+          .distinct()
+          .where(is(state))
+          .$if(after !== undefined, (query) => query.where('message_id', isAfter, after ?? ''))
+          .orderBy('message_id', direction)
+          .limit(size)
+          .execute();
+  const last = rows.length < size ? null : (rows.at(-1)?.id ?? null);
+  return { ids: rows.filter((row) => row.fits === 1).map(({ id }) => id), last };
+}
+
+/** The escape character of `like` is the backslash on PostgreSQL alone. */
+function like(column: 'search' | 'context_search', pattern: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
