@@ -61,21 +61,20 @@ async function useAll(store: Store): Promise<void> {
       }
     }
   }
+  await store.countReceived({ from: 0, before: now, isSuspicious: false, limit: 10 });
   await store.findByPerson('person 7', 10);
   await store.findQuarantined({ from: 0, before: now, limit: 10 });
   await store.requeue('id 1000002', ['parked'], now);
   await store.requeueParked(10, now);
   await store.giveUp('id 1000102', now);
   await store.capNextAttempts(destinations, 0, 1);
-  await store.shiftTimes({ from: 1, to: 2, byMs: 1 });
   await store.erase(ids, now);
   await store.discard(ids);
   const purge = { endedBefore: 50, quarantinedBefore: 50, destinations, limit: 10 };
   await store.purge({ ...purge, after: null });
   await store.purge({ ...purge, after: { stage: 'quarantined', time: 0, id: '' } });
-  await store.markTransferred(ids, { states: ['pending'], at: null });
+  await store.markTransferred(ids, now);
   await store.countUnconfirmed();
-  await store.countWaiting();
   const record = await store.find('id 1000010');
   if (record !== null) await store.addRecords([record]);
   await store.setAlert('a', 1);

@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   sql,
-  type Expression,
   type ExpressionBuilder,
   type Kysely,
-  type SqlBool,
   type Transaction,
   type UpdateQueryBuilder,
   type UpdateResult,
