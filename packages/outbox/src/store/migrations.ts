@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Fields, Json, MessageRules } from '../message.ts';
+import type { Fields, MessageRules } from '../message.ts';
 import { StoreUnavailable } from './errors.ts';
+import { parseJson } from './rows.ts';
 import { contextSearchColumn, searchColumn } from './search.ts';
 import type { Schema } from './schema.ts';
 
@@ -140,7 +141,8 @@ async function makeRoom(tables: Tables): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`
     select max(version) as version from migrations`.execute(tables);
   const version = rows[0]?.version ?? 0;
-  const last = lastLeadsVersion[existing.includes('lead_words') ? 'sqlite' : 'postgres'];
+  const kind = existing.includes('lead_words') ? 'sqlite' : 'postgres';
+  const last = lastLeadsVersion[kind];
   if (version > last)
     throw new StoreUnavailable('too-new', new Error('a newer version has been here'));
   if (version < last) {
@@ -148,6 +150,10 @@ async function makeRoom(tables: Tables): Promise<boolean> {
       'start the version before this one once, so that it updates the tables',
     );
     throw new StoreUnavailable('too-old', cause);
+  }
+  // A server of that version may be running; what it has begun ends first.
+  if (kind === 'postgres') {
+    await sql`lock table leads, deliveries in access exclusive mode`.execute(tables);
   }
   for (const name of ['by_state', 'due', 'pending', 'quarantined', 'leased', 'ended']) {
     await sql`drop index ${sql.ref(`deliveries_${name}`)}`.execute(tables);
@@ -212,20 +218,11 @@ function messageRow(row: LeadRow, { searchText, personKey }: MessageRules): Sche
     context: row.attribution,
     person: isErased ? null : personKey(fields),
     search: isErased ? null : searchColumn(searchText(fields)),
-    context_search: contextSearchColumn(parseContext(row.attribution)),
+    context_search: contextSearchColumn(parseJson(row.attribution)),
     mail_id: row.message_id,
     idempotency_key: row.idempotency_key,
     fingerprint: row.payload_hash,
     suspicion: row.quarantine_reason,
     erased_at: row.erased_at,
   };
-}
-
-/** What somebody else has written into the database keeps no message from being sent. */
-export function parseContext(text: string | null): Json {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,11 +1,12 @@
 import {
   deliveryStates,
   type Delivery,
+  type Fields,
+  type Json,
   type Message,
   type MessageRules,
   type NewMessage,
 } from '../message.ts';
-import { parseContext } from './migrations.ts';
 import { contextSearchColumn, searchColumn } from './search.ts';
 import type { Schema } from './schema.ts';
 
@@ -38,8 +39,8 @@ export function messageOf(row: Schema['messages']): Message {
     id: row.id,
     receivedAt: row.received_at,
     language: row.language,
-    fields: JSON.parse(row.fields),
-    context: parseContext(row.context),
+    fields: readFields(parseJson(row.fields)),
+    context: parseJson(row.context),
     mailId: row.mail_id,
     suspicion: row.suspicion,
   };
@@ -68,4 +69,22 @@ export function deliveryOf(row: Schema['deliveries']): Delivery {
     endedAt: row.ended_at,
     lastError: row.last_error,
   };
+}
+
+/** Null if it is none: what somebody else has written into the database keeps no message from being sent. */
+export function parseJson(text: string | null): Json {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readFields(stored: Json): Fields {
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      typeof value === 'string' || value === null ? [[name, value]] : [],
+    ),
+  );
 }

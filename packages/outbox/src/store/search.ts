@@ -24,7 +24,7 @@ export function searchColumn(text: string): string {
 
 /** All texts in a context, one a line; null if there are none. */
 export function contextSearchColumn(context: Json): string | null {
-  const texts = leaves(context).map((text) => normalize(text).replaceAll('\n', ' '));
+  const texts = leaves(context).map((text) => normalize(text).replace(/[\n\0]/g, ' '));
   return texts.length === 0 ? null : texts.join('\n');
 }
 
