@@ -6,12 +6,12 @@ import { readTestTitles } from './test-titles.ts';
 const titles = readTestTitles();
 const files = titles.map(({ file }) => `/${file}`);
 
-test.each(['leads', 'reports'])('every test that docs/%s.md names is there', (name) => {
+test.each(['operations', 'reports'])('every test that docs/%s.md names is there', (name) => {
   const text = readFileSync(`docs/${name}.md`, 'utf8').replace(/\s+/g, ' ');
   const cited = [...text.matchAll(/`([\w*/.-]+\.(?:test|spec)\.ts(?: › [^`]+)?)`/g)].map(
     ([, test = '']) => test,
   );
-  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.length).toBeGreaterThan(30);
   const problems = cited.flatMap((test) => {
     if (test.includes(' › ')) return findTestProblems(test, titles);
     const pattern = new RegExp(`/${test.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);

@@ -178,7 +178,7 @@ export async function erase(
   );
 }
 
-/** Beside ours and maybe with messages: replaced and rescued ones, and unfinished copies. */
+/** Beside ours and maybe with messages: replaced ones, those that earlier versions rescued, unfinished copies. */
 const otherDatabase = /^leads.+\.(?:db|part)(?:-[\da-f-]{36})?$/;
 
 /** Deletes the files that hold these messages. Resolves with the exports among them. */
