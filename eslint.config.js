@@ -87,6 +87,16 @@ export default defineConfig(
     },
   },
   {
+    // A package knows nothing of this site.
+    files: ['packages/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^#' }, { regex: '^\\.\\./\\.\\./' }] },
+      ],
+    },
+  },
+  {
     files: ['src/**'],
     ignores: ['**/*.test.ts', '**/*.spec.ts', 'src/*/**/testing/**'],
     plugins: { boundaries },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await copyFile('package.json', join(folder, 'package.json'));
   for (const name of [
     ...['astro.config.ts', 'package-lock.json', 'tsconfig.json', 'node_modules'],
-    ...['build', 'content', 'scripts', 'server', 'src'],
+    ...['build', 'content', 'packages', 'scripts', 'server', 'src'],
   ]) {
     await symlink(resolve(name), join(folder, name));
   }

@@ -12,6 +12,7 @@ import { testFilesOf } from './test-selection.ts';
 const folders = [
   'src',
   'server',
+  'packages',
   'build',
   'scripts',
   'testing',
