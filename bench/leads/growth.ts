@@ -87,9 +87,9 @@ function tasks(store: LeadStore, count: number, now: number): Task[] {
     { name: 'next due', rounds, work: () => store.nextDueAt('mail') },
     { name: 'health', rounds, work: () => store.backlog({ channels, overdueBefore: now }) },
     {
-      name: 'correct times',
+      name: 'cap attempts',
       rounds,
-      work: () => store.correctFutureTimes({ channels, now, longestDelayMs: 9e6, leaseMs: 9e5 }),
+      work: () => store.capNextAttempts({ channels, now, longestDelayMs: 9e6 }),
     },
     {
       name: 'list 100',

@@ -7,7 +7,6 @@ import type { Problems } from './deliver/problems.ts';
 import { applyRetention } from './deliver/retention.ts';
 import { longestDelayMs } from './deliver/retry.ts';
 import type { SendTeamMail } from './deliver/team-mail.ts';
-import { leaseMs } from './deliver/worker.ts';
 import type { LeadCopy } from './lead-copy.ts';
 import { StoreUnavailable, type Channel, type LeadStore } from './store/lead-store.ts';
 
@@ -39,7 +38,18 @@ export type MaintenanceOptions = {
  * about the quarantine; and once an hour the deletion of what has been kept for long enough.
  */
 export function createMaintenance(options: MaintenanceOptions): Schedule {
-  const { config, copy, store, channels, isLeader, problems, probe, deleteExpiredLimits, log, now } = options;
+  const {
+    config,
+    copy,
+    store,
+    channels,
+    isLeader,
+    problems,
+    probe,
+    deleteExpiredLimits,
+    log,
+    now,
+  } = options;
   const { dataDir, leadsRetentionDays: retentionDays, quarantineRetentionDays } = config;
   const { sendTeamMail } = options;
   const quarantineDays = quarantineRetentionDays;
@@ -54,7 +64,7 @@ export function createMaintenance(options: MaintenanceOptions): Schedule {
     tasks: [
       async () => void ageClock(),
       probe,
-      byLeader(() => store.correctFutureTimes({ channels, now: now(), longestDelayMs, leaseMs })),
+      byLeader(() => store.capNextAttempts({ channels, now: now(), longestDelayMs })),
       byLeader(sendDailyMail),
       byLeader(async () => deleteExpiredLimits?.()),
     ],

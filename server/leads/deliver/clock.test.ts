@@ -43,11 +43,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
     /** What housekeeping does every minute. */
     function correctTimes(): Promise<void> {
-      return store.correctFutureTimes({
+      return store.capNextAttempts({
         channels: ['mail'],
         now: now(),
         longestDelayMs,
-        leaseMs,
       });
     }
 

@@ -225,15 +225,11 @@ export type LeadStore = {
   findBySender(request: { email: string; limit: number }): Promise<string[]>;
   /** Ids of leads in quarantine, oldest first, received in a span of time: from, to before. */
   findQuarantined(request: { from: number; before: number; limit: number }): Promise<string[]>;
-  /**
-   * Corrects times that a clock ahead of ours has written: a next attempt further away than the
-   * longest delay is due, a lease ends in `leaseMs`, and what began or ended in the future did now.
-   */
-  correctFutureTimes(request: {
+  /** Makes due what a clock that was ahead has put further away than the longest backoff. */
+  capNextAttempts(request: {
     channels: readonly Channel[];
     now: number;
     longestDelayMs: number;
-    leaseMs: number;
   }): Promise<void>;
   /**
    * Makes the deliveries of a lead that are in these states due now, with another 5 days of

@@ -169,10 +169,10 @@ describe.each([
     const [claimed] = await claim(store, later);
     if (claimed === undefined) throw new Error('Nothing was due');
     await store.retryLater(claimed, { at: later + hour, error: '451' });
-    const times = { channels, longestDelayMs: 3 * hour, leaseMs: 60_000 };
-    await store.correctFutureTimes({ ...times, now: later });
+    const times = { channels, longestDelayMs: 3 * hour };
+    await store.capNextAttempts({ ...times, now: later });
     expect(await claim(store, now)).toEqual([]);
-    await store.correctFutureTimes({ ...times, now });
+    await store.capNextAttempts({ ...times, now });
     expect(await claim(store, now)).toMatchObject([{ lead: { id: 'retried' }, since: now }]);
   });
 
@@ -184,7 +184,7 @@ describe.each([
     const [claimed] = await claim(store, at);
     if (claimed === undefined) throw new Error('Nothing was due');
     await store.markDelivered(claimed, at, null);
-    await store.correctFutureTimes({ channels, now: 0, longestDelayMs: hour, leaseMs: 60_000 });
+    await store.capNextAttempts({ channels, now: 0, longestDelayMs: hour });
     expect((await store.find('delivered'))?.deliveries[0]?.deliveredAt).toBe(at);
   });
 

@@ -86,7 +86,7 @@ function leadStore(store: Store): LeadStore {
     },
     findBySender: ({ email, limit }) => store.findByPerson(mailboxOf(email), limit),
     findQuarantined: (request) => store.findQuarantined(request),
-    correctFutureTimes: (request) =>
+    capNextAttempts: (request) =>
       store.capNextAttempts(request.channels, request.now, request.longestDelayMs),
     requeue: ({ id, states, now }) => store.requeue(id, states, now),
     requeueParked: ({ limit, now }) => store.requeueParked(limit, now),

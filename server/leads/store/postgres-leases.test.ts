@@ -44,8 +44,8 @@ test('a lease ends by the clock of the database, whatever the clocks of the serv
   const { store, claim, id } = subject;
   expect(await claim({ now: Date.now() - year })).toHaveLength(1);
   for (const now of [0, Date.now() - year, Date.now(), Date.now() + year]) {
-    const times = { channels: ['mail'], longestDelayMs: minute, leaseMs: 60 * minute } as const;
-    await store.correctFutureTimes({ ...times, now });
+    const times = { channels: ['mail'], longestDelayMs: minute } as const;
+    await store.capNextAttempts({ ...times, now });
     expect([now, await claim({ now })]).toEqual([now, []]);
     expect(await store.requeue({ id, states: ['pending'], now })).toBe(0);
     expect(await store.giveUp({ id, now })).toBe(0);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Fields, MessageRules } from '../message.ts';
 import { StoreUnavailable } from './errors.ts';
@@ -16,10 +16,10 @@ const migrationTableName = 'outbox_migrations';
  * Forward only: a released migration is never edited; changes are added at the end, under names that
  * sort behind the ones before.
  */
-const migrations = (rules: MessageRules): Record<string, Migration> => ({
+const migrations = (rules: MessageRules, schema?: string): Record<string, Migration> => ({
   '001 messages': {
     async up(tables: Tables) {
-      const hasLeads = await makeRoom(tables);
+      const hasLeads = await makeRoom(tables, schema);
       await createTables(tables);
       if (hasLeads) await takeOverLeads(tables, rules);
     },
@@ -31,8 +31,9 @@ const migrations = (rules: MessageRules): Record<string, Migration> => ({
  * this program has been, or one that is older than the one before this.
  */
 export async function migrate(tables: Tables, rules: MessageRules): Promise<void> {
-  const known = migrations(rules);
-  const executed = await findExecuted(tables);
+  const schema = await currentSchema(tables);
+  const known = migrations(rules, schema);
+  const executed = await findExecuted(tables, schema);
   const unknown = executed.filter((name) => !(name in known));
   if (unknown.length > 0) {
     throw new StoreUnavailable('too-new', new Error(`a newer version has added ${unknown.join()}`));
@@ -43,18 +44,30 @@ export async function migrate(tables: Tables, rules: MessageRules): Promise<void
     provider: { getMigrations: async () => known },
     migrationTableName,
     migrationLockTableName: `${migrationTableName}_lock`,
+    ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
 
 /** The migrations that a database has had. Writes nothing, so that it may be read-only. */
-async function findExecuted(tables: Tables): Promise<string[]> {
-  const all = await tables.introspection.getTables();
-  if (!all.some(({ name }) => name === migrationTableName)) return [];
+async function findExecuted(tables: Tables, schema: string | undefined): Promise<string[]> {
+  if (!(await tableNames(tables, schema)).includes(migrationTableName)) return [];
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(migrationTableName)}`.execute(tables);
   return rows.map(({ name }) => name);
+}
+
+/** Where PostgreSQL has the tables: another program may have some of these names in another schema. */
+async function currentSchema(tables: Tables): Promise<string | undefined> {
+  if (!(tables.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(tables);
+  return rows[0]?.name;
+}
+
+async function tableNames(tables: Tables, schema: string | undefined): Promise<string[]> {
+  const all = await tables.introspection.getTables();
+  return all.filter((table) => table.schema === schema).map(({ name }) => name);
 }
 
 async function createTables(tables: Tables): Promise<void> {
@@ -135,8 +148,8 @@ const columnsOfLeads = new Set([
 ]);
 
 /** Renames what is in the way of the new tables. Resolves with whether there are messages to take over. */
-async function makeRoom(tables: Tables): Promise<boolean> {
-  const existing = (await tables.introspection.getTables()).map(({ name }) => name);
+async function makeRoom(tables: Tables, schema: string | undefined): Promise<boolean> {
+  const existing = await tableNames(tables, schema);
   if (!existing.includes('leads')) return false;
   const { rows } = await sql<{ version: number }>`
     select max(version) as version from migrations`.execute(tables);

@@ -170,13 +170,15 @@ function createClient(maxAnswerMs: number): typeof pg.Client {
         // It was lost between two statements; the next one fails with the reason.
       });
       const { connection } = this;
-      guard(connection.stream, maxAnswerMs);
-      connection.on('sslconnect', () => guard(connection.stream, maxAnswerMs));
+      // Of the driver, though not of its types.
+      const isIdle = () => 'readyForQuery' in this && this.readyForQuery === true;
+      guard(connection.stream, maxAnswerMs, isIdle);
+      connection.on('sslconnect', () => guard(connection.stream, maxAnswerMs, isIdle));
     }
   };
 }
 
-function guard(stream: Duplex, maxAnswerMs: number): void {
+function guard(stream: Duplex, maxAnswerMs: number, isIdle: () => boolean): void {
   const emit = stream.emit.bind(stream);
   stream.emit = (...event: Parameters<typeof emit>) => {
     try {
@@ -188,7 +190,10 @@ function guard(stream: Duplex, maxAnswerMs: number): void {
     }
   };
   if (!(stream instanceof Socket)) return;
-  stream.setTimeout(maxAnswerMs, () => stream.destroy(new Error('it does not answer')));
+  stream.setTimeout(maxAnswerMs);
+  stream.on('timeout', () => {
+    if (!isIdle()) stream.destroy(new Error('it does not answer'));
+  });
 }
 
 /** The database's address, without the user and the password. */

@@ -23,7 +23,7 @@ import {
 } from 'kysely';
 import type { MessageRules } from '../message.ts';
 import { maxOpenMs, waitForTables, type Database, type QueryListener } from './database.ts';
-import { asUnavailable, StoreUnavailable } from './errors.ts';
+import { asUnavailable, StoreUnavailable, unavailableReason } from './errors.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -125,7 +125,11 @@ export function openSqlite(options: SqliteOptions): Database {
       }),
     emptyLog: () =>
       run(async ({ tables }) => {
-        await sql`pragma wal_checkpoint(truncate)`.execute(tables);
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(
+          tables,
+        );
+        // Somebody reads, such as a backup.
+        if (rows[0]?.busy !== 0) throw new StoreUnavailable('busy', null);
       }),
     identify: () => run(async () => lookAt(file)?.identity ?? ''),
     async close() {
@@ -158,7 +162,7 @@ async function openFile({ file, rules, maxPages, onQuery }: FileOptions): Promis
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
     );
-    await migrate(tables, rules);
+    await migrateAlone(tables, rules, file);
     if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
     makePrivate(file);
     const watch = watchFiles(file, database);
@@ -174,6 +178,25 @@ async function openFile({ file, rules, maxPages, onQuery }: FileOptions): Promis
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/**
+ * A server of the version before would go on writing into its tables, and send again what is taken over
+ * from it, so it must have stopped.
+ */
+async function migrateAlone(tables: Kysely<Schema>, rules: MessageRules, file: string) {
+  const { rows } = await sql`select 1 from sqlite_master where name = 'leads'`.execute(tables);
+  if (rows.length === 0) return migrate(tables, rules);
+  const lock = takeSenderLock(dirname(file));
+  if (lock === null) {
+    const cause = new Error('a server of the version before is running: stop it first');
+    throw new StoreUnavailable('busy', cause);
+  }
+  try {
+    await migrate(tables, rules);
+  } finally {
+    lock.close();
   }
 }
 
@@ -211,9 +234,19 @@ function watchFiles(file: string, database: DatabaseSync) {
   const descriptor = openSync(log, 'r');
   const logState = database.prepare('PRAGMA wal_checkpoint(NOOP)');
 
+  /** 0 where that cannot be told, since a transaction is under way; the next check will. */
+  function countFrames(): number {
+    try {
+      return Number(logState.get()?.['log']);
+    } catch (error) {
+      if (unavailableReason(error) === 'busy') return 0;
+      throw error;
+    }
+  }
+
   /** Whether it holds less than was written: another process may have emptied it into the file. */
   function isLogCut(): boolean {
-    const frames = Number(logState.get()?.['log']);
+    const frames = countFrames();
     return frames > 0 && (lookAt(log)?.size ?? 0) < frames * frameBytes;
   }
 

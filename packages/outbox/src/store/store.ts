@@ -196,7 +196,7 @@ export class Store {
         .where('destination', '=', destination)
         .where(is('pending'))
         .where('next_attempt_at', '<=', now)
-        .where(this.#isFree())
+        .where(this.#isFree(true))
         .orderBy('next_attempt_at')
         .orderBy('message_id')
         .limit(limit)
@@ -402,13 +402,13 @@ export class Store {
    * these states and that nobody is sending. Resolves with their number.
    */
   async requeue(id: string, states: readonly DeliveryState[], now: number): Promise<number> {
-    await this.#database.becomeSender();
+    const isSender = await this.#database.becomeSender();
     return this.#update((deliveries) =>
       deliveries
         .set({ ...requeued, next_attempt_at: now, since: now })
         .where('message_id', '=', id)
         .where('state', 'in', states)
-        .where(this.#isFree()),
+        .where(this.#isFree(isSender)),
     );
   }
 
@@ -431,13 +431,13 @@ export class Store {
 
   /** Ends parked and pending deliveries of a message undelivered. Resolves with their number. */
   async giveUp(id: string, now: number): Promise<number> {
-    await this.#database.becomeSender();
+    const isSender = await this.#database.becomeSender();
     return this.#update((deliveries) =>
       deliveries
         .set({ state: 'given-up', ended_at: now, ...unleased })
         .where('message_id', '=', id)
         .where('state', 'in', ['pending', 'parked'])
-        .where(this.#isFree()),
+        .where(this.#isFree(isSender)),
     );
   }
 
@@ -483,29 +483,30 @@ export class Store {
    * waits for a person here and is pending there, since a person has decided there; or if it is
    * pending here and was delivered or given up there.
    */
-  addRecords(records: readonly MessageRecord[]): Promise<number> {
+  async addRecords(records: readonly MessageRecord[]): Promise<number> {
+    if (records.length === 0) return 0;
     return this.#database.transaction(async (tables) => {
-      let count = 0;
-      for (const record of records) {
-        const row = messageRow(record, this.#rules);
-        const isTaken =
-          row.idempotency_key !== null &&
-          (await tables
-            .selectFrom('messages')
-            .select('id')
-            .where('idempotency_key', '=', row.idempotency_key)
-            .where('id', '<>', row.id)
-            .executeTakeFirst()) !== undefined;
-        const inserted = await tables
-          .insertInto('messages')
-          .values(isTaken ? { ...row, idempotency_key: null } : row)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning('id')
-          .execute();
-        count += inserted.length;
-        if (record.deliveries.length > 0) await addDeliveries(tables, record);
-      }
-      return count;
+      const rows = records.map((record) => messageRow(record, this.#rules));
+      const owners = await tables
+        .selectFrom('messages')
+        .select(['id', 'idempotency_key as key'])
+        .where(
+          'idempotency_key',
+          'in',
+          rows.map((row) => row.idempotency_key),
+        )
+        .execute();
+      const ownerOf = new Map(owners.map(({ id, key }) => [key, id]));
+      const isFree = ({ id, idempotency_key: key }: Schema['messages']) =>
+        (ownerOf.get(key) ?? id) === id;
+      const inserted = await tables
+        .insertInto('messages')
+        .values(rows.map((row) => (isFree(row) ? row : { ...row, idempotency_key: null })))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .execute();
+      await addDeliveries(tables, records);
+      return inserted.length;
     });
   }
 
@@ -582,11 +583,14 @@ export class Store {
     return this.#database.kind === 'postgres';
   }
 
-  /** Nobody is sending it. */
-  #isFree() {
+  /**
+   * Nobody is sending it. On SQLite all leases are those of the process that may send, and no other one
+   * has its clock.
+   */
+  #isFree(isSender: boolean) {
     const clock = this.#database.leaseClock();
     return ({ or, eb }: ExpressionBuilder<Schema, 'deliveries'>) =>
-      or([eb('lease', 'is', null), eb('lease_until', '<=', clock)]);
+      or([eb('lease', 'is', null), ...(isSender ? [eb('lease_until', '<=', clock)] : [])]);
   }
 
   /** Resolves with the number of rows. */
@@ -659,10 +663,17 @@ async function findRecords(tables: Tables, ids: readonly string[]): Promise<Mess
   }));
 }
 
-async function addDeliveries(tables: Transaction<Schema>, record: MessageRecord): Promise<void> {
+async function addDeliveries(
+  tables: Transaction<Schema>,
+  records: readonly MessageRecord[],
+): Promise<void> {
+  const rows = records.flatMap(({ message, deliveries }) =>
+    deliveries.map((delivery) => deliveryRow(message.id, delivery)),
+  );
+  if (rows.length === 0) return;
   await tables
     .insertInto('deliveries')
-    .values(record.deliveries.map((delivery) => deliveryRow(record.message.id, delivery)))
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['message_id', 'destination'])

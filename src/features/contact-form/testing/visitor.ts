@@ -4,6 +4,7 @@ import { siteContent } from '#testing/site-content.ts';
 import { fieldOrder, isChoice, isRequired, isTime } from '#lead/fields.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import type { Language } from '#site/languages.ts';
+import { z } from 'zod';
 import { expect } from '#e2e/fixtures.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -54,8 +55,15 @@ export async function hydrated(page: Page): Promise<void> {
 /** What the server has stored of a visitor. */
 export function leadsFrom(site: SiteUnderTest, email: string) {
   using database = new DatabaseSync(site.databaseFile, { readOnly: true });
-  return database.prepare('SELECT * FROM leads WHERE email = ?').all(email);
+  const rows = database.prepare(`SELECT * FROM messages WHERE ${isFrom}`).all(email);
+  return rows.map(({ fields, context, ...row }) => ({
+    ...row,
+    attribution: context,
+    ...z.record(z.string(), z.string().nullable()).parse(JSON.parse(String(fields))),
+  }));
 }
+
+const isFrom = "fields ->> 'email' = ?";
 
 /** Every mail about a visitor's messages, once nothing about them is left to be sent. */
 export async function mailsFrom(site: SiteUnderTest, email: string) {
@@ -70,7 +78,7 @@ export async function mailsFrom(site: SiteUnderTest, email: string) {
 function deliveriesFor(site: SiteUnderTest, email: string) {
   using database = new DatabaseSync(site.databaseFile, { readOnly: true });
   return database
-    .prepare('SELECT state FROM deliveries JOIN leads ON leads.id = lead_id WHERE email = ?')
+    .prepare(`SELECT state FROM deliveries JOIN messages ON id = message_id WHERE ${isFrom}`)
     .all(email);
 }
 
