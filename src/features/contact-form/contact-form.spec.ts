@@ -58,7 +58,7 @@ for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.
           expect(rows[0]).toMatchObject({
             ...written,
             email,
-            quarantine_reason: null,
+            suspicion: null,
           });
           const mails = await mailsFrom(site, email);
           expect(mails).toHaveLength(1);
@@ -183,7 +183,7 @@ for (const [tookMs, reason] of [
       await passTime(page, tookMs);
       await page.getByRole('button', { name: form.submit }).click();
       await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-      expect(leadsFrom(site, email)).toMatchObject([{ quarantine_reason: reason }]);
+      expect(leadsFrom(site, email)).toMatchObject([{ suspicion: reason }]);
     },
   );
 }

@@ -244,7 +244,7 @@ test(
     await text.fill(`${message} P. D.: Son 60.`);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-    expect(leadsFrom(site, email)).toMatchObject([{ quarantine_reason: null }]);
+    expect(leadsFrom(site, email)).toMatchObject([{ suspicion: null }]);
   },
 );
 

@@ -127,7 +127,7 @@ for (const language of inTurn(languages, import.meta.filename)) {
       subject: 'support/pro',
       attribution: { page: '/precios', callToAction: 'plan' },
     });
-    expect(leadsFrom(site, email)).toMatchObject([{ quarantine_reason: null }]);
+    expect(leadsFrom(site, email)).toMatchObject([{ suspicion: null }]);
     expect(attributionsOf(site, email)).toEqual([
       expect.objectContaining({ page: '/precios', ...origin }),
     ]);
