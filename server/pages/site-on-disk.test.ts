@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readlink, rename, rm, truncate, utimes } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, readlink, rename, rm, stat, truncate, utimes } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
@@ -118,7 +120,16 @@ test('while a later build takes its place, the site is served from the folder it
   expect(await after.text()).toBe(before);
 });
 
-test('a file from disk arrives whole, and is closed when a reader leaves before its end', async () => {
+/** The files of a name that this process has open. */
+async function openFiles(name: string): Promise<string[]> {
+  const targets = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`));
+  const settled = await Promise.allSettled(targets);
+  return settled.flatMap((it) =>
+    it.status === 'fulfilled' && it.value.endsWith(name) ? [it.value] : [],
+  );
+}
+
+test('a file from disk arrives whole, and who reads it slowly keeps none open', async () => {
   await using folder = await temporaryFolder();
   await writeDist(folder.path);
   const content = randomBytes(3 * 1024 * 1024);
@@ -127,20 +138,33 @@ test('a file from disk arrives whole, and is closed when a reader leaves before 
   const { app } = await serverFor(folder.path, { memoryBytes: 0 });
   const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
   if (!server.ok) throw new Error(server.code);
-  const address = `http://127.0.0.1:${server.port}/film.mp4`;
-  const whole = await fetch(address);
+  const whole = await fetch(`http://127.0.0.1:${server.port}/film.mp4`);
   expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
 
-  const openFiles = async () => {
-    const targets = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`));
-    const settled = await Promise.allSettled(targets);
-    return settled.filter((it) => it.status === 'fulfilled' && it.value.endsWith('film.mp4'));
-  };
-  const left = await fetch(address);
-  await left.body?.getReader().read();
-  expect(await openFiles()).toHaveLength(1);
+  const slow = connect(server.port, '127.0.0.1');
+  slow.write('GET /film.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8));
+  await once(slow, 'readable');
+  await expect.poll(() => openFiles('film.mp4')).toEqual([]);
+  slow.destroy();
   await server.close(0);
-  await expect.poll(openFiles).toEqual([]);
+});
+
+test('a file that cannot be read is closed, and the log says why', async () => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  // A folder of the same size and time can be opened like the file, but not read.
+  const [file, aside] = ['film.mp4', 'aside'].map((name) => join(folder.path, name));
+  await write(folder.path, 'aside/entry', 'x');
+  const { size } = await stat(aside ?? '');
+  await write(folder.path, 'film.mp4', Buffer.alloc(size));
+  writeSiteTable(folder.path);
+  for (const path of [file, aside]) await utimes(path ?? '', 1, 1);
+  const { app, lines } = await serverFor(folder.path, { memoryBytes: 0 });
+  await rm(file ?? '');
+  await rename(aside ?? '', file ?? '');
+  expect((await app.request('/film.mp4')).status).toBe(500);
+  expect(await openFiles('film.mp4')).toEqual([]);
+  expect(lines.find(({ event }) => event === 'request-failed')?.error).toMatch(/EISDIR/);
 });
 
 test('error pages and large files stay in memory, whatever may be there', async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { constants, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Encoding } from '#server/http/negotiation.ts';
@@ -71,6 +71,12 @@ const largeFileBytes = 4 * 1024 * 1024;
 
 /** How much of a file on disk is read at once. */
 const pieceBytes = 64 * 1024;
+
+/** How many files are read at the same time, and so how many may be open. */
+const readersAtOnce = 8;
+/** What each of them has to do, one after the other. */
+const readers: Promise<unknown>[] = Array(readersAtOnce).fill(Promise.resolve());
+let nextReader = 0;
 
 /** Astro puts a hash of the content into the names in this folder. */
 export const hashedFolder = '_astro/';
@@ -205,32 +211,45 @@ function fromMemory(location: string): Variant['read'] {
 
 function fromDisk(location: string, name: string): Variant['read'] {
   const { size, mtimeMs } = statSync(location);
-  const changed = (cause?: unknown) =>
-    new Error(`${name} is not what it was when the server started: restart the server`, { cause });
-  return async () => {
-    const file = await open(location).catch((cause: unknown) => {
-      throw changed(cause);
-    });
+
+  /** Opens the file anew, so that a slow reader keeps none open. */
+  async function readPiece(position: number): Promise<Uint8Array> {
+    await using file = await open(location);
     const found = await file.stat();
-    if (found.size === size && found.mtimeMs === mtimeMs) return inPieces(file, size);
-    await file.close();
-    throw changed();
+    if (found.size !== size) throw new Error(`${found.size} bytes in place of ${size}`);
+    if (found.mtimeMs !== mtimeMs) throw new Error('written since');
+    const length = Math.min(size - position, pieceBytes);
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+    if (bytesRead < length) throw new Error('cut while it was read');
+    return buffer;
+  }
+
+  const read = (position: number) =>
+    inTurn(() => readPiece(position)).catch((cause: unknown) => {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(
+        `${name} is not what it was when the server started (${why}): restart the server`,
+        { cause },
+      );
+    });
+  return async () => {
+    let piece = await read(0);
+    let position = 0;
+    async function pull(controller: ReadableStreamDefaultController) {
+      if (position > 0) piece = await read(position);
+      position += piece.length;
+      controller.enqueue(piece);
+      if (position === size) controller.close();
+    }
+    // Nothing is read before it is asked for.
+    return new ReadableStream({ pull }, { highWaterMark: 0 });
   };
 }
 
-/** A file of this size, from which somebody who reads slowly holds no more than a piece. */
-function inPieces(file: FileHandle, size: number): ReadableStream {
-  let leftBytes = size;
-  return new ReadableStream({
-    async pull(controller) {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(leftBytes, pieceBytes)));
-      leftBytes -= bytesRead;
-      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-      else controller.error(new Error('The file has got shorter'));
-      if (bytesRead > 0 && leftBytes > 0) return;
-      await file.close();
-      if (leftBytes === 0) controller.close();
-    },
-    cancel: () => file.close(),
-  });
+/** Runs tasks, at most `readersAtOnce` at the same time. */
+function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const reader = nextReader++ % readersAtOnce;
+  const result = (readers[reader] ?? Promise.resolve()).then(task);
+  readers[reader] = result.catch(() => {});
+  return result;
 }
