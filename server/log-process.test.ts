@@ -1,4 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,23 +25,66 @@ async function askForMissingPages(
   }
 }
 
-test('a log whose disk is full goes on at standard error', async () => {
-  await using full = await open('/dev/full', 'w');
+/** A log that writes a line every few milliseconds to a command's standard output. */
+function logTo(output: string) {
   const program = `
     import { openLog } from ${module};
     const { log } = openLog();
     setInterval(() => log('info', 'written'), 10);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', full.fd, 'pipe'],
+  const command = [process.execPath, '--input-type=module', '--eval', program];
+  return spawn('sh', ['-c', `exec "$0" "$@" > ${output}`, ...command], {
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+}
+
+test('a log whose disk is full goes on at standard error', async () => {
+  const child = logTo('/dev/full');
   try {
     let written = '';
-    child.stderr?.on('data', (chunk) => (written += chunk));
+    child.stderr.on('data', (chunk) => (written += chunk));
     await expect.poll(() => written).toMatch(/"event":"written"\}\n/);
   } finally {
     child.kill();
   }
 });
+
+test('standard output takes the log again when it can', async () => {
+  await using folder = await temporaryFolder();
+  const fifo = join(folder.path, 'log');
+  await execute('mkfifo', [fifo]);
+  const child = logTo(fifo);
+  try {
+    for (let reader = 1; reader <= 2; reader += 1) {
+      let errors = '';
+      const stream = createReadStream(fifo);
+      await once(stream, 'data');
+      stream.destroy();
+      child.stderr.on('data', (chunk) => (errors += chunk));
+      await expect.poll(() => errors).toMatch(/"event":"written"\}\n/);
+      child.stderr.removeAllListeners('data');
+    }
+  } finally {
+    child.kill();
+  }
+});
+
+test.each(['process.exit(3)', 'throw new Error()'])(
+  'a process whose disk is full ends all the same: %s',
+  async (end) => {
+    await using full = await open('/dev/full', 'w');
+    const program = `
+      import { openLog } from ${module};
+      openLog().write('the last line\\n');
+      ${end}`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', full.fd, full.fd],
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(end.includes('3') ? 3 : 1);
+  },
+);
 
 test('a process that an exception ends has written what it had logged', async () => {
   const program = `
@@ -96,8 +141,8 @@ test('what a log that is not read for long has lost is counted, once it is read 
     server.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
   const dropped = () => logged().find(({ event }) => event === 'log-lines-dropped');
   await expect.poll(dropped).toMatchObject({ level: 'warn', lines: expect.any(Number) });
-  // Two for each page that is missing, and its own.
-  expect(logged().length - 1 + dropped().lines).toBe(2 * clients * count);
+  const told = logged().filter(({ event }) => ['request', 'page-missing'].includes(event));
+  expect(told.length + dropped().lines).toBe(2 * clients * count);
   await fetch(server.url);
   await expect.poll(() => logged().at(-1)).toMatchObject({ event: 'request', path: '/' });
 });

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, openLog } from './log.ts';
+
+/** What it was given, in portions, unless it is full. */
+function createOutput() {
+  const output = {
+    portions: Array<string>(),
+    isFull: false,
+    on() {},
+    write(text: string, done: (error?: Error) => void) {
+      if (output.isFull) return done(new Error('full'));
+      if (text !== '') output.portions.push(text);
+      done();
+    },
+  };
+  return output;
+}
 
 test('each event is one line of JSON that nothing in it can break', () => {
   const lines: string[] = [];
@@ -17,4 +32,36 @@ test('each event is one line of JSON that nothing in it can break', () => {
     event: 'page-missing',
     path: hostile,
   });
+});
+
+test('the lines of one turn of the event loop are written at once, each whole and in order', async () => {
+  const output = createOutput();
+  const { write, close } = openLog([output, createOutput()]);
+  const lines = Array.from({ length: 100 }, (_, number) => `line ${number}\n`);
+  for (const line of lines) write(line);
+  await close(10_000);
+  expect(output.portions).toEqual([lines.join('')]);
+});
+
+test('what the first output does not take goes to the second, and what neither takes is counted', async () => {
+  const [first, second] = [createOutput(), createOutput()];
+  const { write, close } = openLog([first, second]);
+  const writeOut = async (text: string) => {
+    write(text);
+    await close(10_000);
+  };
+  await writeOut('one\n');
+  first.isFull = true;
+  await writeOut('two\n');
+  second.isFull = true;
+  await writeOut('three\nfour\n');
+  first.isFull = false;
+  await writeOut('five\n');
+  await close(10_000);
+  expect(first.portions).toEqual([
+    'one\n',
+    'five\n',
+    expect.stringMatching(/"event":"log-lines-dropped","lines":2\}\n$/),
+  ]);
+  expect(second.portions).toEqual(['two\n']);
 });

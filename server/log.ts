@@ -38,53 +38,73 @@ function escapeControls(json: string): string {
   );
 }
 
-/** Most bytes that wait for whoever reads the log: some 10,000 lines. */
-const maxLength = 4_000_000;
+type Output = {
+  write(text: string, done: (error?: Error | null) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
+};
+
+/** Most characters that wait for whoever reads the log: some 10,000 lines. */
+const maxWaiting = 4_000_000;
 
 /**
- * The log on standard output, or on standard error once that fails. Nothing waits for a line to be
- * written: beyond `maxLength`, lines are dropped, and `log-lines-dropped` has their number as soon as
- * the rest is read. Pino writes what is left at an exit that nobody has planned.
+ * The log on standard output, or on standard error while that fails. Nothing waits for a line to be
+ * written: beyond `maxWaiting`, lines are dropped, as they are where neither output takes them, and
+ * `log-lines-dropped` has their number once half of the rest is read.
+ *
+ * `pino.destination()` would not do: after one failed write it fails for good, and while its output
+ * cannot be written, the process does not end.
  */
-export function openLog() {
+export function openLog(
+  [first, second]: readonly [Output, Output] = [process.stdout, process.stderr],
+) {
+  /** Lines of this turn of the event loop, which are written at once. */
+  let portion = '';
+  /** Characters that no output has taken yet. */
+  let waiting = 0;
+  let isFull = false;
   let dropped = 0;
-  let isEnding = false;
-  process.once('exit', () => (isEnding = true));
-  // Touching these streams makes pipes non-blocking: a write to a full one is tried again. It would
-  // otherwise occupy a thread, which the end of the process waits for.
-  const streams = [process.stdout, process.stderr];
-  for (const stream of streams) stream.on('error', () => {});
-  let output = openNext();
-  const write = (text: string) => void output?.write(text);
   const log = createLog(write);
 
-  function openNext() {
-    const dest = streams.shift()?.fd;
-    if (dest === undefined) return null;
-    const retryEAGAIN = () => !isEnding;
-    // Only with a `minLength` does `flush` wait.
-    const options = { dest, sync: false, minLength: 1, maxLength, retryEAGAIN };
-    return pino
-      .destination(options)
-      .on('drop', () => (dropped += 1))
-      .on('drain', () => {
-        if (dropped > 0) log('warn', 'log-lines-dropped', { lines: dropped });
-        dropped = 0;
-      })
-      .once('error', () => {
-        output?.destroy();
-        output = openNext();
-      });
+  // Without a listener, an error of a stream ends the process. It is dealt with where it is written.
+  for (const output of [first, second]) output.on('error', () => {});
+  // An exception that nobody caught ends the process before its turn ends.
+  process.once('exit', () => writePortion());
+
+  function write(line: string): void {
+    isFull ||= waiting + line.length > maxWaiting;
+    if (isFull) {
+      dropped += 1;
+      return;
+    }
+    waiting += line.length;
+    if (portion === '') setImmediate(writePortion);
+    portion += line;
   }
 
-  /** Ends the log when all of it was taken, at the latest after `graceMs`. */
+  function writePortion(done = () => {}): void {
+    const text = portion;
+    portion = '';
+    first.write(text, (error) => {
+      if (error == null) return settle(text, done);
+      second.write(text, (error) => settle(text, done, error != null));
+    });
+  }
+
+  function settle(text: string, done: () => void, isLost = false): void {
+    waiting -= text.length;
+    if (waiting <= maxWaiting / 2) isFull = false;
+    if (isLost) dropped += text.split('\n').length - 1;
+    else if (!isFull && dropped > 0) {
+      log('warn', 'log-lines-dropped', { lines: dropped });
+      dropped = 0;
+    }
+    done();
+  }
+
+  /** Resolves when all of the log was taken, or dropped, at the latest after `graceMs`. */
   async function close(graceMs: number): Promise<void> {
-    const { promise: flushed, resolve } = Promise.withResolvers<void>();
-    if (output === null) return;
-    output.flush(() => resolve());
-    await Promise.race([flushed, sleep(graceMs)]);
-    output?.destroy();
-    output = null;
+    // Outputs take portions in order, so the last one, even an empty one, is taken after all others.
+    await Promise.race([new Promise<void>(writePortion), sleep(graceMs)]);
   }
 
   return { log, write, close };
