@@ -18,7 +18,7 @@ import { leadsTables } from '@altanube/outbox/testing/leads-tables';
 import { createClients } from '#server/testing/clients.ts';
 import { claimAll, commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { runLeadsCommand, startServer } from '#server/testing/server-process.ts';
 import { exitCodes } from './context.ts';
@@ -282,7 +282,10 @@ test('a disk without room is told, and nothing half is left', async () => {
   const commands = commandsAt({ databaseUrl: null, dataDir: join(folder.path, 'data') });
   const message = 'x'.repeat(4000);
   await commands.withStore((store) =>
-    Promise.all(Array.from({ length: 200 }, () => store.add(makeNewLead({ message })))),
+    addAll(
+      store,
+      Array.from({ length: 200 }, () => makeNewLead({ message })),
+    ),
   );
   const backups = join(folder.path, 'backups');
   await promisify(execFile)('mkdir', [backups]);

@@ -135,10 +135,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
     await withStore((store) =>
-      Promise.all(
+      addAll(
+        store,
         Array.from({ length: 900 }, (__, index) => {
           const from = index % 2 === 0 ? attribution : null;
-          return store.add(makeNewLead({ attribution: from }, { fingerprint: `${index}` }));
+          return makeNewLead({ attribution: from }, { fingerprint: `${index}` });
         }),
       ),
     );

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, commandsAt, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
@@ -129,7 +129,7 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
     const url = await postgres.createDatabase();
     const target = commandsAt({ databaseUrl: url, dataDir });
     const newLeads = Array.from({ length: 1500 }, () => addLead());
-    await withStore((store) => Promise.all(newLeads.map((newLead) => store.add(newLead))));
+    await withStore((store) => addAll(store, newLeads));
     const from = kind === 'SQLite' ? dataDir : (commands.databaseUrl ?? '');
     const start = () => {
       const child = spawn(
@@ -174,7 +174,7 @@ test.each([1, 2, 3])(
     await using target = await createCommandsOn(null);
     const { runWith, run, withStore } = commands;
     const newLeads = Array.from({ length: 401 }, () => addLead());
-    await withStore((store) => Promise.all(newLeads.map((newLead) => store.add(newLead))));
+    await withStore((store) => addAll(store, newLeads));
     const transfer = ['transfer', '--to', target.dataDir, '--json'];
     let portion = 0;
     const { code } = await runWith(
