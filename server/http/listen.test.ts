@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listen } from './listen.ts';
 import { createTestApp } from '#server/testing/app.ts';
@@ -157,6 +158,61 @@ describe('a client that waits for 100 Continue', () => {
     const responses = await text(socket);
     expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(leads).toHaveLength(1);
+    await server.close(0);
+  });
+});
+
+describe('requests that come one after the other, before any is answered', () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const invalid: [string, number][] = [
+    ['GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\n\r\n', 417],
+  ];
+
+  test.each(invalid)(
+    'are answered in their order, up to one that is refused: %j',
+    async (refused, status) => {
+      const asked: string[] = [];
+      const server = await listen({
+        async fetch({ url }) {
+          asked.push(new URL(url).pathname);
+          await setImmediate();
+          return new Response(asked.join());
+        },
+        port: 0,
+        host: '127.0.0.1',
+      });
+      if (!server.ok) throw new Error(server.code);
+      const raw = await sendRaw(server.port, get('/1') + get('/2') + refused + get('/3'));
+      expect(raw.match(/HTTP\/1\.1 \d{3}/g)).toEqual([
+        'HTTP/1.1 200',
+        'HTTP/1.1 200',
+        `HTTP/1.1 ${status}`,
+      ]);
+      expect(raw.match(/^connection: .*(?=\r$)/gim)).toEqual(['Connection: close']);
+      expect(asked).toEqual(['/1', '/2']);
+      await server.close(0);
+    },
+  );
+
+  test('are handled one after the other', async () => {
+    let underWay = 0;
+    const atOnce: number[] = [];
+    const server = await listen({
+      async fetch() {
+        atOnce.push((underWay += 1));
+        await setImmediate();
+        underWay -= 1;
+        return new Response('done');
+      },
+      port: 0,
+      host: '127.0.0.1',
+    });
+    if (!server.ok) throw new Error(server.code);
+    const last = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+    const raw = await sendRaw(server.port, get('/').repeat(7) + last);
+    expect(raw.match(/done/g)).toHaveLength(8);
+    expect(atOnce).toEqual(Array(8).fill(1));
     await server.close(0);
   });
 });

@@ -79,9 +79,33 @@ export function listen(options: ListenOptions): Promise<Listening> {
   const { admit, figures } = limitConnections(server, limits.connections, onFull);
   let isClosing = false;
 
-  function handle(request: IncomingMessage, response: ServerResponse): void {
+  /** The response to the latest request of each connection. */
+  const latest = new WeakMap<Duplex, ServerResponse>();
+
+  /** Requests that came before their turn wait for it: each of them could hold memory and a file. */
+  function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    refusal = isValid(request) ? null : 400,
+  ): void {
     if (!admit(request, response)) return;
-    if (!isValid(request)) return refuse(request.socket, 400, headers);
+    const { socket } = request;
+    const before = latest.get(socket);
+    latest.set(socket, response);
+    if (before === undefined || before.closed) respond(request, response, refusal);
+    // With an earlier response that has closed the connection, no other may follow.
+    else before.once('close', () => socket.writable && respond(request, response, refusal));
+  }
+
+  function respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    refusal: number | null,
+  ): void {
+    if (refusal !== null) {
+      response.writeHead(refusal, { ...headers, Connection: 'close', 'Content-Length': 0 }).end();
+      return;
+    }
     if (isClosing) response.shouldKeepAlive = false;
     // Connections of HTTP/1.1 stay open unless a header says that they close (RFC 9112, section 9.3).
     // To say so all the same takes 48 bytes of a page's first flight.
@@ -93,16 +117,27 @@ export function listen(options: ListenOptions): Promise<Listening> {
     void answer(request, response);
   }
 
-  server.on('request', handle);
+  server.on('request', (request, response) => handle(request, response));
   server.on('checkContinue', (request, response) => {
     // Without its body, no other request can follow on the connection (RFC 9110, section 10.1.1).
     if (isTooLong(request.headers['content-length'])) response.shouldKeepAlive = false;
     else response.writeContinue();
     handle(request, response);
   });
-  server.on('checkExpectation', ({ socket }) => refuse(socket, 417, headers));
+  server.on('checkExpectation', (request, response) => handle(request, response, 417));
+  // Bytes that are no request of HTTP. Node has no response for them, so they are answered only where
+  // no other response is under way, and the connection is closed in any case.
   server.on('clientError', (error, socket) => {
-    refuse(socket, ('code' in error && errorStatuses[String(error.code)]) || 400, headers);
+    const status = ('code' in error && errorStatuses[String(error.code)]) || 400;
+    const response = latest.get(socket);
+    const isBodyWrong = response?.socket === socket && !response.headersSent;
+    const isFree = response === undefined || response.closed || isBodyWrong;
+    if (isFree && socket.writable) {
+      const head = Object.entries({ ...headers, Connection: 'close' });
+      const lines = head.map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+    }
+    socket.destroy();
   });
 
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
@@ -138,19 +173,6 @@ function isValid({ headers, headersDistinct, httpVersion }: IncomingMessage): bo
   const [host, ...others] = headersDistinct['host'] ?? [];
   if (host === undefined) return httpVersion === '1.0';
   return others.length === 0 && (host === '' || URL.canParse(`http://${host}`));
-}
-
-/**
- * Answers what is no valid request, and closes its connection. What is left of an earlier response is
- * dropped, and this one with it: responses are handed over whole, so nothing comes into the middle.
- */
-function refuse(socket: Duplex, status: number, headers: ReplyHeaders): void {
-  if (socket.writable) {
-    const head = Object.entries({ ...headers, Connection: 'close' });
-    const lines = head.map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
-  }
-  socket.destroy();
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {
