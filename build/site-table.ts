@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -52,7 +52,10 @@ export function writeSiteTable(folder: string): void {
   const shared = files.filter((name) => name.startsWith(hashedFolder));
   const pages = routePages().filter((name) => present.has(name));
   const table = [...new Set([...shared, ...pages, ...files])].map((file) => describe(folder, file));
-  writeFileSync(join(folder, tableFile), JSON.stringify(table, null, 1));
+  // Whole or not at all, whenever the build is ended.
+  const path = join(folder, tableFile);
+  writeFileSync(`${path}.new`, JSON.stringify(table, null, 1));
+  renameSync(`${path}.new`, path);
 }
 
 function describe(folder: string, file: string): ListedFile {

@@ -12,8 +12,9 @@ const sources = [
   'content/**',
   'src/**',
   'build/**',
-  // The form of the table that the build writes for the server.
+  // The form of the table that the build writes for the server, and the encodings in it.
   'server/pages/site.ts',
+  'server/http/negotiation.ts',
 ];
 /** The environment variables that change what is built. */
 export const buildVariables = [

@@ -187,12 +187,15 @@ test('health and figures are served to this machine alone, unless another addres
   });
 });
 
-test('a setting that has another name now is not ignored', () => {
-  expect(parseConfig({ METRICS_PORT: '9091', METRICS_HOST: '10.0.0.1' })).toEqual({
+test('a setting that has another name now, or is none any more, is not ignored', () => {
+  expect(
+    parseConfig({ METRICS_PORT: '9091', METRICS_HOST: '10.0.0.1', MAX_PIPELINED_REQUESTS: '8' }),
+  ).toEqual({
     ok: false,
     problems: [
       'METRICS_PORT: is called STATUS_PORT now',
       'METRICS_HOST: is called STATUS_HOST now',
+      'MAX_PIPELINED_REQUESTS: is no setting any more',
     ],
   });
   expect(parseConfig({ METRICS_PORT: '', STATUS_PORT: '9091' })).toMatchObject({ ok: true });

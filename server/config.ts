@@ -95,6 +95,7 @@ const environmentSchema = z
     STATUS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: renamedTo('STATUS_PORT'),
     METRICS_HOST: renamedTo('STATUS_HOST'),
+    MAX_PIPELINED_REQUESTS: z.undefined({ error: 'is no setting any more' }).optional(),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
     MAX_CONNECTIONS: wholeNumber(10, 100_000).default(defaultConnectionLimits.connections),

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { writeSiteTable } from '#build/site-table.ts';
 import { write } from '#server/testing/dist.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { postLead } from '#server/testing/posts.ts';
@@ -17,6 +18,7 @@ const largeBytes = 24_000_000;
 async function startSite(folder: string, environment: Record<string, string> = {}) {
   await writeServerFolder(folder);
   await write(join(folder, 'dist'), largeFile, Buffer.alloc(largeBytes, 1));
+  writeSiteTable(join(folder, 'dist'));
   return startServer(folder, environment);
 }
 

@@ -120,11 +120,20 @@ test('a folder without the pages says which are missing, or are not as the build
   expect(loadSite(join(folder.path, 'nowhere'), options)).toMatchObject({ ok: false });
 });
 
+test.each(['', '[{"path":"/faq"'])('a table that was cut is as good as none: %j', async (text) => {
+  await using folder = await temporaryFolder();
+  await writeDist(folder.path);
+  await write(folder.path, '.site-table.json', text);
+  expect(loadSite(folder.path, options)).toEqual({ ok: false, missing: ['.site-table.json'] });
+});
+
 test('scripts of earlier builds are served, and a file that was changed or removed since', async () => {
   await using folder = await temporaryFolder();
   await writeDist(folder.path);
   await write(folder.path, '_astro/earlier.0a1b2c.js', '// of a page that is open');
   await write(folder.path, '_astro/earlier.0a1b2c.js.br', Buffer.alloc(10));
+  await write(folder.path, '_astro/fonts/earlier.woff2', 'a font');
+  await write(folder.path, '_astro/.hidden/secret.js', 'x');
   await write(folder.path, 'robots.txt', 'User-agent: *\n');
   await rm(join(folder.path, 'favicon.svg'));
   const site = load(folder.path);
@@ -133,6 +142,8 @@ test('scripts of earlier builds are served, and a file that was changed or remov
   expect(earlier?.headers['Cache-Control']).toContain('immutable');
   expect([...(earlier?.variants.keys() ?? [])]).toEqual(['identity']);
   expect(site.find('/_astro/earlier.0a1b2c.js.br', 'es')).toBeNull();
+  expect(site.find('/_astro/fonts/earlier.woff2', 'es')?.contentType).toBe('font/woff2');
+  expect(site.find('/_astro/.hidden/secret.js', 'es')).toBeNull();
   expect(String(await read(site.find('/robots.txt', 'es'), 'identity'))).toBe('User-agent: *\n');
   expect(site.find('/favicon.svg', 'es')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { constants, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { constants, existsSync, globSync, openSync, readFileSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
@@ -84,14 +84,15 @@ export const immutable = 'public, max-age=31536000, immutable';
 
 /**
  * Opens a build of the site by its table. As many files as may be in memory are read now, the others
- * whenever somebody asks for them. Names the pages that are missing, or are not as the build wrote them.
+ * whenever somebody asks for them. Names the pages that are missing, or whose size has changed since
+ * the build.
  */
 export function loadSite(
   folder: string,
   { memoryBytes = defaultMemoryBytes, ...options }: SiteOptions,
 ): LoadedSite {
-  if (!existsSync(join(folder, tableFile))) return { ok: false, missing: [tableFile] };
-  const table: ListedFile[] = JSON.parse(readFileSync(join(folder, tableFile), 'utf8'));
+  const table = readTable(folder);
+  if (table === null) return { ok: false, missing: [tableFile] };
   const asBuilt = table.filter((listed) => isAsBuilt(folder, listed));
   const changed = table.filter((listed) => !asBuilt.includes(listed));
   const present = new Set(asBuilt.map(nameOf));
@@ -152,6 +153,18 @@ function headersOfPage({ path, inline }: ListedFile, { connectTo, ...options }: 
   return pageHeaders(inline, { ...options, connectTo: here.map(({ url }) => url) });
 }
 
+/** Null where there is none, or only a part of one. */
+function readTable(folder: string): ListedFile[] | null {
+  const path = join(folder, tableFile);
+  if (!existsSync(path)) return null;
+  const text = readFileSync(path, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 function isAsBuilt(folder: string, { variants }: ListedFile): boolean {
   return variants.every(
     ({ file, bytes }) => statSync(join(folder, file), { throwIfNoEntry: false })?.size === bytes,
@@ -166,10 +179,10 @@ function nameOf({ variants }: ListedFile): string {
 /** Scripts of earlier builds, which `deploy/update.sh` adds, and files that were changed by hand. */
 function unlistedFiles(folder: string, table: ListedFile[], changed: ListedFile[]): ListedFile[] {
   const listed = new Set(table.map(nameOf));
-  const earlier = readdirSync(join(folder, hashedFolder))
-    .filter((name) => !/^\.|\.(?:br|zst|gz)$/.test(name))
-    .map((name) => hashedFolder + name)
-    .filter((file) => !listed.has(file));
+  const earlier = globSync(`${hashedFolder}**/*`, { cwd: folder })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((file) => !/\/\.|\.(?:br|zst|gz)$/.test(file))
+    .filter((file) => !listed.has(file) && statSync(join(folder, file)).isFile());
   const present = [...changed.map(nameOf), ...earlier].filter((file) =>
     existsSync(join(folder, file)),
   );
