@@ -163,7 +163,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
  * is closed when an answer is too late: Kysely would give it back to the pool while it waits for that.
  */
 function createClient(maxAnswerMs: number): typeof pg.Client {
-  return class extends pg.Client {
+  return class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       this.on('error', () => {
