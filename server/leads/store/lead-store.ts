@@ -1,6 +1,10 @@
 import {
   countLimit,
+  deliveryStates,
   StoreUnavailable,
+  type Added as StoredAdded,
+  type Backlog,
+  type DeliveryState,
   type Received,
   type ReceivedRequest,
 } from '@altanube/outbox';
@@ -35,23 +39,6 @@ export const suspicions = ['hidden-field', 'too-fast'] as const;
 
 export type Suspicion = (typeof suspicions)[number];
 
-/**
- * The state of a delivery. `quarantined` waits for a person to release or discard it, `parked` for
- * one to resend it or to give it up; `transferred` belongs to another store, which delivers it. Of
- * `erased` leads nothing is left but the id and the times.
- */
-export const deliveryStates = [
-  'pending',
-  'delivered',
-  'parked',
-  'quarantined',
-  'given-up',
-  'erased',
-  'transferred',
-] as const;
-
-export type DeliveryState = (typeof deliveryStates)[number];
-
 /** A lead to be added. */
 export type NewLead = {
   lead: StoredLead;
@@ -63,15 +50,7 @@ export type NewLead = {
   fingerprint: string;
 };
 
-/**
- * The result of `add`. The key of `repeated` belongs to the same message, of `conflict` to another.
- * `isReleased`: the first was in quarantine, and this one, sent without suspicion, has released it.
- */
-export type Added =
-  | { kind: 'stored' }
-  | { kind: 'repeated'; id: string; isReleased: boolean }
-  | { kind: 'conflict' }
-  | { kind: 'unavailable'; reason: string };
+export type Added = StoredAdded | { kind: 'unavailable'; reason: string };
 
 /** A lead to be sent over one channel by the holder of the lease. */
 export type Claim = {
@@ -92,26 +71,10 @@ export type ClaimRequest = {
   channel: Channel;
 };
 
-/**
- * How many leads have a delivery in each state, counted over at most `backlogLimit` deliveries, so
- * that the answer takes no longer with a million rows than with ten thousand.
- */
-export type Backlog = {
-  pending: number;
-  /** Failed for good, until someone resends them or gives them up. */
-  parked: number;
-  /** Leads in quarantine. */
-  quarantined: number;
-  /** Pending for too long. */
-  overdue: number;
-  /** When the oldest lead that is pending or parked was received; null if there is none. */
-  oldestReceivedAt: number | null;
-};
-
 /** Most deliveries in one state that `backlog` counts. */
 export const backlogLimit = countLimit;
 
-export { StoreUnavailable, type Received };
+export { deliveryStates, StoreUnavailable, type Backlog, type DeliveryState, type Received };
 
 export type BacklogRequest = {
   channels: readonly Channel[];
