@@ -5,7 +5,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.ts' },
-  mutate: ['{src/lead,server/leads,packages/*/src}/**/*.ts', '!**/*.test.ts'],
+  mutate: ['{src/lead,server/leads,packages/*/src}/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
   ignorePatterns: ['/bench', '/data', '/deploy', '/dist', '/docs/screens', '/test-results'],
   // What runs once as a module is loaded would have to be tried with every test.
   ignoreStatic: true,

@@ -14,6 +14,7 @@ export default defineConfig({
       'server/leads/deliver/outage.test.ts',
       'server/leads/commands/{main,running-server,transfer}.test.ts',
       'server/leads/receive/shared-limits.test.ts',
+      'packages/outbox/src/readme.test.ts',
     ],
     globalSetup: serverSetup,
     provide: { isEndurance: false, seed },

@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log, LogFields } from '@altanube/outbox';
 import pino from 'pino';
 
-export type LogLevel = 'info' | 'warn' | 'error';
-export type LogFields = Record<string, string | number | boolean | null>;
-
-/**
- * Logs one event, whose name is a word of this program's own: letters and hyphens. Fields hold no
- * personal data: no address, no name, nothing of a message.
- */
-export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
+export type { Log, LogFields };
 
 /** A log of one JSON object per line, whatever characters the fields hold. */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {

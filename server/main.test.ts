@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { temporaryFolder } from './testing/folder.ts';
-import { startHttpPeer } from './testing/http-peer.ts';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { beginPost, postLead } from './testing/posts.ts';
 import { prepareServerFolder } from './testing/server-folder.ts';
 import { startServer } from './testing/server-process.ts';
-import { startSmtpPeer } from './testing/smtp-peer.ts';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { startTcpPeer } from './testing/tcp-peer.ts';
 
 /** A mail server that accepts connections and never sends anything. */

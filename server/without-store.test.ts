@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { amount } from './testing/endurance.ts';
 import { temporaryFolder } from './testing/folder.ts';
-import { startHttpPeer } from './testing/http-peer.ts';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startPostgres } from './testing/postgres.ts';
 import { postLead } from './testing/posts.ts';
 import { prepareServerFolder } from './testing/server-folder.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
 
 const testChild = join(import.meta.dirname, '../server/testing/test-child.mjs');
 

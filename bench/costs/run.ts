@@ -1,11 +1,11 @@
 import { statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { startScriptedSmtp, type ScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
 import { launchBrowser } from '#scripts/browser.ts';
 import { buildIfChanged } from '#scripts/build.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
-import { startScriptedSmtp, type ScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { processFigures } from '../process-figures.ts';
 import { postLeads } from './messages.ts';

@@ -11,6 +11,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { fillStore, type StoreLocation } from '#server/testing/many-leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
+import { claimDue } from '#server/testing/leases.ts';
 
 const sizes = [10_000, 1_000_000];
 const rounds = 50;
@@ -83,13 +84,13 @@ function tasks(store: LeadStore, count: number, now: number): Task[] {
 
   return [
     { name: 'accept', rounds, work: () => store.add(makeNewLead({}, { key: randomUUIDv7() })) },
-    { name: 'claim 10', rounds, work: () => store.claimDue({ ...lease, lease: randomUUIDv7() }) },
-    { name: 'next due', rounds, work: () => store.nextDueAt('mail') },
+    { name: 'claim 10', rounds, work: () => claimDue(store, { ...lease, lease: randomUUIDv7() }) },
+    { name: 'next due', rounds, work: () => store.messages.nextDueAt('mail') },
     { name: 'health', rounds, work: () => store.backlog({ channels, overdueBefore: now }) },
     {
       name: 'cap attempts',
       rounds,
-      work: () => store.capNextAttempts({ channels, now, longestDelayMs: 9e6 }),
+      work: () => store.messages.capNextAttempts(channels, now, 9e6),
     },
     {
       name: 'list 100',

@@ -1,12 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { asPostgresUnavailable, createPool } from '@altanube/outbox';
+import {
+  asPostgresUnavailable,
+  createPool,
+  describeError,
+  inTime,
+  StoreUnavailable,
+} from '@altanube/outbox';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { Log } from '#server/log.ts';
-import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
-import { inTime } from '#server/leads/store/in-time.ts';
-import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
 import type { ClientNetworks } from './client-address.ts';
 
 /** Whether a request is within its limit. A refusal names the limit, for the log. */
@@ -160,7 +163,7 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
       restsUntil = -Infinity;
       return result;
     } catch (error) {
-      if (!isAlone) log('warn', 'limits-not-shared', describeStoreFailure(error));
+      if (!isAlone) log('warn', 'limits-not-shared', describeError(error));
       isAlone = true;
       restsUntil = performance.now() + restMs;
       throw error;

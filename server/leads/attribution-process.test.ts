@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { storeKinds } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { attribution } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { loadLeadContent } from './lead-content.ts';
 
 const execute = promisify(execFile);

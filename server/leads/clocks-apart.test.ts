@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { claimAll, commandsAt, now } from '#server/testing/commands.ts';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { postLead } from '#server/testing/posts.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { exitCodes } from './commands/context.ts';
 import { openStore } from './store/open-store.ts';
 

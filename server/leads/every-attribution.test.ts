@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { createWebhookSender } from '#server/testing/delivery.ts';
 import { attributionParts, partsOf } from '#server/leads/attribution.ts';
 import { commandsAt } from '#server/testing/commands.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
-import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { addAll, attribution, makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { createWebhookSender } from './deliver/webhook-sender.ts';
+import { claimDue } from '#server/testing/leases.ts';
 
 /** Where a visitor came from, wherever a message is kept, told or exported. */
 const postgres = sharedPostgres();
@@ -34,7 +35,7 @@ describe.each([
     );
     // At once, so that PostgreSQL inserts the first ones by one statement and the others by another.
     await addAll(store, newLeads);
-    const claimed = (await store.claimDue(due)).map(({ lead }) => lead);
+    const claimed = (await claimDue(store, due)).map(({ lead }) => lead);
     expect(claimed).toEqual(newLeads.map(({ lead }) => lead));
     const all = { state: null, order: 'oldest-first', after: null, limit: 9 } as const;
     const target = await other.open();
@@ -62,7 +63,7 @@ describe.each([
     const store = await database.open();
     await store.add(makeNewLead({ suspicion: 'too-fast' }));
     await store.add(makeNewLead({ attribution: { ...nothing, page: '/faq' } }));
-    expect(await store.claimDue(due)).toMatchObject([{ lead: { attribution } }]);
+    expect(await claimDue(store, due)).toMatchObject([{ lead: { attribution } }]);
   });
 
   test.each(['no JSON', '"text"', '[]', '{"page":7}', ''])(
@@ -72,7 +73,7 @@ describe.each([
       const store = await database.open();
       await store.add(makeNewLead());
       await database.run(`UPDATE messages SET context = '${odd}' RETURNING id`);
-      expect(await store.claimDue(due)).toMatchObject([{ lead: { attribution: null } }]);
+      expect(await claimDue(store, due)).toMatchObject([{ lead: { attribution: null } }]);
     },
   );
 });

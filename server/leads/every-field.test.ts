@@ -1,19 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, test } from 'vitest';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { createSmtpSender, createWebhookSender } from '#server/testing/delivery.ts';
 import { fieldOrder, isRequired, perField, type LeadField } from '#lead/fields.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { commandsAt } from '#server/testing/commands.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
-import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { claimDue } from '#server/testing/leases.ts';
 import { describeDemo } from './deliver/demo.ts';
-import { createSmtpSender } from './deliver/smtp-sender.ts';
-import { createWebhookSender } from './deliver/webhook-sender.ts';
 import { fingerprintOf } from './receive/idempotency.ts';
 
 /** Whatever the form has (`src/lead/fields.ts`), the team gets to see. */
@@ -55,7 +55,7 @@ describe.each([
       lease: 'a',
       channel: 'mail',
     } as const;
-    expect((await store.claimDue(due)).map(({ lead }) => lead)).toContainEqual(bare);
+    expect((await claimDue(store, due)).map(({ lead }) => lead)).toContainEqual(bare);
   });
 
   test('that a message from before it came does not have is read as empty', async () => {
@@ -70,7 +70,7 @@ describe.each([
     const lead = { ...empty, ...written, message: 'Hola' };
     expect((await store.find('a'))?.lead).toMatchObject(lead);
     const due = { now: 9, leaseMs: 1, limit: 5, lease: 'a', channel: 'mail' } as const;
-    expect(await store.claimDue(due)).toMatchObject([{ lead }]);
+    expect(await claimDue(store, due)).toMatchObject([{ lead }]);
   });
 
   test('is erased', async () => {

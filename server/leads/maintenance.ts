@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describeError, isWithin, longestDelayMs } from '@altanube/outbox';
 import type { Config } from '#server/config.ts';
-import { errorFields, type Log } from '#server/log.ts';
-import { isWithin } from './deliver/alerts.ts';
+import type { Log } from '#server/log.ts';
 import { createDailyMail } from './deliver/daily-mail.ts';
 import type { Problems } from './deliver/problems.ts';
 import { applyRetention } from './deliver/retention.ts';
-import { longestDelayMs } from './deliver/retry.ts';
 import type { SendTeamMail } from './deliver/team-mail.ts';
 import type { LeadCopy } from './lead-copy.ts';
-import { StoreUnavailable, type Channel, type LeadStore } from './store/lead-store.ts';
+import type { Channel, LeadStore } from './store/lead-store.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -64,7 +63,7 @@ export function createMaintenance(options: MaintenanceOptions): Schedule {
     tasks: [
       async () => void ageClock(),
       probe,
-      byLeader(() => store.capNextAttempts({ channels, now: now(), longestDelayMs })),
+      byLeader(() => store.messages.capNextAttempts(channels, now(), longestDelayMs)),
       byLeader(sendDailyMail),
       byLeader(async () => deleteExpiredLimits?.()),
     ],
@@ -154,8 +153,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     try {
       await task();
     } catch (error) {
-      const isAway = error instanceof StoreUnavailable;
-      log('error', 'maintenance-failed', isAway ? { reason: error.reason } : errorFields(error));
+      log('error', 'maintenance-failed', describeError(error));
     }
   }
 

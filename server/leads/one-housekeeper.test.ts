@@ -1,14 +1,15 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { claimDue } from '#server/testing/leases.ts';
 import { createPostgresStore } from './store/open-store.ts';
 
 const postgres = sharedPostgres();
@@ -133,7 +134,8 @@ test('only one deletes what is kept no longer', async () => {
   const leads = Array.from({ length: 1000 }, () => makeNewLead({ receivedAt: old }));
   await addAll(store, leads);
   const due = { now: old, leaseMs: hour, limit: 1000, lease: 'x', channel: 'mail' } as const;
-  for (const claim of await store.claimDue(due)) await store.markDelivered(claim, old, null);
+  for (const claim of await claimDue(store, due))
+    await store.messages.markDelivered(claim, old, null);
   await session.query('DELETE FROM work');
   const both = [site.start('one'), site.start('two')];
   const left = async () => (await session.query('SELECT id FROM messages')).rows.length;
@@ -219,7 +221,7 @@ async function park({ store }: Awaited<ReturnType<typeof setUp>>): Promise<strin
   await store.add({ lead, ...rest });
   const now = Date.now();
   const due = { now, leaseMs: hour, limit: 10, lease: 'x', channel: 'mail' } as const;
-  for (const claim of await store.claimDue(due)) await store.park(claim, '550');
+  for (const claim of await claimDue(store, due)) await store.messages.park(claim, '550');
   return lead.id;
 }
 

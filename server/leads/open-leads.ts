@@ -1,13 +1,21 @@
 import { randomUUIDv7 as createId } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Hono } from 'hono';
+import {
+  mailChannel,
+  openOutbox,
+  webhookChannel,
+  type Alert,
+  type AlertText,
+  type AttemptResult,
+  type LeaderTimes,
+  type Outbox,
+} from '@altanube/outbox';
 import type { Language } from '#site/languages.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '#server/http/network-limiter.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { mailChannel, webhookChannel, type AlertText } from './deliver/alert-channels.ts';
-import { Alerts, type Alert } from './deliver/alerts.ts';
 import { createHealth, readFreeBytes, type Health } from './deliver/health.ts';
 import { teamLanguage } from './deliver/mail.ts';
 import { createProbe } from './deliver/probe.ts';
@@ -18,18 +26,15 @@ import {
   type ProblemName,
   type Problems,
 } from './deliver/problems.ts';
-import { createSenders } from './deliver/senders.ts';
-import type { SendTeamMail } from './deliver/team-mail.ts';
-import type { AttemptResult, Worker } from './deliver/worker.ts';
+import { createSenders, type Senders } from './deliver/senders.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import type { MessageResult } from './receive/message-results.ts';
 import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
-import { openStore } from './store/open-store.ts';
-import type { Channel, LeadStore } from './store/lead-store.ts';
+import { messageOf, rules } from './store/lead-message.ts';
+import { asUnavailable, databaseOf, leadStore } from './store/open-store.ts';
+import type { LeadStore } from './store/lead-store.ts';
 import type { LeadCopy } from './lead-copy.ts';
-import { createLeader, type LeaderOptions } from './leader.ts';
 import { createMaintenance } from './maintenance.ts';
-import { startWorkers } from './start-workers.ts';
 
 export type LeadsOptions = {
   config: Config;
@@ -46,7 +51,7 @@ export type LeadsOptions = {
   /** For tests, in milliseconds. */
   times?: {
     housekeepingEveryMs?: number;
-    leader?: LeaderOptions['times'];
+    leader?: LeaderTimes;
     longestWaitForLimitsMs?: number;
   };
 };
@@ -54,7 +59,7 @@ export type LeadsOptions = {
 /** Told of each message and each attempt to deliver one, for figures. */
 export type LeadCounts = {
   onMessage: (result: MessageResult) => void;
-  onAttempt: (channel: Channel, result: AttemptResult) => void;
+  onAttempt: (channel: string, result: AttemptResult) => void;
 };
 
 /** The running store, delivery and endpoint of leads. */
@@ -71,18 +76,33 @@ export type Leads = {
  * messages are refused and people are told.
  */
 export function openLeads(options: LeadsOptions): Leads {
-  const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;
+  const { config, copy, log, now = Date.now, counts, times = {} } = options;
   const { monotonicNow = () => performance.now() } = options;
-  const store = openStore(config, {
-    onVanished: () => alerts.begin('store-vanished', { store: store.location }),
-  });
-  const leader = createLeader({
-    url: config.databaseUrl,
-    isSender: () => store.isSender(),
-    onElected: () => void alerts.tell(),
+  const machine = config.serverName ?? hostname();
+  const problems: Problems = {
+    begin: (name, details) => outbox.alerts.begin(name, details),
+    end: (name) => outbox.alerts.end(name),
+  };
+  const senders = createSenders({ ...options, problems, now });
+  const { channels, sendTeamMail } = senders;
+  const outbox: Outbox<ProblemName> = openOutbox({
+    ...rules,
+    database: databaseOf(config),
+    destinations: senders.destinations,
+    problems: problemRules,
+    server: config.databaseUrl && machine,
+    onVanished: () => problems.begin('store-vanished', { store: outbox.store.location }),
+    onAttempt: counts?.onAttempt,
     log,
-    times: times.leader,
+    now,
+    leaderTimes: times.leader,
   });
+  const { alerts, isLeader } = outbox;
+  addAlertChannels(alerts, options, { ...senders, machine });
+  // What an earlier process told of is over with the setting that it asked for.
+  if (!isMailForgotten(config)) alerts.end('mail-to-folder');
+
+  const store = leadStore(outbox.store);
   const sharedLimiter = openSharedLimiter(options, store);
   const rateLimits = createRateLimits(config.leadRateLimits, {
     store,
@@ -90,19 +110,6 @@ export function openLeads(options: LeadsOptions): Leads {
     now,
     maxWaitMs: times.longestWaitForLimitsMs,
   });
-  const { isLeader } = leader;
-  const machine = config.serverName ?? hostname();
-  const server = config.databaseUrl && machine;
-  const alerts: LeadAlerts = new Alerts({ rules: problemRules, store, server, isLeader, log, now });
-
-  const sendersOptions = { config, copy, company, demo, problems: alerts, now };
-  const { senders, sendTeamMail, mailDomain } = createSenders(sendersOptions);
-  const channels = senders.map(({ channel }) => channel);
-  const workers = startWorkers({ store, senders, counts, log, now, createId });
-  addAlertChannels(alerts, options, { sendTeamMail, machine });
-  // What an earlier process told of is over with the setting that it asked for.
-  if (!isMailForgotten(config)) alerts.end('mail-to-folder');
-
   const freeBytes = () => readFreeBytes(config.dataDir);
   const health = createHealth({ store, channels, alerts, readFreeBytes: freeBytes, log, now });
   const probe = createProbe({
@@ -110,7 +117,7 @@ export function openLeads(options: LeadsOptions): Leads {
     store,
     health,
     alerts,
-    stalledChannels: () => channels.filter((_, index) => workers[index]?.isStalled()),
+    stalledChannels: () => outbox.stalled(),
     readFreeBytes: freeBytes,
     isLeader,
     isOverallLimitMet: rateLimits.isOverallLimitMet,
@@ -123,7 +130,7 @@ export function openLeads(options: LeadsOptions): Leads {
     store,
     channels,
     isLeader,
-    problems: alerts,
+    problems,
     probe,
     deleteExpiredLimits: sharedLimiter && (() => sharedLimiter.deleteExpired()),
     sendTeamMail,
@@ -133,34 +140,21 @@ export function openLeads(options: LeadsOptions): Leads {
     monotonicNow,
   });
   // Nothing is left to the next round because nobody leads yet.
-  void leader.start().then(maintenance.start);
-  const endpoint = openEndpoint(options, {
-    store,
-    channels,
-    rateLimits,
-    alerts,
-    workers,
-    mailDomain,
-  });
+  void outbox.leaderKnown.then(maintenance.start);
 
   return {
-    endpoint,
+    endpoint: openEndpoint(options, { outbox, store, senders, rateLimits, problems }),
     health,
     async close(graceMs) {
-      await Promise.all([
-        alerts.close(),
-        maintenance.stop(),
-        ...workers.map((worker) => worker.stop(graceMs)),
-      ]);
-      await leader.stop();
+      await Promise.all([maintenance.stop(), outbox.stop(graceMs)]);
       // Health is still asked for.
       health.close();
-      await Promise.all([store.close(), sharedLimiter?.close()]);
+      await Promise.all([outbox.close(0), sharedLimiter?.close()]);
     },
   };
 }
 
-type AlertSenders = { sendTeamMail: SendTeamMail; machine: string };
+type AlertSenders = Pick<Senders, 'sendTeamMail'> & { machine: string };
 
 /** People are told by mail, and by a webhook if there is one. */
 function addAlertChannels(
@@ -179,19 +173,23 @@ function addAlertChannels(
 }
 
 type EndpointParts = {
+  outbox: Outbox<ProblemName>;
   store: LeadStore;
-  channels: readonly Channel[];
+  senders: Senders;
   rateLimits: RateLimits;
-  alerts: Problems;
-  workers: readonly Worker[];
-  mailDomain: string;
+  problems: Problems;
 };
 
 function openEndpoint(options: LeadsOptions, parts: EndpointParts): Hono {
   const { config, copy, log, now = Date.now, counts } = options;
-  const { store, channels, rateLimits, alerts, workers, mailDomain } = parts;
+  const { outbox, store, senders, rateLimits, problems } = parts;
+  const { channels, mailDomain } = senders;
   return createContactEndpoint({
-    store,
+    store: {
+      add: ({ lead, key, fingerprint }) =>
+        outbox.add({ ...messageOf(lead), key, fingerprint }).catch(asUnavailable),
+      checkKey: store.checkKey,
+    },
     channels,
     copy,
     origins: { siteOrigin: config.siteUrl.origin, allowedOrigins: config.allowedOrigins },
@@ -202,12 +200,9 @@ function openEndpoint(options: LeadsOptions, parts: EndpointParts): Hono {
     log,
     now,
     createId,
-    onStored() {
-      alerts.end('lead-not-stored');
-      for (const worker of workers) worker.wake();
-    },
-    onNotStored: (reason) => alerts.begin('lead-not-stored', { reason }),
-    onOverallLimit: () => alerts.begin('overall-limit'),
+    onStored: () => problems.end('lead-not-stored'),
+    onNotStored: (reason) => problems.begin('lead-not-stored', { reason }),
+    onOverallLimit: () => problems.begin('overall-limit'),
     onResult: counts?.onMessage,
   });
 }

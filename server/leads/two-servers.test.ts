@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { amount } from '#server/testing/endurance.ts';
 import { passLeaseTime, waitForSessionsToEnd } from '#server/testing/leases.ts';
@@ -7,7 +8,6 @@ import { createRandom } from '#server/testing/random.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
-import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
 import { createPostgresStore } from './store/open-store.ts';
 
 const rounds = amount({ share: 3, all: 20 });

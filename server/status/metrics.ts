@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { attemptResults } from '@altanube/outbox';
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ConnectionFigures } from '#server/http/connection-limits.ts';
 import { answerKinds, type OnAnswered } from '#server/http/request-log.ts';
 import type { HealthDetails } from '#server/leads/deliver/health.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
-import { attemptResults } from '#server/leads/deliver/worker.ts';
 import type { LeadCounts } from '#server/leads/open-leads.ts';
 import { messageResults } from '#server/leads/receive/message-results.ts';
 import { channels } from '#server/leads/store/lead-store.ts';

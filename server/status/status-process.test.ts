@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { honeypotField } from '#lead/signals.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { beginPost, postLead } from '#server/testing/posts.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 
 /** The figures of one name, or of its series with these labels. */
 async function figure({ statusUrl }: ServerProcess, series: string): Promise<number | null> {

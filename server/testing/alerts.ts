@@ -1,4 +1,4 @@
-import type { Alert, AlertChannel } from '#server/leads/deliver/alerts.ts';
+import type { Alert, AlertChannel } from '@altanube/outbox';
 import type { ProblemName } from '#server/leads/deliver/problems.ts';
 
 export type RecordedChannel = AlertChannel<ProblemName> & {

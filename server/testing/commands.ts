@@ -1,8 +1,9 @@
 import { contactMessage } from '#server/leads/commands/contact-message.ts';
 import { runCommand } from '#server/leads/commands/program.ts';
-import type { Claim, LeadStore } from '#server/leads/store/lead-store.ts';
+import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { temporaryFolder } from './folder.ts';
+import { claimDue, type Claim } from './leases.ts';
 
 /** The time of every command. */
 export const now = Date.UTC(2026, 10, 20, 18);
@@ -63,5 +64,5 @@ export async function createCommandsOn(
 /** Claims what is due for mail, as a worker does. */
 export function claimAll(store: LeadStore, at: number = now): Promise<Claim[]> {
   const lease = crypto.randomUUID();
-  return store.claimDue({ now: at, leaseMs: 60_000, limit: 100, lease, channel: 'mail' });
+  return claimDue(store, { now: at, leaseMs: 60_000, limit: 100, lease, channel: 'mail' });
 }

@@ -1,5 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Claim as MessageClaim } from '@altanube/outbox';
 import pg from 'pg';
+import { leadOf } from '#server/leads/store/lead-message.ts';
+import type { Channel, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+
+export type Claim = MessageClaim & { lead: StoredLead };
+
+export type ClaimRequest = {
+  now: number;
+  leaseMs: number;
+  limit: number;
+  lease: string;
+  channel: Channel;
+};
+
+/** Claims what is due, as a worker does. */
+export async function claimDue(
+  { messages }: Pick<LeadStore, 'messages'>,
+  { channel: destination, ...request }: ClaimRequest,
+): Promise<Claim[]> {
+  const claims = await messages.claim({ destination, ...request });
+  return claims.map((claim) => ({ ...claim, lead: leadOf(claim.message) }));
+}
 
 /** Leases on a PostgreSQL are as they will be in so much time, by the clock of the database. */
 export async function passLeaseTime(url: string, ms: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
+import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 
 /** The mailbox that leads go to: a real mail server that can be away, or slow. */
 export type Mailbox = AsyncDisposable & {

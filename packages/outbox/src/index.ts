@@ -1,3 +1,25 @@
+export { openOutbox, type IncomingMessage, type Outbox, type OutboxOptions } from './outbox.ts';
+export type { Destination, SendResult } from './destinations/destination.ts';
+export {
+  emlFolder,
+  mailDestination,
+  smtp,
+  type SendMail,
+  type SmtpOptions,
+} from './destinations/mail.ts';
+export { webhookDestination } from './destinations/webhook.ts';
+export { Alerts, type Alert, type AlertChannel, type ProblemRule } from './alerts.ts';
+export { mailChannel, webhookChannel, type AlertText } from './alert-channels.ts';
+export { describeError, type Log, type LogFields } from './log.ts';
+export { giveUpAfterMs, isWithin, longestDelayMs } from './backoff.ts';
+export type { LeaderTimes } from './leader.ts';
+export {
+  attemptResults,
+  createWorker,
+  leaseMs,
+  type AttemptResult,
+  type Worker,
+} from './worker.ts';
 export type {
   Added,
   Claim,
@@ -23,6 +45,7 @@ export {
   takeSenderLock,
   type SqliteOptions,
 } from './store/sqlite.ts';
+export { inTime } from './store/database.ts';
 export { asPostgresUnavailable, StoreUnavailable, unavailableReason } from './store/errors.ts';
 export type { Purged, PurgeCursor, PurgeRequest } from './store/removal.ts';
 export { normalize, tokenize, type ListRequest } from './store/search.ts';

@@ -89,7 +89,7 @@ test('a purge takes the mail files and the exports of what it deletes', async ()
     await store.add(old);
     await store.add(recent);
     for (const claim of await claimAll(store)) {
-      await store.markDelivered(claim, claim.lead.receivedAt, null);
+      await store.messages.markDelivered(claim, claim.lead.receivedAt, null);
     }
   });
   await mkdir(join(dataDir, 'mail'));

@@ -24,8 +24,8 @@ const addLead = makeNewLead.bind(null, { receivedAt: now });
 async function deliverAll(store: LeadStore, most = Infinity): Promise<string[]> {
   const claims = await claimAll(store);
   for (const [index, claim] of claims.entries()) {
-    if (index < most) await store.markDelivered(claim, now, null);
-    else await store.retryLater(claim, { at: now, error: '451' });
+    if (index < most) await store.messages.markDelivered(claim, now, null);
+    else await store.messages.retryLater(claim, { at: now, error: '451' });
   }
   return claims.slice(0, most).map(({ lead }) => lead.id);
 }
@@ -47,8 +47,8 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
     await commands.withStore(async (store) => {
       for (const lead of [erased, parked, delivered]) await store.add(lead);
       for (const claim of await claimAll(store)) {
-        if (claim.lead.id === parked.lead.id) await store.park(claim, '550');
-        else await store.markDelivered(claim, now, null);
+        if (claim.lead.id === parked.lead.id) await store.messages.park(claim, '550');
+        else await store.messages.markDelivered(claim, now, null);
       }
       for (const lead of [pending, spam]) await store.add(lead);
       await store.erase({ ids: [erased.lead.id], now });

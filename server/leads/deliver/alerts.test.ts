@@ -2,6 +2,7 @@ import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
+import { Alerts } from '@altanube/outbox';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createSqliteStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
@@ -10,8 +11,8 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { claimDue } from '#server/testing/leases.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
-import { Alerts } from './alerts.ts';
 import { createHealth } from './health.ts';
 import { createProbe } from './probe.ts';
 import { problemRules, type LeadAlerts } from './problems.ts';
@@ -37,7 +38,7 @@ function createServer(store: LeadStore, clock: Clock, name = 'a') {
   const isLeader = () => role.isLeader;
   const alerts: LeadAlerts = new Alerts({
     rules: problemRules,
-    store,
+    store: store.messages,
     server: name,
     isLeader,
     log,
@@ -108,8 +109,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       lease: 'x',
       channel: 'mail',
     } as const;
-    for (const claim of await store.claimDue(request))
-      await store.markDelivered(claim, clock.time, null);
+    for (const claim of await claimDue(store, request))
+      await store.messages.markDelivered(claim, clock.time, null);
   }
 
   async function park(store: LeadStore, clock: Clock): Promise<void> {
@@ -120,7 +121,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       lease: 'x',
       channel: 'mail',
     } as const;
-    for (const claim of await store.claimDue(request)) await store.park(claim, '550');
+    for (const claim of await claimDue(store, request)) await store.messages.park(claim, '550');
   }
 
   test('a message that its first retries deliver raises no alert', async () => {

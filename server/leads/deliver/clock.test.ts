@@ -1,15 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { giveUpAfterMs, leaseMs, longestDelayMs, type SendResult } from '@altanube/outbox';
+import { createWorker } from '#server/testing/delivery.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { passLeaseTime } from '#server/testing/leases.ts';
-import { giveUpAfterMs, longestDelayMs } from './retry.ts';
-import type { SendResult } from './sender.ts';
-import { createWorker, leaseMs } from './worker.ts';
+import { claimDue, passLeaseTime } from '#server/testing/leases.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -34,20 +33,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const worker = createWorker({
       store,
       channel: 'mail',
-      sender: { send: () => mailServer.send(), close: () => {} },
+      sender: { send: () => mailServer.send() },
       log,
       now,
-      random: Math.random,
-      createId: randomUUIDv7,
     });
 
     /** What housekeeping does every minute. */
     function correctTimes(): Promise<void> {
-      return store.capNextAttempts({
-        channels: ['mail'],
-        now: now(),
-        longestDelayMs,
-      });
+      return store.messages.capNextAttempts(['mail'], now(), longestDelayMs);
     }
 
     /** Leases go by the clock of the database, or by one that nobody sets. */
@@ -59,10 +52,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
     /** Attempts until the delivery has ended, each at its time; resolves with when it ended. */
     async function failUntilParked(): Promise<number> {
-      for (let due = await store.nextDueAt('mail'); due !== null;) {
+      for (let due = await store.messages.nextDueAt('mail'); due !== null;) {
         clock.time = Math.max(clock.time, due);
         await worker.deliverDue();
-        due = await store.nextDueAt('mail');
+        due = await store.messages.nextDueAt('mail');
       }
       return clock.time;
     }
@@ -134,7 +127,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     // A server claims it and dies.
     const lease = randomUUIDv7();
     const now = clock.time;
-    await store.claimDue({ now, leaseMs, limit: 1, lease, channel: 'mail' });
+    await claimDue(store, { now, leaseMs, limit: 1, lease, channel: 'mail' });
     clock.time = today;
     mailServer.send = async () => accepted;
     await correctTimes();

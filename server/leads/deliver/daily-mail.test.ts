@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { createSmtpSender } from '#server/testing/delivery.ts';
 import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { createSmtpSender } from './smtp-sender.ts';
 import { createDailyMail, dailyMailText } from './daily-mail.ts';
 import type { TeamMail } from './team-mail.ts';
 

@@ -1,9 +1,9 @@
+import { isWithin } from '@altanube/outbox';
 import { cutText } from '#content/cut-text.ts';
 import { fill } from '#content/template.ts';
 import type { Log } from '#server/log.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 import type { LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
-import { isWithin } from './alerts.ts';
 import { formatTime } from './mail.ts';
 import { isolated, oneLine, textFor } from './mail-text.ts';
 import type { SendTeamMail } from './team-mail.ts';

@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { createSmtpSender } from '#server/testing/delivery.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import { composeInvitation, describeDemo } from './demo.ts';
 import type { MailOptions } from './mail.ts';
-import { createSmtpSender } from './smtp-sender.ts';
 
 const options: MailOptions = {
   from: { name: 'Altanube', address: 'web@altanube.example' },

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorFields, type Log } from '#server/log.ts';
+import { describeError, isWithin, type LogFields } from '@altanube/outbox';
+import type { Log } from '#server/log.ts';
 import {
   StoreUnavailable,
   type Backlog,
   type Channel,
   type LeadStore,
 } from '#server/leads/store/lead-store.ts';
-import { isWithin, type Details } from './alerts.ts';
 import type { LeadAlerts } from './problems.ts';
 
 /** A lead pending for longer is overdue: by then, a message that the first retry delivers is gone. */
@@ -33,7 +33,7 @@ export type HealthDetails = {
   /** Null while the store cannot be used. */
   leads: (Omit<Backlog, 'oldestReceivedAt'> & { oldestAgeSeconds: number | null }) | null;
   disk: { freeBytes: number | null };
-  problems: { name: string; since: string; details: Details }[];
+  problems: { name: string; since: string; details: LogFields }[];
 };
 
 export type Health = {
@@ -125,7 +125,7 @@ async function askStore({ store, channels, log, now }: HealthOptions): Promise<S
       const { cause, reason, message } = error;
       return { isUsable: false, reason, cause: cause instanceof Error ? cause.message : message };
     }
-    log('error', 'store-probe-failed', errorFields(error));
+    log('error', 'store-probe-failed', describeError(error));
     return { isUsable: false, reason: 'defect', cause: null };
   }
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
+import { Alerts } from '@altanube/outbox';
 import { createLog } from '#server/log.ts';
 import { eventsOf, recordAlerts } from '#server/testing/alerts.ts';
 import { claimAll } from '#server/testing/commands.ts';
@@ -11,7 +12,6 @@ import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
-import { Alerts } from './alerts.ts';
 import { createHealth } from './health.ts';
 import { createProbe, findLeftBehind } from './probe.ts';
 import { problemRules, type LeadAlerts } from './problems.ts';
@@ -30,7 +30,7 @@ function createServer(store: LeadStore, config: { databaseUrl: string | null; da
   const isLeader = () => true;
   const alerts: LeadAlerts = new Alerts({
     rules: problemRules,
-    store,
+    store: store.messages,
     server: 'a',
     isLeader,
     log,
@@ -82,8 +82,8 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
     // Delivered is done. Marked and not confirmed is a transfer that was interrupted.
     const [claim, refused] = await claimAll(file, now);
     if (claim === undefined || refused === undefined) throw new Error('Not due');
-    await file.markDelivered(claim, now, null);
-    await file.retryLater(refused, { at: now, error: '451' });
+    await file.messages.markDelivered(claim, now, null);
+    await file.messages.retryLater(refused, { at: now, error: '451' });
     markUnconfirmed(folder.path, pending.lead.id);
     await server.probe();
     expect(server.told).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
     const file = openStore({ dataDir: folder.path, databaseUrl: null });
     const suspicion = state === 'quarantined' ? 'too-fast' : null;
     await file.add(makeNewLead({ receivedAt: now, suspicion }));
-    for (const claim of await claimAll(file, now)) await file.park(claim, '550');
+    for (const claim of await claimAll(file, now)) await file.messages.park(claim, '550');
     await file.close();
     const config = { ...database.location, dataDir: folder.path };
     const left = await findLeftBehind({ store: await database.open(), config });
@@ -127,7 +127,8 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
     expect(await findLeftBehind({ store, config })).toBeNull();
     const file = openStore({ dataDir: folder.path, databaseUrl: null });
     await file.add(newLead());
-    for (const claim of await claimAll(file, now)) await file.markDelivered(claim, now, null);
+    for (const claim of await claimAll(file, now))
+      await file.messages.markDelivered(claim, now, null);
     await file.close();
     expect(await findLeftBehind({ store, config })).toBeNull();
   });

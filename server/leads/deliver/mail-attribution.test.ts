@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { createSmtpSender } from '#server/testing/delivery.ts';
 import { callsToAction } from '#lead/attribution.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { attribution, makeLead } from '#server/testing/leads.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
-import { createSmtpSender } from './smtp-sender.ts';
 
 const never = new AbortController().signal;
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };

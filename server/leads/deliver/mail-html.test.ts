@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { createSmtpSender } from '#server/testing/delivery.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
-import { createSmtpSender } from './smtp-sender.ts';
 
 /** What mails are made of: README.md of this folder says what Outlook lacks. */
 const elements = ['html', 'head', 'meta', 'body', 'p', 'strong', 'br', 'h1', 'h2'];

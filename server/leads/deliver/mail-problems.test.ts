@@ -1,8 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { createWorker, senderTo } from '#server/testing/delivery.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
@@ -10,10 +11,8 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy, demo } from '#server/testing/copy.ts';
 import { createSenders } from './senders.ts';
-import { createWorker } from './worker.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -30,9 +29,9 @@ function createTestSenders(environment: Record<string, string>) {
   const recorded = recordProblems();
   const { problems } = recorded;
   const created = createSenders({ config, copy, company, demo, problems, now: Date.now });
-  const sender = created.senders.find(({ channel }) => channel === 'mail')?.sender;
-  if (sender === undefined) throw new Error('There is no mail');
-  return { sender, sendTeamMail: created.sendTeamMail, ...recorded };
+  const mail = created.destinations.find(({ name }) => name === 'mail');
+  if (mail === undefined) throw new Error('There is no mail');
+  return { sender: senderTo(mail), sendTeamMail: created.sendTeamMail, ...recorded };
 }
 
 /** A mail server that refuses every sign-in until it is told to accept. */
@@ -60,8 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const now = () => clock.time;
     const log = createLog(() => {});
     const { sender, current } = createTestSenders({ SMTP_URL: server.url });
-    const rest = { log, now, random: Math.random, createId: randomUUIDv7 };
-    const worker = createWorker({ store, channel: 'mail', sender, ...rest });
+    const worker = createWorker({ store, channel: 'mail', sender, log, now });
     const newLeads = [makeNewLead(), makeNewLead()];
     for (const newLead of newLeads) await store.add(newLead);
     expect(await worker.deliverDue()).toBe(2);
@@ -69,7 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(await store.backlog(backlog)).toMatchObject({ pending: 2, parked: 0 });
     expect([...current]).toEqual(['mail-login-refused']);
     server.guard.accepts = true;
-    clock.time = (await store.nextDueAt('mail')) ?? 0;
+    clock.time = (await store.messages.nextDueAt('mail')) ?? 0;
     expect(await worker.deliverDue()).toBeGreaterThan(0);
     expect([...current]).toEqual([]);
     await store.close();

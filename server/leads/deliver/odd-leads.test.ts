@@ -1,20 +1,21 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import {
+  createEmlFileSender,
+  createSmtpSender,
+  createWebhookSender,
+  createWorker,
+  type Sender,
+} from '#server/testing/delivery.ts';
 import type { NewLead } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { startHttpPeer } from '#server/testing/http-peer.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { startScriptedSmtp } from '#server/testing/scripted-smtp.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { createEmlFileSender } from './eml-file-sender.ts';
-import type { Sender } from './sender.ts';
-import { createSmtpSender } from './smtp-sender.ts';
-import { createWebhookSender } from './webhook-sender.ts';
-import { createWorker } from './worker.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -43,8 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const log = createLog((line) => lines.push(JSON.parse(line)));
 
     async function deliver(sender: Sender, channel: 'mail' | 'webhook' = 'mail') {
-      const rest = { log, now: Date.now, random: Math.random, createId: randomUUIDv7 };
-      return createWorker({ store, channel, sender, ...rest }).deliverDue();
+      return createWorker({ store, channel, sender, log, now: Date.now }).deliverDue();
     }
 
     /** Adds a lead that was set aside, and releases it. */
@@ -154,7 +154,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await store.add(newLead);
     await deliver({
       send: () => Promise.reject(new TypeError(`Cannot send\n    at ${lead.email}\n${lead.name}`)),
-      close: () => {},
     });
     expect(await delivery.deliveryOf(lead.id)).toMatchObject({
       state: 'parked',

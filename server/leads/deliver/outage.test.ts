@@ -1,5 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { Alerts, type Alert } from '@altanube/outbox';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { createSmtpSender, createWorker } from '#server/testing/delivery.ts';
 import { contactMessage } from '#server/leads/commands/contact-message.ts';
 import { runCommand } from '#server/leads/commands/program.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
@@ -9,17 +11,13 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createSchedule } from '#server/leads/maintenance.ts';
-import { Alerts, type Alert } from './alerts.ts';
 import { createDailyMail } from './daily-mail.ts';
 import { createHealth } from './health.ts';
 import { createProbe } from './probe.ts';
 import { problemRules, type LeadAlerts } from './problems.ts';
 import { applyRetention } from './retention.ts';
-import { createSmtpSender } from './smtp-sender.ts';
-import { createWorker } from './worker.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -52,7 +50,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     const isLeader = () => true;
     const alerts: LeadAlerts = new Alerts({
       rules: problemRules,
-      store,
+      store: store.messages,
       server: 'a',
       isLeader,
       log,
@@ -102,22 +100,12 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
       log,
       now,
     });
-    const random = Math.random;
-    const createId = randomUUIDv7;
-    const worker = createWorker({
-      store,
-      channel: 'mail',
-      sender,
-      log,
-      now,
-      random,
-      createId,
-    });
+    const worker = createWorker({ store, channel: 'mail', sender, log, now });
 
     /** Advances the clock to a time, delivering what is due and probing at every step. */
     async function advanceTo(end: number, step = 10 * minute): Promise<void> {
       while (clock.time < end) {
-        const due = (await store.nextDueAt('mail')) ?? Infinity;
+        const due = (await store.messages.nextDueAt('mail')) ?? Infinity;
         clock.time = Math.min(end, Math.max(clock.time, Math.min(due, clock.time + step)));
         while ((await worker.deliverDue()) > 0);
         await schedule.tick();

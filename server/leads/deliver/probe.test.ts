@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { Alerts } from '@altanube/outbox';
 import { createLog } from '#server/log.ts';
 import { sqliteDatabase } from '#server/testing/databases.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { Alerts } from './alerts.ts';
 import { createHealth } from './health.ts';
 import { createProbe } from './probe.ts';
 import { problemRules, type LeadAlerts } from './problems.ts';
@@ -17,7 +17,7 @@ test('each change of what is in quarantine is logged once, and that nothing is l
   const readFreeBytes = async () => null;
   const alerts: LeadAlerts = new Alerts({
     rules: problemRules,
-    store,
+    store: store.messages,
     server: null,
     isLeader,
     log,

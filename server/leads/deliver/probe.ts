@@ -1,14 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
-import {
-  StoreUnavailable,
-  type Backlog,
-  type Channel,
-  type LeadStore,
-} from '#server/leads/store/lead-store.ts';
+import type { Log, LogFields } from '#server/log.ts';
+import { StoreUnavailable, type Backlog, type LeadStore } from '#server/leads/store/lead-store.ts';
 import { readLeftover } from '#server/leads/store/sqlite-leftover.ts';
-import type { Details } from './alerts.ts';
 import { overdueAfterMs, type Health } from './health.ts';
 import type { LeadAlerts, ProblemName } from './problems.ts';
 
@@ -32,7 +26,7 @@ export type ProbeOptions = {
   health: Pick<Health, 'probeStore'>;
   alerts: LeadAlerts;
   /** The channels on which nothing can be delivered, because the store cannot be used or fails. */
-  stalledChannels: () => Channel[];
+  stalledChannels: () => readonly string[];
   /** Null if the disk cannot be asked. */
   readFreeBytes: () => Promise<number | null>;
   isLeader: () => boolean;
@@ -50,7 +44,7 @@ export function createProbe(options: ProbeOptions): () => Promise<void> {
   const { store, health, alerts, stalledChannels, isLeader, isOverallLimitMet, log, now } = options;
   let quarantined = 0;
 
-  function report(name: ProblemName, details: Details | null): void {
+  function report(name: ProblemName, details: LogFields | null): void {
     if (details === null) alerts.end(name);
     else alerts.begin(name, details);
   }
@@ -109,7 +103,7 @@ function isPresent(name: ProblemName, { alerts }: ProbeOptions): boolean {
   return alerts.present().some((problem) => problem.name === name);
 }
 
-async function describeDisk(options: ProbeOptions): Promise<Details | null> {
+async function describeDisk(options: ProbeOptions): Promise<LogFields | null> {
   const { readFreeBytes } = options;
   const { minFreeBytes } = options.config;
   const free = minFreeBytes === 0 ? null : await readFreeBytes();
@@ -131,7 +125,7 @@ export async function findLeftBehind({
 }: {
   store: Pick<LeadStore, 'countUnconfirmed'>;
   config: Pick<Config, 'databaseUrl' | 'dataDir'>;
-}): Promise<Details | null> {
+}): Promise<LogFields | null> {
   const interrupted = await store.countUnconfirmed();
   const file = join(dataDir, 'leads.db');
   const leftover = databaseUrl === null ? ({ ok: true, count: 0 } as const) : readLeftover(file);

@@ -1,35 +1,26 @@
+import type { Alert, Alerts, AlertText, ProblemRule } from '@altanube/outbox';
 import { fill } from '#content/template.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import type { AlertText } from './alert-channels.ts';
-import type { Alert, Alerts, ProblemRule } from './alerts.ts';
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
-
-const own = {
-  toldBy: 'server',
-  reportsBeforeAlert: 1,
-  repeatAfterMs: hourMs,
-  repeatsWhenMore: false,
-} as const;
+const dayMs = 24 * 60 * 60_000;
 
 /** It is seen by a probe, which may be wrong once. */
-const probed = { ...own, reportsBeforeAlert: 2 } as const;
+const probed = { reportsBeforeAlert: 2 } as const;
 
 /** What can be wrong with receiving and delivering leads, and how people are told of it. */
 export const problemRules = {
-  'store-unavailable': own,
-  'store-vanished': own,
-  'lead-not-stored': own,
-  'disk-nearly-full': own,
-  'overall-limit': { ...own, toldBy: 'leader' },
+  'store-unavailable': {},
+  'store-vanished': {},
+  'lead-not-stored': {},
+  'disk-nearly-full': {},
+  'overall-limit': { toldBy: 'leader' },
   'delivery-stalled': probed,
   'leads-overdue': { ...probed, toldBy: 'leader' },
   'leads-parked': { ...probed, toldBy: 'leader', repeatAfterMs: dayMs, repeatsWhenMore: true },
   'leads-left-behind': probed,
-  'files-not-deleted': { ...own, repeatAfterMs: dayMs },
-  'mail-to-folder': own,
-  'mail-login-refused': own,
+  'files-not-deleted': { repeatAfterMs: dayMs },
+  'mail-to-folder': {},
+  'mail-login-refused': {},
 } as const satisfies Record<string, ProblemRule>;
 
 export type ProblemName = keyof typeof problemRules;

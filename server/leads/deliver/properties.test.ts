@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import { createEmlFileSender, createSmtpSender } from '#server/testing/delivery.ts';
 import { parseLead } from '#lead/schema.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { generated, nasty } from '#server/testing/generated.ts';
@@ -13,9 +14,7 @@ import { leadInput } from '#lead/testing/lead-input.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { dailyMailText } from './daily-mail.ts';
-import { createEmlFileSender } from './eml-file-sender.ts';
 import { composeMail } from './mail.ts';
-import { createSmtpSender } from './smtp-sender.ts';
 import { describeAlert } from './problems.ts';
 
 test('a mail has the headers, the sender and the recipients that were meant, whatever was typed', async () => {

@@ -8,6 +8,7 @@ import { createLog, type LogFields } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { claimDue } from '#server/testing/leases.ts';
 import type { ProblemName } from './problems.ts';
 import { applyRetention } from './retention.ts';
 
@@ -68,7 +69,8 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     const newLeads = Array.from({ length: count }, () => makeNewLead({ receivedAt: at }));
     await addAll(store, newLeads);
     const request = { now: at, leaseMs: hour, limit: count, lease: 'x', channel: 'mail' } as const;
-    for (const claim of await store.claimDue(request)) await store.markDelivered(claim, at, null);
+    for (const claim of await claimDue(store, request))
+      await store.messages.markDelivered(claim, at, null);
     return newLeads.map(({ lead }) => lead.id);
   }
 
@@ -114,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     const { store } = retention;
     await store.add(makeNewLead({ receivedAt: day }));
     const request = { now: day, leaseMs: hour, limit: 1, lease: 'x', channel: 'mail' } as const;
-    for (const claim of await store.claimDue(request)) await store.park(claim, '550');
+    for (const claim of await claimDue(store, request)) await store.messages.park(claim, '550');
     await store.add(makeNewLead({ receivedAt: day }));
     await retention.apply();
     expect(await ids(store)).toHaveLength(2);

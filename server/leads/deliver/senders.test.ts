@@ -4,13 +4,15 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { createEmlFileSender, createSmtpSender } from '#server/testing/delivery.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { makeLead } from '#server/testing/leads.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
+import { attribution, makeLead } from '#server/testing/leads.ts';
+import { messageOf } from '#server/leads/store/lead-message.ts';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { createEmlFileSender } from './eml-file-sender.ts';
-import { createSmtpSender } from './smtp-sender.ts';
+import { describeLead } from './senders.ts';
 
 const options = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
@@ -225,6 +227,22 @@ describe('a mail without a mail server', () => {
       ok: false,
       code: 'ENOTDIR',
     });
+  });
+});
+
+test('a webhook is told all that is known of a lead, but for the mail about it', () => {
+  const lead = makeLead({ suite: null });
+  expect(JSON.parse(JSON.stringify(describeLead(messageOf(lead))))).toEqual({
+    type: 'lead.received',
+    timestamp: new Date(lead.receivedAt).toISOString(),
+    data: {
+      id: lead.id,
+      ...leadInput,
+      suite: null,
+      language: lead.language,
+      suspicion: null,
+      attribution,
+    },
   });
 });
 

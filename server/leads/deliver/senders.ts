@@ -1,17 +1,22 @@
 import { join } from 'node:path';
+import {
+  emlFolder,
+  mailDestination,
+  smtp,
+  webhookDestination,
+  type Destination,
+  type Message,
+  type SendMail,
+} from '@altanube/outbox';
 import { perLanguage } from '#content/per-language.ts';
 import type { Language } from '#site/languages.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
+import { leadOf } from '#server/leads/store/lead-message.ts';
 import type { Channel } from '#server/leads/store/lead-store.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import { teamLanguage, type MailOptions } from './mail.ts';
-import { createEmlFileSender } from './eml-file-sender.ts';
-import type { MailSender } from './mail-sender.ts';
+import { composeMail, teamLanguage } from './mail.ts';
 import type { Problems } from './problems.ts';
-import type { Sender, SendResult } from './sender.ts';
-import { createSmtpSender } from './smtp-sender.ts';
-import type { SendTeamMail } from './team-mail.ts';
-import { createWebhookSender } from './webhook-sender.ts';
+import { createTeamMail, type SendTeamMail } from './team-mail.ts';
 
 export type SendersOptions = {
   config: Pick<
@@ -33,72 +38,67 @@ export type SendersOptions = {
 };
 
 export type Senders = {
-  senders: { channel: Channel; sender: Sender }[];
+  /** Mail always, a webhook if there is one. */
+  destinations: Destination[];
+  /** Their names. */
+  channels: Channel[];
   sendTeamMail: SendTeamMail;
   /** Domain of the Message-IDs. */
   mailDomain: string;
 };
 
-/** The channels that are configured: mail always, a webhook if there is one. */
+/** What is configured to get leads, and mails to the team. */
 export function createSenders(options: SendersOptions): Senders {
-  const { config, copy, company, demo, problems, now } = options;
+  const { config, copy, company, demo, now } = options;
   const from = { name: company.name, address: config.mailFrom ?? company.email.sales };
   const to = config.leadsTo.length > 0 ? config.leadsTo : [company.email.sales];
   const invitation = perLanguage((language) => copy[language].mail.invitation);
-  const mail = createMail(
-    config,
-    {
-      from,
-      to,
-      copy: copy[teamLanguage],
-      siteOrigin: config.siteUrl.origin,
-      demo: { ...demo, productName: company.name, invitation },
-    },
-    problems,
-  );
-
-  const senders: Senders['senders'] = [{ channel: 'mail', sender: mail }];
-  if (config.leadsWebhook !== null) {
-    const sender = createWebhookSender({ ...config.leadsWebhook, now });
-    senders.push({ channel: 'webhook', sender });
+  const mail = {
+    ...{ from, to, copy: copy[teamLanguage], siteOrigin: config.siteUrl.origin },
+    demo: { ...demo, productName: company.name, invitation },
+  };
+  const sendMail = createSendMail(options);
+  const compose = (message: Message) => composeMail(leadOf(message), mail);
+  const destinations = [reportForgottenMail(options, mailDestination({ sendMail, compose }))];
+  const { leadsWebhook } = config;
+  if (leadsWebhook !== null) {
+    destinations.push(webhookDestination({ ...leadsWebhook, describe: describeLead, now }));
   }
-  const mailDomain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  return { senders, sendTeamMail: mail.sendTeamMail, mailDomain };
+  return {
+    destinations,
+    channels: leadsWebhook === null ? ['mail'] : ['mail', 'webhook'],
+    sendTeamMail: createTeamMail(sendMail, { from, to }),
+    mailDomain: from.address.slice(from.address.lastIndexOf('@') + 1),
+  };
 }
 
-function createMail(
-  config: SendersOptions['config'],
-  options: MailOptions,
-  problems: Problems,
-): MailSender {
-  const { dataDir, smtpUrl, smtpAllowPlain: allowPlain } = config;
-  if (smtpUrl !== null) {
-    return reportRefusedLogins(createSmtpSender(smtpUrl, options, { allowPlain }), problems);
-  }
-  const sender = createEmlFileSender(join(dataDir, 'mail'), options);
-  return isMailForgotten(config) ? reportForgottenMail(sender, problems) : sender;
+/** What a webhook is told. */
+export function describeLead(message: Message) {
+  const { receivedAt, messageId: _, ...lead } = leadOf(message);
+  const timestamp = new Date(receivedAt).toISOString();
+  return { type: 'lead.received', timestamp, data: lead };
 }
 
 /** Reports that the mail server does not let this server in, until a mail goes out. */
-function reportRefusedLogins(sender: MailSender, problems: Problems): MailSender {
-  function report(sent: SendResult): SendResult {
+function createSendMail({ config, problems }: SendersOptions): SendMail {
+  const { dataDir, smtpUrl, smtpAllowPlain: allowPlain } = config;
+  if (smtpUrl === null) return emlFolder(join(dataDir, 'mail'));
+  const send = smtp(smtpUrl, { allowPlain });
+  return async (mail, options) => {
+    const sent = await send(mail, options);
     if (sent.ok) problems.end('mail-login-refused');
     else if (sent.isLoginRefused) problems.begin('mail-login-refused', { code: sent.code });
     return sent;
-  }
-  return {
-    ...sender,
-    send: async (lead, signal) => report(await sender.send(lead, signal)),
-    sendTeamMail: async (mail, signal) => report(await sender.sendTeamMail(mail, signal)),
   };
 }
 
 /** Reports, from the first lead on, that leads go into a folder that nobody may be looking into. */
-function reportForgottenMail(sender: MailSender, problems: Problems): MailSender {
+function reportForgottenMail({ config, problems }: SendersOptions, mail: Destination): Destination {
+  if (!isMailForgotten(config)) return mail;
   return {
-    ...sender,
-    async send(lead, signal) {
-      const sent = await sender.send(lead, signal);
+    ...mail,
+    async send(message, signal) {
+      const sent = await mail.send(message, signal);
       if (sent.ok) problems.begin('mail-to-folder');
       return sent;
     },

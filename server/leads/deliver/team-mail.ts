@@ -1,8 +1,7 @@
+import type { SendMail, SendResult } from '@altanube/outbox';
 import type { SendMailOptions } from 'nodemailer';
-import type { Mailer } from './mail-sender.ts';
 import type { MailOptions } from './mail.ts';
 import { headerText } from './mail-text.ts';
-import type { SendResult } from './sender.ts';
 
 /** A mail to the team that is not a lead: an alert, the daily mail about the quarantine. */
 export type TeamMail = {
@@ -17,13 +16,10 @@ export type SendTeamMail = (mail: TeamMail, signal: AbortSignal) => Promise<Send
 
 type Addresses = Pick<MailOptions, 'from' | 'to'>;
 
-export function createTeamMail(mailer: Pick<Mailer, 'send'>, addresses: Addresses): SendTeamMail {
-  return async ({ id, subject, text }, signal) => {
-    const name = id.replace(/[^\w-]/g, '-');
-    return mailer.send(composeTeamMail({ id: name, subject, text }, addresses), {
-      id: name,
-      signal,
-    });
+export function createTeamMail(sendMail: SendMail, addresses: Addresses): SendTeamMail {
+  return async (mail, signal) => {
+    const id = mail.id.replace(/[^\w-]/g, '-');
+    return sendMail(composeTeamMail({ ...mail, id }, addresses), { id, signal });
   };
 }
 
@@ -42,7 +38,5 @@ function composeTeamMail(
     text,
     // Keeps the ids of leads readable in the file, so that what is erased can be found in it.
     textEncoding: 'quoted-printable',
-    disableFileAccess: true,
-    disableUrlAccess: true,
   };
 }

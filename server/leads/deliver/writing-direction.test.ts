@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { createSmtpSender } from '#server/testing/delivery.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
 import type { StoredLead } from '#server/leads/store/lead-store.ts';
 import { composeInvitation } from './demo.ts';
-import { createSmtpSender } from './smtp-sender.ts';
 import { dailyMailText } from './daily-mail.ts';
 
 const to = ['ventas@altanube.example'];

@@ -1,3 +1,4 @@
+import { inTime, StoreUnavailable, type Received } from '@altanube/outbox';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ClientNetworks } from '#server/http/client-address.ts';
 import {
@@ -6,8 +7,7 @@ import {
   type NetworkLimiter,
   type Permit,
 } from '#server/http/network-limiter.ts';
-import { inTime } from '#server/leads/store/in-time.ts';
-import { StoreUnavailable, type LeadStore, type Received } from '#server/leads/store/lead-store.ts';
+import type { LeadStore } from '#server/leads/store/lead-store.ts';
 
 /** How long a window of the limits lasts. */
 export const windowSeconds = 5 * 60;

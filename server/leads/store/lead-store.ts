@@ -1,15 +1,19 @@
 import {
   countLimit,
-  deliveryStates,
-  StoreUnavailable,
-  type Added as StoredAdded,
+  type Added as AddedMessage,
   type Backlog,
   type DeliveryState,
+  type PurgeCursor,
+  type Purged,
   type Received,
   type ReceivedRequest,
+  type Store,
 } from '@altanube/outbox';
 import type { Attribution } from '#lead/attribution.ts';
 import type { Lead } from '#lead/fields.ts';
+
+export { deliveryStates, StoreUnavailable } from '@altanube/outbox';
+export type { Backlog, DeliveryState, PurgeCursor, Purged };
 
 /**
  * A contact message in the store. Times are milliseconds since 1970, UTC. A choice is one that the
@@ -50,31 +54,11 @@ export type NewLead = {
   fingerprint: string;
 };
 
-export type Added = StoredAdded | { kind: 'unavailable'; reason: string };
-
-/** A lead to be sent over one channel by the holder of the lease. */
-export type Claim = {
-  lead: StoredLead;
-  channel: Channel;
-  /** Attempts so far, this one included. */
-  attempts: number;
-  /** When the delivery was created or requeued: its 5 days of attempts begin here. */
-  since: number;
-  lease: string;
-};
-
-export type ClaimRequest = {
-  now: number;
-  leaseMs: number;
-  limit: number;
-  lease: string;
-  channel: Channel;
-};
+/** What became of a lead that was to be added. */
+export type Added = AddedMessage | { kind: 'unavailable'; reason: string };
 
 /** Most deliveries in one state that `backlog` counts. */
 export const backlogLimit = countLimit;
-
-export { deliveryStates, StoreUnavailable, type Backlog, type DeliveryState, type Received };
 
 export type BacklogRequest = {
   channels: readonly Channel[];
@@ -133,45 +117,23 @@ export type PurgeRequest = {
   limit: number;
 };
 
-export type PurgeCursor = { stage: 'ended' | 'quarantined'; time: number; id: string };
-
-/** The ids of the leads that were deleted, and where to go on; null at the end. */
-export type Purged = { ids: string[]; next: PurgeCursor | null };
-
 /**
- * Stores leads and their deliveries, the transactional outbox.
+ * The store of the outbox, for those who think of leads.
  *
- * When the store cannot be used for now (down, full, read-only, locked), `add` and `checkKey` resolve
- * with `unavailable` and everything else rejects with `StoreUnavailable`. Recording the result of a
- * claim whose lease has passed to another worker has no effect.
+ * When it cannot be used for now (down, full, read-only, locked), `add` and `checkKey` resolve with
+ * `unavailable` and everything else rejects with `StoreUnavailable`.
  */
 export type LeadStore = {
+  /** The store of messages that keeps the leads; deliveries are claimed and ended there. */
+  readonly messages: Store;
   /** Where the leads are, for people: a file, or a database without its password. */
   readonly location: string;
   /** Connects and migrates the schema. Every other method does so too, if necessary. */
   open(): Promise<void>;
-  /**
-   * Whether this process is the one that sends from a file; it becomes that if nobody else is. True of
-   * each server on PostgreSQL.
-   */
-  isSender(): Promise<boolean>;
   /** Stores a lead, due at once on its channels. Resolves after the commit is on the disk. */
   add(newLead: NewLead): Promise<Added>;
   /** What `add` would resolve with for a key that is in the store; null if it is not. */
   checkKey(key: string, fingerprint: string): Promise<Added | null>;
-  /**
-   * Leases leads that are due by the server's clock, oldest first, and counts an attempt for each.
-   * What somebody is sending is not due, whatever the clocks of the servers say: on PostgreSQL leases
-   * go by the clock of the database, on SQLite only one process sends.
-   */
-  claimDue(request: ClaimRequest): Promise<Claim[]>;
-  /** `warning` is a problem in spite of the success. */
-  markDelivered(claim: Claim, at: number, warning: string | null): Promise<void>;
-  retryLater(claim: Claim, retry: { at: number; error: string }): Promise<void>;
-  /** Gives up until the delivery is requeued. Never deletes. */
-  park(claim: Claim, error: string): Promise<void>;
-  /** When the next lead is due, or its lease ends by the store's clock; null if nothing is pending. */
-  nextDueAt(channel: Channel): Promise<number | null>;
   backlog(request: BacklogRequest): Promise<Backlog>;
   countReceived(request: ReceivedRequest): Promise<Received>;
   list(request: ListRequest): Promise<LeadRecord[]>;
@@ -188,12 +150,6 @@ export type LeadStore = {
   findBySender(request: { email: string; limit: number }): Promise<string[]>;
   /** Ids of leads in quarantine, oldest first, received in a span of time: from, to before. */
   findQuarantined(request: { from: number; before: number; limit: number }): Promise<string[]>;
-  /** Makes due what a clock that was ahead has put further away than the longest backoff. */
-  capNextAttempts(request: {
-    channels: readonly Channel[];
-    now: number;
-    longestDelayMs: number;
-  }): Promise<void>;
   /**
    * Makes the deliveries of a lead that are in these states due now, with another 5 days of
    * attempts. Leased deliveries are skipped. Resolves with their number.
@@ -235,6 +191,5 @@ export type LeadStore = {
   /** When people were told of what, by name, for all servers on the store. */
   alerts(): Promise<Map<string, number>>;
   setAlert(name: string, toldAt: number): Promise<void>;
-  clearAlert(name: string): Promise<void>;
   close(): Promise<void>;
 };

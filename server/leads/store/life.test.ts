@@ -3,6 +3,7 @@ import { isRequired, perField } from '#lead/fields.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { claimDue } from '#server/testing/leases.ts';
 import { purgePortion, type LeadStore, type NewLead } from './lead-store.ts';
 
 const postgres = sharedPostgres();
@@ -17,7 +18,7 @@ async function addStored(store: LeadStore, newLead: NewLead): Promise<void> {
 }
 
 function claim(store: LeadStore, now: number) {
-  return store.claimDue({ now, leaseMs: 60_000, limit: 10, lease: 'lease', channel: 'mail' });
+  return claimDue(store, { now, leaseMs: 60_000, limit: 10, lease: 'lease', channel: 'mail' });
 }
 
 describe.each([
@@ -76,7 +77,7 @@ describe.each([
     expect(await store.erase({ ids: [lead.id, 'none'], now: 7 })).toEqual([lead.id]);
     expect(await store.erase({ ids: [lead.id], now: 8 })).toEqual([]);
     // What was being sent at that moment writes nothing any more.
-    await store.retryLater(leased, { at: 9, error: `450 ${lead.email}` });
+    await store.messages.retryLater(leased, { at: 9, error: `450 ${lead.email}` });
     const record = await store.find(lead.id);
     const { language, messageId, suspicion } = lead;
     expect(record?.lead).toEqual({
@@ -149,7 +150,7 @@ describe.each([
     const [leased] = await claim(store, 0);
     if (leased === undefined) throw new Error('Nothing was due');
     expect(await store.giveUp({ id: lead.id, now: 1 })).toBe(0);
-    await store.park(leased, '550');
+    await store.messages.park(leased, '550');
     expect(await store.giveUp({ id: lead.id, now: 2 })).toBe(1);
     const counts = await store.backlog({ channels, overdueBefore: hour });
     expect(counts).toMatchObject({ pending: 0, parked: 0, overdue: 0, oldestReceivedAt: null });
@@ -168,11 +169,10 @@ describe.each([
     await addStored(store, makeNewLead({ id: 'retried', receivedAt: later }));
     const [claimed] = await claim(store, later);
     if (claimed === undefined) throw new Error('Nothing was due');
-    await store.retryLater(claimed, { at: later + hour, error: '451' });
-    const times = { channels, longestDelayMs: 3 * hour };
-    await store.capNextAttempts({ ...times, now: later });
+    await store.messages.retryLater(claimed, { at: later + hour, error: '451' });
+    await store.messages.capNextAttempts(channels, later, 3 * hour);
     expect(await claim(store, now)).toEqual([]);
-    await store.capNextAttempts({ ...times, now });
+    await store.messages.capNextAttempts(channels, now, 3 * hour);
     expect(await claim(store, now)).toMatchObject([{ lead: { id: 'retried' }, since: now }]);
   });
 
@@ -183,8 +183,8 @@ describe.each([
     await addStored(store, makeNewLead({ id: 'delivered', receivedAt: at }));
     const [claimed] = await claim(store, at);
     if (claimed === undefined) throw new Error('Nothing was due');
-    await store.markDelivered(claimed, at, null);
-    await store.capNextAttempts({ channels, now: 0, longestDelayMs: hour });
+    await store.messages.markDelivered(claimed, at, null);
+    await store.messages.capNextAttempts(channels, 0, hour);
     expect((await store.find('delivered'))?.deliveries[0]?.deliveredAt).toBe(at);
   });
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import type { ClaimRequest } from './lead-store.ts';
+import { claimDue, type ClaimRequest } from '#server/testing/leases.ts';
 import { createPostgresStore } from './open-store.ts';
 
 const postgres = sharedPostgres();
@@ -24,7 +24,7 @@ async function createSubject() {
     session,
     id: newLead.lead.id,
     claim: (overrides: Partial<ClaimRequest>) =>
-      store.claimDue({
+      claimDue(store, {
         now: Date.now(),
         leaseMs: 60 * minute,
         limit: 10,
@@ -44,8 +44,7 @@ test('a lease ends by the clock of the database, whatever the clocks of the serv
   const { store, claim, id } = subject;
   expect(await claim({ now: Date.now() - year })).toHaveLength(1);
   for (const now of [0, Date.now() - year, Date.now(), Date.now() + year]) {
-    const times = { channels: ['mail'], longestDelayMs: minute } as const;
-    await store.capNextAttempts({ ...times, now });
+    await store.messages.capNextAttempts(['mail'], now, minute);
     expect([now, await claim({ now })]).toEqual([now, []]);
     expect(await store.requeue({ id, states: ['pending'], now })).toBe(0);
     expect(await store.giveUp({ id, now })).toBe(0);

@@ -4,6 +4,7 @@ import { claimAll } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { sharedPostgres, type SharedPostgres } from '#server/testing/shared-postgres.ts';
+import { claimDue } from '#server/testing/leases.ts';
 import { StoreUnavailable } from './lead-store.ts';
 import { createPostgresStore } from './open-store.ts';
 
@@ -212,6 +213,6 @@ test('what another server is claiming at the moment is neither waited for nor cl
   await other.query('BEGIN');
   await other.query('SELECT 1 FROM deliveries WHERE message_id = $1 FOR UPDATE', [taken.lead.id]);
   const request = { now: 1, leaseMs: 60_000, limit: 10, lease: 'a', channel: 'mail' } as const;
-  expect(await store.claimDue(request)).toMatchObject([{ lead: { id: free.lead.id } }]);
+  expect(await claimDue(store, request)).toMatchObject([{ lead: { id: free.lead.id } }]);
   await other.query('ROLLBACK');
 });

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
+import { claimDue } from '#server/testing/leases.ts';
 import { StoreUnavailable } from './lead-store.ts';
 import { createSqliteStore } from './open-store.ts';
 
@@ -28,11 +29,11 @@ test('one of two servers on a folder sends; the other takes over when it is gone
   const two = createSqliteStore({ folder: folder.path });
   const newLead = makeNewLead({ receivedAt: 0 });
   await two.add(newLead);
-  expect(await one.claimDue(request(0, 'one'))).toHaveLength(1);
-  expect(await two.claimDue(request(600_000, 'two'))).toEqual([]);
+  expect(await claimDue(one, request(0, 'one'))).toHaveLength(1);
+  expect(await claimDue(two, request(600_000, 'two'))).toEqual([]);
   await one.close();
   const { lead } = newLead;
-  expect(await two.claimDue(request(1, 'two'))).toMatchObject([{ lead, attempts: 2 }]);
+  expect(await claimDue(two, request(1, 'two'))).toMatchObject([{ lead, attempts: 2 }]);
   await two.close();
 });
 
@@ -43,7 +44,7 @@ test("what a process is sending is nobody else's as long as it lives, by whateve
   const newLead = makeNewLead({ receivedAt: 0 });
   const { id } = newLead.lead;
   await sender.add(newLead);
-  expect(await sender.claimDue(request(0, 'sender'))).toHaveLength(1);
+  expect(await claimDue(sender, request(0, 'sender'))).toHaveLength(1);
   const yearMs = 365 * 24 * 60 * 60_000;
   expect(await command.requeue({ id, states: ['pending'], now: yearMs })).toBe(0);
   expect(await command.giveUp({ id, now: yearMs })).toBe(0);
@@ -63,7 +64,7 @@ test('a database that another process is writing to is unavailable, which is no 
     busy,
     busy,
   ]);
-  await expect(store.claimDue(request(0, 'lease'))).rejects.toThrow(StoreUnavailable);
+  await expect(claimDue(store, request(0, 'lease'))).rejects.toThrow(StoreUnavailable);
   other.exec('ROLLBACK');
   expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
   other.close();
@@ -76,14 +77,14 @@ test('a store keeps its own leases while the database is busy', async () => {
   await store.open();
   const other = new DatabaseSync(join(folder.path, 'leads.db'));
   await store.add(makeNewLead({ receivedAt: 0 }));
-  const [claim] = await store.claimDue(request(0, 'mine'));
+  const [claim] = await claimDue(store, request(0, 'mine'));
   if (claim === undefined) throw new Error('Nothing was due');
   other.exec('BEGIN IMMEDIATE');
-  await expect(store.claimDue(request(1, 'next'))).rejects.toThrow(StoreUnavailable);
+  await expect(claimDue(store, request(1, 'next'))).rejects.toThrow(StoreUnavailable);
   other.exec('ROLLBACK');
   other.close();
-  expect(await store.claimDue(request(1, 'next'))).toEqual([]);
-  await store.markDelivered(claim, 2, null);
+  expect(await claimDue(store, request(1, 'next'))).toEqual([]);
+  await store.messages.markDelivered(claim, 2, null);
   expect(await store.backlog({ channels, overdueBefore: 0 })).toMatchObject({ pending: 0 });
   await store.close();
 });
@@ -114,9 +115,9 @@ test('purged leads are no longer in the file', async () => {
   await using folder = await temporaryFolder();
   const store = createSqliteStore({ folder: folder.path });
   await store.add(makeNewLead({ receivedAt: 0, message: 'strictly confidential' }));
-  const [claim] = await store.claimDue(request(0, 'lease'));
+  const [claim] = await claimDue(store, request(0, 'lease'));
   if (claim === undefined) throw new Error('Nothing was due');
-  await store.markDelivered(claim, 1, null);
+  await store.messages.markDelivered(claim, 1, null);
   const purge = { quarantinedBefore: null, channels, after: null, limit: 10 };
   const { id } = claim.lead;
   expect(await store.purge({ ...purge, endedBefore: 2 })).toEqual({ ids: [id], next: null });

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import type { Channel, Claim, ClaimRequest, LeadStore, Purged, PurgeCursor } from './lead-store.ts';
+import { claimDue, type Claim, type ClaimRequest } from '#server/testing/leases.ts';
+import type { Channel, LeadStore, Purged, PurgeCursor } from './lead-store.ts';
 
 const minute = 60_000;
 const mail = ['mail'] as const;
@@ -52,9 +53,9 @@ describe.each([
     const bare = makeNewLead({ receivedAt: 2, size: null, suite: null, language: 'en' });
     expect(await store.add(full)).toEqual({ kind: 'stored' });
     expect(await store.add(bare)).toEqual({ kind: 'stored' });
-    expect(await store.claimDue(request({ now: 2 }))).toEqual([
-      { lead: full.lead, channel: 'mail', attempts: 1, since: 1, lease: 'lease' },
-      { lead: bare.lead, channel: 'mail', attempts: 1, since: 2, lease: 'lease' },
+    expect(await claimDue(store, request({ now: 2 }))).toMatchObject([
+      { lead: full.lead, destination: 'mail', attempts: 1, since: 1, lease: 'lease' },
+      { lead: bare.lead, destination: 'mail', attempts: 1, since: 2, lease: 'lease' },
     ]);
   });
 
@@ -65,7 +66,7 @@ describe.each([
     await first.add(newLead);
     await first.close();
     const second = await database.open();
-    expect(only(await second.claimDue(request())).lead).toEqual(newLead.lead);
+    expect(only(await claimDue(second, request())).lead).toEqual(newLead.lead);
   });
 
   test('several stores that open at once migrate the schema once', async () => {
@@ -149,14 +150,14 @@ describe.each([
     const store = await database.open();
     const channels = ['mail', 'webhook'] as const;
     await store.add(makeNewLead({ receivedAt: 0 }, { channels }));
-    const byMail = only(await store.claimDue(request()));
-    await store.markDelivered(byMail, 1, null);
-    expect(await store.nextDueAt('mail')).toBeNull();
-    expect(await store.nextDueAt('webhook')).toBe(0);
+    const byMail = only(await claimDue(store, request()));
+    await store.messages.markDelivered(byMail, 1, null);
+    expect(await store.messages.nextDueAt('mail')).toBeNull();
+    expect(await store.messages.nextDueAt('webhook')).toBe(0);
     expect(await store.backlog({ channels, overdueBefore: 1 })).toMatchObject({ overdue: 1 });
-    const byWebhook = only(await store.claimDue(request({ channel: 'webhook' })));
-    expect(byWebhook).toMatchObject({ channel: 'webhook', attempts: 1 });
-    await store.markDelivered(byWebhook, 1, null);
+    const byWebhook = only(await claimDue(store, request({ channel: 'webhook' })));
+    expect(byWebhook).toMatchObject({ destination: 'webhook', attempts: 1 });
+    await store.messages.markDelivered(byWebhook, 1, null);
     expect(await store.backlog({ channels, overdueBefore: 1 })).toMatchObject({ pending: 0 });
   });
 
@@ -164,12 +165,12 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     await store.add(makeNewLead({ receivedAt: 0 }));
-    const claim = only(await store.claimDue(request({ lease: 'first' })));
-    expect(await store.claimDue(request({ lease: 'second' }))).toEqual([]);
-    await store.retryLater(claim, { at: 0, error: '451' });
+    const claim = only(await claimDue(store, request({ lease: 'first' })));
+    expect(await claimDue(store, request({ lease: 'second' }))).toEqual([]);
+    await store.messages.retryLater(claim, { at: 0, error: '451' });
     // A lease that ends as it begins.
-    await store.claimDue(request({ leaseMs: 0, lease: 'third' }));
-    const again = await store.claimDue(request({ lease: 'fourth' }));
+    await claimDue(store, request({ leaseMs: 0, lease: 'third' }));
+    const again = await claimDue(store, request({ lease: 'fourth' }));
     expect(again).toMatchObject([{ attempts: 3 }]);
   });
 
@@ -177,14 +178,14 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     await store.add(makeNewLead({ receivedAt: 0 }));
-    const late = only(await store.claimDue(request({ leaseMs: 0, lease: 'first' })));
-    const current = only(await store.claimDue(request({ lease: 'second' })));
-    await store.markDelivered(late, minute, null);
-    await store.park(late, 'refused');
-    await store.retryLater(late, { at: 0, error: 'late' });
+    const late = only(await claimDue(store, request({ leaseMs: 0, lease: 'first' })));
+    const current = only(await claimDue(store, request({ lease: 'second' })));
+    await store.messages.markDelivered(late, minute, null);
+    await store.messages.park(late, 'refused');
+    await store.messages.retryLater(late, { at: 0, error: 'late' });
     expect(await backlog(store)).toMatchObject({ pending: 1, parked: 0, oldestReceivedAt: 0 });
-    expect(await store.claimDue(request({ lease: 'third' }))).toEqual([]);
-    await store.markDelivered(current, minute, null);
+    expect(await claimDue(store, request({ lease: 'third' }))).toEqual([]);
+    await store.messages.markDelivered(current, minute, null);
     expect(await backlog(store)).toMatchObject({ pending: 0 });
   });
 
@@ -192,23 +193,23 @@ describe.each([
     await using database = await createDatabase();
     const store = await database.open();
     for (const receivedAt of [1, 2, 3]) await store.add(makeNewLead({ receivedAt }));
-    const [first, second, third] = await store.claimDue(request({ now: 3 }));
+    const [first, second, third] = await claimDue(store, request({ now: 3 }));
     if (first === undefined || second === undefined || third === undefined) {
       throw new Error('Not due');
     }
-    await store.markDelivered(first, 4, 'one of two refused');
-    await store.park(second, '550 No such user');
-    await store.retryLater(third, { at: 10, error: '451 Later' });
+    await store.messages.markDelivered(first, 4, 'one of two refused');
+    await store.messages.park(second, '550 No such user');
+    await store.messages.retryLater(third, { at: 10, error: '451 Later' });
     expect(await backlog(store)).toMatchObject({ pending: 1, parked: 1, oldestReceivedAt: 2 });
     expect(await store.backlog({ channels: mail, overdueBefore: 4 })).toMatchObject({
       overdue: 1,
     });
-    expect(await store.nextDueAt('mail')).toBe(10);
-    expect(await store.claimDue(request({ now: 9 }))).toEqual([]);
+    expect(await store.messages.nextDueAt('mail')).toBe(10);
+    expect(await claimDue(store, request({ now: 9 }))).toEqual([]);
     expect((await store.find(first.lead.id))?.deliveries).toMatchObject([
       { state: 'delivered', deliveredAt: 4, lastError: 'one of two refused' },
     ]);
-    const again = await store.claimDue(request({ now: 10 }));
+    const again = await claimDue(store, request({ now: 10 }));
     expect(again).toMatchObject([{ lead: third.lead, attempts: 2 }]);
   });
 
@@ -217,11 +218,11 @@ describe.each([
     const store = await database.open();
     const { lead, ...rest } = makeNewLead({ receivedAt: 0, suspicion: 'hidden-field' });
     await store.add({ lead, ...rest });
-    expect(await store.claimDue(request({ now: minute }))).toEqual([]);
+    expect(await claimDue(store, request({ now: minute }))).toEqual([]);
     expect(await backlog(store)).toMatchObject({ pending: 0, quarantined: 1, overdue: 0 });
     const states = ['quarantined'] as const;
     expect(await store.requeue({ id: lead.id, states, now: 5 })).toBe(1);
-    expect(only(await store.claimDue(request({ now: 5 })))).toMatchObject({ lead, since: 5 });
+    expect(only(await claimDue(store, request({ now: 5 })))).toMatchObject({ lead, since: 5 });
   });
 
   test('a requeued delivery is due at once, but a leased one is not requeued', async () => {
@@ -229,15 +230,15 @@ describe.each([
     const store = await database.open();
     const newLeads = [1, 2].map((receivedAt) => makeNewLead({ receivedAt }));
     for (const newLead of newLeads) await store.add(newLead);
-    const [first, second] = await store.claimDue(request({ now: 2 }));
+    const [first, second] = await claimDue(store, request({ now: 2 }));
     if (first === undefined || second === undefined) throw new Error('Not due');
-    await store.park(first, '550');
+    await store.messages.park(first, '550');
     const states = ['parked', 'pending', 'delivered'] as const;
     expect(await store.requeueParked({ now: 3, limit: 10 })).toBe(1);
     expect(await store.requeue({ id: second.lead.id, states, now: 3 })).toBe(0);
-    await store.markDelivered(second, 4, null);
+    await store.messages.markDelivered(second, 4, null);
     expect(await store.requeue({ id: second.lead.id, states, now: 5 })).toBe(1);
-    const again = await store.claimDue(request({ now: 5 }));
+    const again = await claimDue(store, request({ now: 5 }));
     expect(again).toMatchObject([
       { lead: first.lead, attempts: 1, since: 3 },
       { lead: second.lead, attempts: 1, since: 5 },
@@ -279,12 +280,12 @@ describe.each([
     for (const receivedAt of [0, 1, 2, 3]) await store.add(makeNewLead({ receivedAt }));
     await store.add(makeNewLead({ receivedAt: 4 }, { channels }));
     await store.add(makeNewLead({ receivedAt: 5, suspicion: 'too-fast' }));
-    const claims = await store.claimDue(request({ now: 5 }));
+    const claims = await claimDue(store, request({ now: 5 }));
     for (const claim of claims) {
       const { receivedAt } = claim.lead;
-      if (receivedAt === 0) await store.park(claim, '550');
-      else if (receivedAt === 1) await store.retryLater(claim, { at: 100, error: '451' });
-      else await store.markDelivered(claim, receivedAt * 10, null);
+      if (receivedAt === 0) await store.messages.park(claim, '550');
+      else if (receivedAt === 1) await store.messages.retryLater(claim, { at: 100, error: '451' });
+      else await store.messages.markDelivered(claim, receivedAt * 10, null);
     }
     expect(await purge(store, 20, channels)).toEqual([]);
     expect(await purge(store, 21, channels)).toHaveLength(1);
@@ -304,22 +305,22 @@ describe.each([
       makeNewLead({ receivedAt }, { key: `${receivedAt}` }),
     );
     for (const newLead of newLeads) await from.add(newLead);
-    const sent = only(await from.claimDue(request({ now: 1 })));
-    await from.markDelivered(sent, 5, null);
+    const sent = only(await claimDue(from, request({ now: 1 })));
+    await from.messages.markDelivered(sent, 5, null);
     const all = { state: null, order: 'oldest-first', after: null, limit: 10 } as const;
     const records = await from.list(all);
     expect(await to.addRecords(records)).toBe(2);
     expect(await to.addRecords(records)).toBe(0);
     expect([await from.count(), await to.count()]).toEqual([2, 2]);
     // A lease that a killed server had is no obstacle.
-    only(await from.claimDue(request({ now: 10 })));
+    only(await claimDue(from, request({ now: 10 })));
     const ids = records.map(({ lead }) => lead.id);
     await from.markTransferred(ids, 7);
-    expect(await from.claimDue(request({ now: minute }))).toEqual([]);
+    expect(await claimDue(from, request({ now: minute }))).toEqual([]);
     expect(await from.list({ ...all, state: 'transferred' })).toHaveLength(1);
-    expect(only(await to.claimDue(request({ now: 10 }))).lead).toEqual(newLeads[1]?.lead);
+    expect(only(await claimDue(to, request({ now: 10 }))).lead).toEqual(newLeads[1]?.lead);
     expect(await from.addRecords(records)).toBe(0);
-    expect(only(await from.claimDue(request({ now: minute }))).lead).toEqual(newLeads[1]?.lead);
+    expect(only(await claimDue(from, request({ now: minute }))).lead).toEqual(newLeads[1]?.lead);
   });
 
   test('two names of a store are told to be one', async () => {
@@ -333,8 +334,8 @@ describe.each([
   test('an empty store has nothing due', async () => {
     await using database = await createDatabase();
     const store = await database.open();
-    expect(await store.nextDueAt('mail')).toBeNull();
-    expect(await store.claimDue(request())).toEqual([]);
+    expect(await store.messages.nextDueAt('mail')).toBeNull();
+    expect(await claimDue(store, request())).toEqual([]);
     const nothing = { pending: 0, parked: 0, quarantined: 0, overdue: 0, oldestReceivedAt: null };
     expect(await backlog(store)).toEqual(nothing);
   });
@@ -348,8 +349,8 @@ describe.each([
     }
     await store.setAlert('a', 2);
     expect(await other.alerts()).toEqual(new Map(Object.entries({ a: 2, b: 1_800_000_000_000 })));
-    await other.clearAlert('a');
-    await other.clearAlert('unknown');
+    await other.messages.clearAlert('a');
+    await other.messages.clearAlert('unknown');
     expect([...(await store.alerts()).keys()]).toEqual(['b']);
   });
 });

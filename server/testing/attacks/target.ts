@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { isEndurance, type StoreKind } from '#server/testing/endurance.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
@@ -9,7 +10,6 @@ import {
   startServer,
   type ServerProcess,
 } from '#server/testing/server-process.ts';
-import { startSmtpPeer, type SmtpPeer } from '#server/testing/smtp-peer.ts';
 
 // A machine that does other work as well needs minutes for some attacks.
 if (!isEndurance) vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });

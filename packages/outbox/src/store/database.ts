@@ -38,12 +38,21 @@ export const maxOpenMs = 10_000;
  * Waits for tables that are being migrated, which goes on after nobody waits any more: with many
  * messages it takes longer than a visitor may wait.
  */
-export async function waitForTables<Result>(opening: Promise<Result>, ms: number): Promise<Result> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+export function waitForTables<Result>(opening: Promise<Result>, ms: number): Promise<Result> {
   const cause = new Error('it hangs, or is being brought up to date; ask again later');
+  return inTime(opening, ms, cause);
+}
+
+/** The answer of a store. Rejects with `StoreUnavailable` if it takes longer, and goes on all the same. */
+export async function inTime<Result>(
+  answer: Promise<Result>,
+  ms: number,
+  cause: Error | null = null,
+): Promise<Result> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new StoreUnavailable('timeout', cause)), ms);
   try {
-    return await Promise.race([opening, tooLate]);
+    return await Promise.race([answer, tooLate]);
   } finally {
     clearTimeout(timer);
   }

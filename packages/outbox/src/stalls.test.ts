@@ -1,9 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
-import { StoreUnavailable } from '#server/leads/store/lead-store.ts';
-import { createSqliteStore } from '#server/leads/store/open-store.ts';
+import { StoreUnavailable } from './store/errors.ts';
+import { recordLog } from './testing/messages.ts';
 import { createWorker } from './worker.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -12,44 +9,39 @@ const second = 1000;
 const minute = 60 * second;
 
 /** A worker whose store is down until the test says otherwise, with a clock that the test sets. */
-async function createStalledWorker() {
-  const folder = await temporaryFolder();
-  const store = createSqliteStore({ folder: folder.path });
+function createStalledWorker() {
   const clock = { time: Date.UTC(2028, 0) };
   const state = { isDown: true, passes: 0 };
-  const lines: Record<string, unknown>[] = [];
-  store.claimDue = async () => {
-    state.passes += 1;
-    if (state.isDown) throw new StoreUnavailable('full', null);
-    return [];
-  };
-  store.nextDueAt = async () => null;
+  const { log, lines } = recordLog();
+  const unused = async () => {};
   const worker = createWorker({
-    store,
-    channel: 'mail',
-    sender: { send: async () => ({ ok: true, warning: null }), close: () => {} },
-    log: createLog((line) => lines.push(JSON.parse(line))),
+    store: {
+      async claim() {
+        state.passes += 1;
+        if (state.isDown) throw new StoreUnavailable('full', null);
+        return [];
+      },
+      nextDueAt: async () => null,
+      markDelivered: unused,
+      retryLater: unused,
+      park: unused,
+    },
+    destination: { name: 'mail', send: async () => ({ ok: true, warning: null }) },
+    log,
     now: () => clock.time,
-    random: Math.random,
-    createId: randomUUIDv7,
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
-    worker,
-    clock,
-    state,
-    lines,
+    ...{ worker, clock, state, lines },
     async [Symbol.asyncDispose]() {
       vi.useRealTimers();
       await worker.stop(1000);
-      await store.close();
-      await folder[Symbol.asyncDispose]();
     },
   };
 }
 
 test('a stalled worker tries again after ever longer times, whatever wakes it', async () => {
-  await using stalled = await createStalledWorker();
+  await using stalled = createStalledWorker();
   const { worker, state, lines } = stalled;
   worker.start();
   for (const [index, seconds] of [1, 2, 4, 8, 10, 10].entries()) {
@@ -72,7 +64,7 @@ test('a stalled worker tries again after ever longer times, whatever wakes it', 
 });
 
 test('a stall is one line a minute, also if it ends and begins again in between', async () => {
-  await using stalled = await createStalledWorker();
+  await using stalled = createStalledWorker();
   const { worker, clock, state, lines } = stalled;
   worker.start();
   for (let passed = 0; passed < 3 * minute; passed += 10 * second) {
@@ -85,7 +77,7 @@ test('a stall is one line a minute, also if it ends and begins again in between'
 });
 
 test('a stall goes on being logged after the clock was put back by two years', async () => {
-  await using stalled = await createStalledWorker();
+  await using stalled = createStalledWorker();
   const { worker, clock, lines } = stalled;
   worker.start();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,28 +1,37 @@
+import { isWithin } from './backoff.ts';
+import type { Log, LogFields } from './log.ts';
+import type { Store } from './store/store.ts';
+
 /** How long a channel may take to tell of one problem. */
 const tellTimeoutMs = 15_000;
 
 /** A problem that comes back before so many probes is the same one, and has never ended. */
 const probesBeforeEnd = 2;
 
+/** What differs from `defaultRule`. */
 export type ProblemRule = {
   /** The leader, if every server sees it in the database; otherwise the server that has it. */
-  toldBy: 'leader' | 'server';
+  toldBy?: 'leader' | 'server';
   /** People are told after so many reports in a row: 2 where a single one may be wrong. */
-  reportsBeforeAlert: 1 | 2;
-  repeatAfterMs: number;
+  reportsBeforeAlert?: 1 | 2;
+  repeatAfterMs?: number;
   /** Whether people are told again, too, as soon as `count` in the details grows. */
-  repeatsWhenMore: boolean;
+  repeatsWhenMore?: boolean;
 };
 
-/** For people and the log, without personal data. */
-export type Details = Record<string, string | number | boolean | null>;
+const defaultRule: Required<ProblemRule> = {
+  toldBy: 'server',
+  reportsBeforeAlert: 1,
+  repeatAfterMs: 60 * 60_000,
+  repeatsWhenMore: false,
+};
 
 export type Alert<Name extends string> = {
   event: 'began' | 'lasts' | 'ended';
   problem: Name;
   /** In milliseconds since 1970; null for the end of a problem that this process never saw. */
   since: number | null;
-  details: Details;
+  details: LogFields;
 };
 
 /** A failure: what went wrong, without personal data, and how long the channel is to be left alone. */
@@ -35,17 +44,13 @@ export type AlertChannel<Name extends string> = {
 };
 
 export type AlertsOptions<Name extends string> = {
-  rules: Record<Name, ProblemRule>;
+  rules?: Record<Name, ProblemRule> | undefined;
   /** Keeps when people were told, in milliseconds since 1970, for other servers and the next start. */
-  store: {
-    alerts(): Promise<Map<string, number>>;
-    setAlert(name: string, toldAt: number): Promise<void>;
-    clearAlert(name: string): Promise<void>;
-  };
+  store: Pick<Store, 'alerts' | 'setAlert' | 'clearAlert'>;
   /** The name of this server among those on its store; null if there are no others. */
   server: string | null;
   isLeader: () => boolean;
-  log: (level: 'info' | 'error', event: string, fields: Details) => void;
+  log: Log;
   now: () => number;
 };
 
@@ -53,7 +58,7 @@ type Lasting = {
   phase: 'suspected' | 'present' | 'ending';
   since: number;
   reportedAt: number;
-  details: Details;
+  details: LogFields;
   /** What people were told before says too little. */
   worseSince: number;
   probesSinceEnd: number;
@@ -87,16 +92,16 @@ export class Alerts<Name extends string> {
   }
 
   /** What lasts now. */
-  present(): { name: Name; since: number; details: Details }[] {
+  present(): { name: Name; since: number; details: LogFields }[] {
     return [...this.#states].flatMap(([name, state]) =>
       state.phase === 'present' ? [{ name, since: state.since, details: state.details }] : [],
     );
   }
 
   /** Something is wrong, or still is. */
-  begin(name: Name, details?: Details): void {
-    const { rules, log, now } = this.#options;
-    const { reportsBeforeAlert, repeatsWhenMore } = rules[name];
+  begin(name: Name, details?: LogFields): void {
+    const { log, now } = this.#options;
+    const { reportsBeforeAlert, repeatsWhenMore } = this.#rule(name);
     const last = this.#states.get(name);
     const known = last?.phase === 'over' ? undefined : last;
     const isMore = known !== undefined && countIn(details) > countIn(known.details);
@@ -180,9 +185,9 @@ export class Alerts<Name extends string> {
 
   /** Stops at the first failure: the rest would fail too, and is tried again after the next probe. */
   async #tellBy(channel: AlertChannel<Name>): Promise<void> {
-    const { rules, server, isLeader, now } = this.#options;
+    const { server, isLeader, now } = this.#options;
     for (const [name, state] of this.#states) {
-      const isShared = rules[name].toldBy === 'leader';
+      const isShared = this.#rule(name).toldBy === 'leader';
       if (isShared && !isLeader()) continue;
       const key = `${isShared || server === null ? name : `${name}@${server}`}:${channel.name}`;
       const alert = this.#alertDue(name, state, this.#told.get(key) ?? null);
@@ -190,6 +195,10 @@ export class Alerts<Name extends string> {
       if (!(await this.#send(channel, alert))) return;
       await this.#record(key, alert.event === 'ended' ? null : now());
     }
+  }
+
+  #rule(name: Name): Required<ProblemRule> {
+    return { ...defaultRule, ...this.#options.rules?.[name] };
   }
 
   #alertDue(problem: Name, state: State, toldAt: number | null): Alert<Name> | null {
@@ -200,8 +209,8 @@ export class Alerts<Name extends string> {
     if (phase !== 'present') return null;
     const { details, worseSince } = state;
     if (toldAt === null) return { event: 'began', problem, since, details };
-    const { rules, now } = this.#options;
-    const isRecent = isWithin(rules[problem].repeatAfterMs, toldAt, now());
+    const { repeatAfterMs } = this.#rule(problem);
+    const isRecent = isWithin(repeatAfterMs, toldAt, this.#options.now());
     return isRecent && toldAt >= worseSince ? null : { event: 'lasts', problem, since, details };
   }
 
@@ -223,9 +232,4 @@ export class Alerts<Name extends string> {
   }
 }
 
-const countIn = ({ count }: Details = {}) => Number(count ?? 0);
-
-/** Whether a time is less than so many milliseconds ago; one in the future is not. */
-export function isWithin(spanMs: number, time: number, now: number): boolean {
-  return time <= now && now - time < spanMs;
-}
+const countIn = ({ count }: LogFields = {}) => Number(count ?? 0);

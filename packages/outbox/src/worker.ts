@@ -1,16 +1,17 @@
-import type { Log } from '#server/log.ts';
-import { describeStoreFailure } from '#server/leads/store/describe-store-failure.ts';
-import type { Channel, Claim, LeadStore } from '#server/leads/store/lead-store.ts';
-import { isWithin } from './alerts.ts';
-import { attempt } from './attempt.ts';
-import { nextAttemptAt } from './retry.ts';
-import type { Sender } from './sender.ts';
+import { randomUUID } from 'node:crypto';
+import { isWithin, nextAttemptAt } from './backoff.ts';
+import type { Destination, SendResult } from './destinations/destination.ts';
+import { describeError, type Log, type LogFields } from './log.ts';
+import type { Claim } from './message.ts';
+import type { Store } from './store/store.ts';
 
-/** Longer than the longest attempt, so that no two servers send a lead at the same time. */
-export const leaseMs = 3 * 60_000;
-/** Leads sent concurrently. */
+/** How long one attempt may take. */
+const attemptMs = 2 * 60_000;
+/** Longer than the longest attempt, so that no two processes send a message at the same time. */
+export const leaseMs = attemptMs + 60_000;
+/** Messages sent concurrently. */
 const batchSize = 10;
-/** Longest sleep: leads that another process has stored are found by then. */
+/** Longest sleep: messages that another process has stored are found by then. */
 const longestSleepMs = 60_000;
 /** Shortest sleep after a pass that found nothing due or failed. */
 const shortestSleepMs = 1000;
@@ -18,15 +19,15 @@ const shortestSleepMs = 1000;
 const longestStallMs = 10_000;
 /** How often a stall is logged. */
 const logStallEveryMs = 60_000;
+/** What is stored about a failure, in UTF-16 code units. */
+const maxErrorLength = 1000;
 
-export type WorkerDependencies = {
-  store: LeadStore;
-  channel: Channel;
-  sender: Sender;
+export type WorkerOptions = {
+  store: Pick<Store, 'claim' | 'markDelivered' | 'retryLater' | 'park' | 'nextDueAt'>;
+  destination: Destination;
   log: Log;
   now: () => number;
-  random: () => number;
-  createId: () => string;
+  random?: () => number;
   /** Called after each attempt that was not aborted. */
   onAttempt?: ((result: AttemptResult) => void) | undefined;
 };
@@ -49,10 +50,11 @@ export type Worker = {
   stop(graceMs: number): Promise<void>;
 };
 
-/** Delivers stored leads over one channel, each at least once, and records the results. */
-export function createWorker(dependencies: WorkerDependencies): Worker {
-  const { store, channel, sender, log, now, random, createId } = dependencies;
-  const { onAttempt = () => {} } = dependencies;
+/** Delivers stored messages to one destination, each at least once, and records the results. */
+export function createWorker(options: WorkerOptions): Worker {
+  const { store, destination, log, now, random = Math.random, onAttempt = () => {} } = options;
+  /** As the log has always called it. */
+  const channel = destination.name;
   const shutdown = new AbortController();
   /** Deliveries that succeeded while the store was unavailable. */
   const unrecorded = new Map<string, () => Promise<void>>();
@@ -87,17 +89,17 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   function logStall(error: unknown): void {
     if (isWithin(logStallEveryMs, stallLoggedAt, now())) return;
     stallLoggedAt = now();
-    log('error', 'delivery-stalled', { channel, ...describeStoreFailure(error) });
+    log('error', 'delivery-stalled', { channel, ...describeError(error) });
   }
 
   async function deliverDue(): Promise<number> {
     await recordPending();
-    const claims = await store.claimDue({
+    const claims = await store.claim({
+      destination: destination.name,
       now: now(),
       leaseMs,
       limit: batchSize,
-      lease: createId(),
-      channel,
+      lease: randomUUID(),
     });
     const results = await Promise.allSettled(claims.map(deliver));
     const failure = results.find((result) => result.status === 'rejected');
@@ -106,14 +108,14 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   }
 
   async function deliver(claim: Claim): Promise<void> {
-    const { lead, attempts, since } = claim;
-    const { result: sent, fields: details } = await attempt(sender, lead, shutdown.signal);
+    const { message, attempts, since } = claim;
+    const { result: sent, fields: details } = await attempt(claim);
     if (sent.ok) {
       const deliveredAt = now();
-      await record(lead.id, () => store.markDelivered(claim, deliveredAt, sent.warning));
-      log('info', 'lead-delivered', { id: lead.id, channel, attempts });
+      await record(message.id, () => store.markDelivered(claim, deliveredAt, sent.warning));
+      log('info', 'lead-delivered', { id: message.id, channel, attempts });
       onAttempt('delivered');
-      if (sent.warning !== null) log('error', 'lead-partly-refused', { id: lead.id, channel });
+      if (sent.warning !== null) log('error', 'lead-partly-refused', { id: message.id, channel });
       return;
     }
     if (shutdown.signal.aborted) {
@@ -123,7 +125,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const at = sent.isPermanent
       ? null
       : nextAttemptAt({ attempts, since, failedAt: now(), random: random() });
-    const fields = { id: lead.id, channel, attempts, code: sent.code, ...details };
+    const fields = { id: message.id, channel, attempts, code: sent.code, ...details };
     if (at === null) {
       await store.park(claim, sent.error);
       log('error', 'lead-parked', fields);
@@ -135,7 +137,20 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     }
   }
 
-  /** A delivered lead must not be sent again only because the store was unavailable for a moment. */
+  /** A destination that throws would throw again: the failure is permanent, and this message's alone. */
+  async function attempt({ message }: Claim): Promise<{ result: SendResult; fields: LogFields }> {
+    try {
+      const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(attemptMs)]);
+      return { result: storable(await destination.send(message, signal)), fields: {} };
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      const { name: code, message: text } = error;
+      const result = { ok: false, error: `${code}: ${text}`, code, isPermanent: true } as const;
+      return { result: storable(result), fields: { stack: framesOf(error) } };
+    }
+  }
+
+  /** A delivered message must not be sent again only because the store was unavailable for a moment. */
   async function record(id: string, write: () => Promise<void>): Promise<void> {
     unrecorded.set(id, write);
     await write();
@@ -150,7 +165,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     if (failedPasses > 0) {
       return Math.min(longestStallMs, shortestSleepMs * 2 ** (failedPasses - 1));
     }
-    const next = await store.nextDueAt(channel).catch(() => null);
+    const next = await store.nextDueAt(destination.name).catch(() => null);
     const untilDue = next === null ? longestSleepMs : next - now();
     return Math.min(longestSleepMs, Math.max(shortestSleepMs, untilDue));
   }
@@ -164,16 +179,14 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     clearTimeout(timer);
   }
 
-  function wake(): void {
-    isWoken = true;
-    if (failedPasses === 0) wakeUp();
-  }
-
   return {
     start() {
       running ??= run();
     },
-    wake,
+    wake() {
+      isWoken = true;
+      if (failedPasses === 0) wakeUp();
+    },
     deliverDue,
     isStalled: () => failedPasses > 0,
     async stop(graceMs) {
@@ -183,9 +196,34 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
       await running;
       clearTimeout(timer);
       await recordPending().catch((error) =>
-        log('error', 'delivery-not-recorded', describeStoreFailure(error)),
+        log('error', 'delivery-not-recorded', describeError(error)),
       );
-      sender.close();
     },
   };
+}
+
+/** Where it happened. A stack begins with the message, which may hold personal data. */
+function framesOf({ stack = '', message }: Error): string {
+  return stack
+    .replace(message, '')
+    .split('\n')
+    .filter((line) => /^ +at /.test(line))
+    .join('\n');
+}
+
+/** Both databases can store it: PostgreSQL has no text with a NUL, which a reply may hold. */
+function storable(sent: SendResult): SendResult {
+  if (sent.ok) return { ...sent, warning: sent.warning === null ? null : tidy(sent.warning) };
+  return { ...sent, error: tidy(sent.error) };
+}
+
+function tidy(text: string): string {
+  return (
+    text
+      .slice(0, maxErrorLength)
+      // Half of a character that was cut.
+      .replace(/[\ud800-\udbff]$/, '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .toWellFormed()
+  );
 }

@@ -1,30 +1,27 @@
-import { createPool } from '@altanube/outbox';
-import { expect, test, afterAll } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { sqliteDatabase } from '#server/testing/databases.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { expect, test } from 'vitest';
 import { createLeader } from './leader.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+import { createPool } from './store/postgres.ts';
+import { postgresDatabase, sqliteDatabase } from './testing/databases.ts';
+import { recordLog } from './testing/messages.ts';
 
 const patience = { timeout: 30_000 };
 
 function setUp(url: string | null, isSender = async () => true) {
-  const lines: Record<string, unknown>[] = [];
+  const { log, lines } = recordLog();
   const elections = { count: 0 };
   const leader = createLeader({
     url,
     isSender,
     onElected: () => (elections.count += 1),
-    log: createLog((line) => lines.push(JSON.parse(line))),
+    log,
     times: { everyMs: 10, maxSilenceMs: 60_000 },
   });
   return { leader, lines, elections };
 }
 
 test('one server leads on PostgreSQL, until it stops or the database ends its connection', async () => {
-  const url = await postgres.createDatabase();
+  await using database = await postgresDatabase();
+  const { place: url } = database;
   const [one, two] = [setUp(url), setUp(url)];
   await one.leader.start();
   await two.leader.start();
@@ -59,7 +56,7 @@ test('nobody leads while the database cannot be reached, which is logged once a 
 
 test('on SQLite the process leads that delivers', async () => {
   await using database = await sqliteDatabase();
-  const [first, second] = [await database.open(), await database.open()];
+  const [first, second] = [database.open(), database.open()];
   const one = setUp(null, () => first.isSender());
   const two = setUp(null, () => second.isSender());
   await one.leader.start();
@@ -69,4 +66,5 @@ test('on SQLite the process leads that delivers', async () => {
   await first.close();
   await expect.poll(() => two.leader.isLeader(), patience).toBe(true);
   await two.leader.stop();
+  await second.close();
 });

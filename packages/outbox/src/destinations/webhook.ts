@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { StoredLead } from '#server/leads/store/lead-store.ts';
-import type { Sender, SendResult } from './sender.ts';
+import type { Message } from '../message.ts';
+import type { Destination, SendResult } from './destination.ts';
 
 const timeoutMs = 30_000;
 
@@ -8,27 +8,32 @@ export type WebhookOptions = {
   url: string;
   /** `whsec_` and the key in base64. */
   secret: string;
-  now: () => number;
+  /** What becomes the body, as JSON. */
+  describe(message: Message): object;
+  now?: () => number;
 };
 
 /**
- * Posts leads to a CRM or an automation, signed as standardwebhooks.com specifies: HMAC-SHA-256
- * over id, time and body. The id is the lead's, the same on every attempt. Only 2xx is success;
- * every other result is temporary.
+ * Posts messages to another program, signed as standardwebhooks.com specifies: HMAC-SHA-256 over id,
+ * time and body. The id is the message's, the same on every attempt. Only 2xx is success; every other
+ * result is temporary.
  */
-export function createWebhookSender({ url, secret, now }: WebhookOptions): Sender {
+export function webhookDestination(options: WebhookOptions): Destination {
+  const { url, secret, describe, now = Date.now } = options;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return {
-    async send(lead, signal) {
-      const body = JSON.stringify(describeLead(lead));
+    name: 'webhook',
+    async send(message, signal) {
+      const { id } = message;
+      const body = JSON.stringify(describe(message));
       const seconds = String(Math.floor(now() / 1000));
-      const signature = createHmac('sha256', key).update(`${lead.id}.${seconds}.${body}`);
+      const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`);
       try {
         const response = await fetch(url, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
-            'webhook-id': lead.id,
+            'webhook-id': id,
             'webhook-timestamp': seconds,
             'webhook-signature': `v1,${signature.digest('base64')}`,
           },
@@ -42,13 +47,7 @@ export function createWebhookSender({ url, secret, now }: WebhookOptions): Sende
         return unreachable(error);
       }
     },
-    close: () => {},
   };
-}
-
-function describeLead({ receivedAt, messageId: _, ...lead }: StoredLead) {
-  const timestamp = new Date(receivedAt).toISOString();
-  return { type: 'lead.received', timestamp, data: lead };
 }
 
 function refused(status: number): SendResult {

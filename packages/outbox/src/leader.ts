@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asPostgresUnavailable, createPool } from '@altanube/outbox';
 import type pg from 'pg';
-import type { Log } from '#server/log.ts';
-import { describeStoreFailure } from './store/describe-store-failure.ts';
+import { describeError, type Log } from './log.ts';
+import { asPostgresUnavailable } from './store/errors.ts';
+import { createPool } from './store/postgres.ts';
 
 /** Any number, the same on every server, but not that of the migrations. */
 const lockId = 5_391_848;
@@ -16,9 +16,11 @@ export type LeaderOptions = {
   /** Called when this process has become the leader. */
   onElected: () => void;
   log: Log;
-  /** How often to ask for the lock, and when the database ends a connection that is silent. */
-  times?: { everyMs: number; maxSilenceMs: number } | undefined;
+  times?: LeaderTimes | undefined;
 };
+
+/** How often to ask for the lock, and when the database ends a connection that is silent. */
+export type LeaderTimes = { everyMs: number; maxSilenceMs: number };
 
 /** Which of the processes on one store does what is to be done once. */
 export type Leader = {
@@ -85,7 +87,7 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
       disconnect(connection);
       if (performance.now() - loggedAt < logEveryMs) return;
       loggedAt = performance.now();
-      log('warn', 'housekeeping-not-renewed', describeStoreFailure(asPostgresUnavailable(error)));
+      log('warn', 'housekeeping-not-renewed', describeError(asPostgresUnavailable(error)));
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveUpAfterMs, longestDelayMs, nextAttemptAt } from './retry.ts';
+import { giveUpAfterMs, longestDelayMs, nextAttemptAt } from './backoff.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long delivery of a lead is attempted before it is parked. */
+/** How long a delivery is attempted before it is parked. */
 export const giveUpAfterMs = 5 * 24 * hourMs;
 
 /** The longest time between two attempts. */
@@ -17,7 +17,7 @@ export type FailedAttempt = {
   /** When the first attempt was due, by the clock of then. */
   since: number;
   failedAt: number;
-  /** From 0 up to 1: spreads the attempts of many leads over time. */
+  /** From 0 up to 1: spreads the attempts of many messages over time. */
   random: number;
 };
 
@@ -46,4 +46,9 @@ function delayMs(attempts: number, random: number): number {
   if (attempts === 2) return 15 * minuteMs;
   if (attempts === 3) return 40 * minuteMs;
   return 2 * hourMs + random * (longestDelayMs - 2 * hourMs);
+}
+
+/** Whether a time is less than so many milliseconds ago; one in the future is not. */
+export function isWithin(spanMs: number, time: number, now: number): boolean {
+  return time <= now && now - time < spanMs;
 }

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeLead } from '#server/testing/leads.ts';
-import { startSmtpPeer } from '#server/testing/smtp-peer.ts';
-import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { createSmtpSender } from './smtp-sender.ts';
+import { startSmtpPeer } from '../testing/smtp-peer.ts';
+import { smtp } from './mail.ts';
 
-const options = {
-  from: { name: 'Altanube', address: 'web@altanube.example' },
-  to: ['ventas@altanube.example'],
-  copy: copy.es,
-  siteOrigin,
-  demo,
-};
+const mail = { from: 'web@altanube.example', to: 'ventas@altanube.example', text: 'Hello' };
 const never = new AbortController().signal;
 
 /** A mail server that takes any password, with or without STARTTLS, whose certificate is its own. */
@@ -27,8 +19,8 @@ async function startPeer({ hasTls }: { hasTls: boolean }) {
   return { peer, logins, [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose]() };
 }
 
-function send(url: string, smtp = {}) {
-  return createSmtpSender(url, options, smtp).send(makeLead(), never);
+function send(url: string, options = {}) {
+  return smtp(url, options)(mail, { id: 'a', signal: never });
 }
 
 /** An address of this machine that does not look like one, so that it is treated as any other. */

@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { makeLead } from '#server/testing/leads.ts';
-import {
-  phases,
-  startScriptedSmtp,
-  type Fault,
-  type Phase,
-} from '#server/testing/scripted-smtp.ts';
-import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { createSmtpSender } from './smtp-sender.ts';
+import { makeMessage } from '../testing/messages.ts';
+import { phases, startScriptedSmtp, type Fault, type Phase } from '../testing/scripted-smtp.ts';
+import { mailDestination, smtp } from './mail.ts';
 
-const options = {
-  from: { name: 'Altanube', address: 'web@altanube.example' },
-  to: ['ventas@altanube.example'],
-  copy: copy.es,
-  siteOrigin,
-  demo,
+const mail = {
+  from: 'web@altanube.example',
+  to: 'ventas@altanube.example',
+  subject: 'Íñigo',
+  text: 'Buenos días\n',
 };
 const never = new AbortController().signal;
 /** Of each wait: longer than any machine is busy, or short where it is to be over. */
@@ -24,14 +17,15 @@ const faults: Exclude<Fault, object>[] = ['421', '450', '451', '550', 'silence',
 /** Where a refusal is about the message and those who get it. */
 const messagePhases: readonly Phase[] = ['recipient', 'data', 'text', 'dot'];
 
-function send(url: string, lead = makeLead(), timeoutMs = longMs) {
+function send(url: string, message = makeMessage(), timeoutMs = longMs) {
   const timeouts = {
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   };
-  return createSmtpSender(url, options, timeouts).send(lead, never);
+  const sendMail = smtp(url, timeouts);
+  return mailDestination({ sendMail, compose: () => mail }).send(message, never);
 }
 
 describe.each(phases.filter((phase) => phase !== 'quit'))(
@@ -41,7 +35,7 @@ describe.each(phases.filter((phase) => phase !== 'quit'))(
       await using peer = await startScriptedSmtp(phase, fault);
       // A wait that is over too soon, in an earlier phase, has the same result.
       const timeoutMs = ['silence', 'garbage'].includes(fault) ? shortMs : longMs;
-      const sent = await send(peer.url, makeLead(), timeoutMs);
+      const sent = await send(peer.url, makeMessage(), timeoutMs);
       const isPermanent = fault === '550' && messagePhases.includes(phase);
       expect(sent).toMatchObject({ ok: false, isPermanent });
       expect(sent).not.toHaveProperty('code', expect.stringContaining('@'));
@@ -53,9 +47,9 @@ test.each(faults)(
   'an accepted mail stays delivered, though the reply to QUIT is %s',
   async (fault) => {
     await using peer = await startScriptedSmtp('quit', fault);
-    const lead = makeLead();
-    expect(await send(peer.url, lead)).toEqual({ ok: true, warning: null });
-    expect(peer.accepted).toMatchObject([{ messageId: lead.messageId }]);
+    const message = makeMessage();
+    expect(await send(peer.url, message)).toEqual({ ok: true, warning: null });
+    expect(peer.accepted).toMatchObject([{ messageId: message.mailId }]);
   },
 );
 
@@ -63,14 +57,14 @@ test.each(['silence', 'garbage', 'cut'] as const)(
   'a mail whose acceptance was lost (%s) is sent again under the same Message-ID',
   async (fault) => {
     await using peer = await startScriptedSmtp('dot', fault);
-    const lead = makeLead();
+    const message = makeMessage();
     // An attempt whose wait was over before the mail was accepted is followed by another.
     while (peer.accepted.length < 2) {
-      const sent = await send(peer.url, lead, fault === 'cut' ? longMs : shortMs);
+      const sent = await send(peer.url, message, fault === 'cut' ? longMs : shortMs);
       expect(sent).toMatchObject({ ok: false, isPermanent: false });
     }
     expect(new Set(peer.accepted.map(({ messageId }) => messageId))).toEqual(
-      new Set([lead.messageId]),
+      new Set([message.mailId]),
     );
   },
 );

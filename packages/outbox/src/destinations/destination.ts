@@ -1,0 +1,30 @@
+import type { Message } from '../message.ts';
+
+/** Where messages go. Whoever gets a message twice must recognize, by its id, that it is the same one. */
+export type Destination = {
+  /** Stored with each delivery: do not change it while there are any. */
+  name: string;
+  /**
+   * Sends a message, and gives up when the signal is aborted. A failure of the other side is a result.
+   * If it throws, the message is undeliverable: it cannot be composed, or meets a defect.
+   */
+  send(message: Message, signal: AbortSignal): Promise<SendResult>;
+};
+
+export type SendResult =
+  | {
+      ok: true;
+      /** A problem in spite of the success, such as one refused recipient of two. */
+      warning: string | null;
+    }
+  | {
+      ok: false;
+      /** Stored with the delivery, for diagnosis. */
+      error: string;
+      /** For the log: a code without personal data, such as `EENVELOPE 550`. */
+      code: string;
+      /** The other side rejects the message for good: a retry would not help. */
+      isPermanent: boolean;
+      /** The mail server does not let this server in, which is no fault of the message. */
+      isLoginRefused?: true;
+    };

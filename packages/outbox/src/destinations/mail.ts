@@ -1,0 +1,130 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Message } from '../message.ts';
+import type { Destination, SendResult } from './destination.ts';
+import { describeSmtpFailure, followReplies } from './smtp-replies.ts';
+
+/**
+ * Sends a composed mail. A failure of the other side is a result; a mail that cannot be built throws.
+ * `id` names its file, where it becomes one.
+ */
+export type SendMail = (
+  mail: SendMailOptions,
+  options: { id: string; signal: AbortSignal },
+) => Promise<SendResult>;
+
+export type MailOptions = {
+  sendMail: SendMail;
+  /** The mail about a message. Throws if there can be none. */
+  compose(message: Message): SendMailOptions;
+};
+
+/** Sends messages by mail, each under the Message-ID that it was stored with. */
+export function mailDestination({ sendMail, compose }: MailOptions): Destination {
+  return {
+    name: 'mail',
+    async send(message, signal) {
+      const { id, mailId: messageId } = message;
+      return sendMail({ ...compose(message), messageId }, { id, signal });
+    },
+  };
+}
+
+/** What a mail says, it says itself: no part of it is read from a file or an address. */
+const safe = { disableFileAccess: true, disableUrlAccess: true };
+
+export type SmtpOptions = {
+  /** Resolving the server's name, in milliseconds, as all of these. */
+  dnsTimeout: number;
+  /** Connecting, TLS included. */
+  connectionTimeout: number;
+  /** Waiting for the greeting. */
+  greetingTimeout: number;
+  /** Waiting for any later reply. */
+  socketTimeout: number;
+  /** A password may go to another machine over a connection that is not encrypted. */
+  allowPlain: boolean;
+};
+
+const defaults: SmtpOptions = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  allowPlain: false,
+};
+
+/** Sends mail over an SMTP server, given by `smtp://` or `smtps://`, one connection per mail. */
+export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendMail {
+  const { allowPlain, ...timeouts } = { ...defaults, ...options };
+  const url = new URL(address);
+  const requiresTls = !allowPlain && sendsPasswordInClear(url);
+  // In the URL, where it comes before whatever else the URL may say.
+  if (requiresTls) url.searchParams.set('requireTLS', 'true');
+  // It would take the place of the one that follows the replies, and print mails.
+  url.searchParams.delete('logger');
+  return async (mail, { signal }) => {
+    const { logger, failure, ...replies } = followReplies();
+    const connection = { url: url.href, ...timeouts, logger, transactionLog: true };
+    const transport = createTransport(connection);
+    transport.on('error', () => {
+      // What fails to be sent says so by itself.
+    });
+    try {
+      const signals = AbortSignal.any([signal, replies.signal]);
+      const sent = await transport.sendMail({ ...mail, ...safe, signal: signals });
+      const { rejectedErrors = [] } = sent;
+      return failure() ?? { ok: true, warning: describeRejected(rejectedErrors) };
+    } catch (error) {
+      return failure() ?? describeSmtpFailure(error, { requiresTls });
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+/** Whether a password would leave this machine unless the connection is upgraded by STARTTLS. */
+function sendsPasswordInClear({ protocol, hostname, username, password }: URL): boolean {
+  return protocol === 'smtp:' && username + password !== '' && !isLoopback(hostname);
+}
+
+/** This machine: RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
+function isLoopback(hostname: string): boolean {
+  return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname);
+}
+
+/** The mail was accepted, but not for every recipient: the others have it. */
+function describeRejected(errors: Error[]): string | null {
+  return errors.length === 0 ? null : errors.map(({ message }) => message).join('; ');
+}
+
+/**
+ * Writes mail to `.eml` files (RFC 5322) in a folder, for a server without SMTP. A file is complete
+ * and on the disk before it gets its name; the same message written twice is one file.
+ */
+export function emlFolder(folder: string): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (mail, { id }) => {
+    const { message } = await transport.sendMail({ ...mail, ...safe });
+    if (!Buffer.isBuffer(message)) throw new TypeError('The mail is not a buffer');
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeDurably(folder, `${id}.eml`, message);
+      return { ok: true, warning: null };
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error)) throw error;
+      return { ok: false, error: error.message, code: String(error.code), isPermanent: false };
+    }
+  };
+}
+
+async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const temporary = join(folder, `.${name}.part`);
+  await using file = await open(temporary, 'w', 0o600);
+  await file.writeFile(bytes);
+  await file.sync();
+  await rename(temporary, join(folder, name));
+  await using directory = await open(folder, 'r');
+  await directory.sync();
+}

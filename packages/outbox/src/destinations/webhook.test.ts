@@ -1,0 +1,65 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { startHttpPeer } from '../testing/http-peer.ts';
+import { makeMessage } from '../testing/messages.ts';
+import { webhookDestination } from './webhook.ts';
+
+const never = new AbortController().signal;
+const key = randomBytes(32);
+const secret = `whsec_${key.toString('base64')}`;
+const now = () => Date.UTC(2026, 10, 20, 18);
+
+function destinationAt(url: string) {
+  return webhookDestination({ url, secret, now, describe: ({ fields }) => ({ fields }) });
+}
+
+describe('a message posted to a webhook', () => {
+  test('arrives whole, signed and dated, under its id', async () => {
+    await using peer = await startHttpPeer();
+    const message = makeMessage();
+    expect(await destinationAt(peer.url).send(message, never)).toEqual({ ok: true, warning: null });
+    const [post] = peer.received;
+    if (post === undefined) throw new Error('Nothing came');
+    expect(JSON.parse(post.body)).toEqual({ fields: message.fields });
+    expect(post.headers['content-type']).toBe('application/json');
+    expect(post.headers['webhook-id']).toBe(message.id);
+    const time = post.headers['webhook-timestamp'];
+    expect(Number(time)).toBe(now() / 1000);
+    const signed = createHmac('sha256', key).update(`${message.id}.${String(time)}.${post.body}`);
+    expect(post.headers['webhook-signature']).toBe(`v1,${signed.digest('base64')}`);
+  });
+
+  test.each([301, 400, 404, 410, 429, 500, 503])('is tried again after %i', async (status) => {
+    await using peer = await startHttpPeer((response) => {
+      response.writeHead(status, { location: '/elsewhere' }).end('no');
+    });
+    expect(await destinationAt(peer.url).send(makeMessage(), never)).toEqual({
+      ok: false,
+      error: `HTTP ${status}`,
+      code: `HTTP ${status}`,
+      isPermanent: false,
+    });
+    expect(peer.received).toHaveLength(1);
+  });
+
+  test('is tried again when nobody is there, or the connection breaks', async () => {
+    const gone = await startHttpPeer();
+    await gone[Symbol.asyncDispose]();
+    const sent = await destinationAt(gone.url).send(makeMessage(), never);
+    expect(sent).toMatchObject({ ok: false, code: 'ECONNREFUSED' });
+    await using peer = await startHttpPeer((response) => response.destroy());
+    const broken = destinationAt(peer.url);
+    expect(await broken.send(makeMessage(), never)).toMatchObject({
+      ok: false,
+      isPermanent: false,
+    });
+  });
+
+  test('is cut off when it is told to', async () => {
+    const stop = new AbortController();
+    await using peer = await startHttpPeer(() => stop.abort());
+    expect(await destinationAt(peer.url).send(makeMessage(), stop.signal)).toMatchObject({
+      ok: false,
+    });
+  });
+});

@@ -1,0 +1,16 @@
+import { StoreUnavailable } from './store/errors.ts';
+
+export type LogFields = Record<string, string | number | boolean | null>;
+
+/**
+ * Logs one event, whose name is a word of this program's own: letters and hyphens. Fields hold no
+ * personal data: no address, no name, nothing of a message.
+ */
+export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void;
+
+/** The log fields of an error: one word where the store cannot be used for now. */
+export function describeError(error: unknown): LogFields {
+  if (error instanceof StoreUnavailable) return { reason: error.reason };
+  if (!(error instanceof Error)) return { error: String(error) };
+  return { error: `${error.name}: ${error.message}`, stack: error.stack ?? null };
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import type { Destination } from './destinations/destination.ts';
+import type { Message } from './message.ts';
+import { openOutbox, type OutboxOptions } from './outbox.ts';
+import { postgresDatabase, rules, sqliteDatabase, type TestDatabase } from './testing/databases.ts';
+import { recordLog } from './testing/messages.ts';
+
+const fields = { name: 'Ada', email: 'ada@empresa.example', text: 'Hello' };
+
+/** Answers when the outbox gives up. */
+const hanging: Destination = {
+  name: 'mail',
+  async send(_, signal) {
+    if (!signal.aborted) await once(signal, 'abort');
+    return { ok: false, error: 'no answer', code: 'ABORTED', isPermanent: false };
+  },
+};
+
+/** An outbox whose destination keeps what it gets, unless it is down. */
+function setUp(
+  { place }: Pick<TestDatabase, 'place'>,
+  options: Partial<OutboxOptions<never>> = {},
+) {
+  const received: Message[] = [];
+  const peer = { isDown: false };
+  const { log, lines } = recordLog();
+  const outbox = openOutbox({
+    ...rules,
+    database: place.startsWith('postgres') ? { url: place } : { file: place },
+    destinations: [
+      {
+        name: 'mail',
+        async send(message) {
+          if (peer.isDown) return { ok: false, error: 'down', code: 'DOWN', isPermanent: false };
+          received.push(message);
+          return { ok: true, warning: null };
+        },
+      },
+    ],
+    log,
+    ...options,
+  });
+  return {
+    ...{ outbox, received, peer, lines },
+    [Symbol.asyncDispose]: () => outbox.close(0),
+  };
+}
+
+describe.each([
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', postgresDatabase],
+])('on %s', (_, createDatabase) => {
+  test('a message is delivered as soon as it is stored, with what was left out', async () => {
+    await using database = await createDatabase();
+    await using subject = setUp(database);
+    const { outbox, received } = subject;
+    expect(await outbox.add({ fields })).toEqual({ kind: 'stored' });
+    await expect.poll(() => received).toMatchObject([{ fields, language: 'und', context: null }]);
+    const [{ id = '', mailId = '' } = {}] = received;
+    expect(mailId).toMatch(new RegExp(`^<${id}@.+>$`));
+    await expect
+      .poll(() => outbox.backlog(Date.now()))
+      .toMatchObject({ pending: 0, oldestReceivedAt: null });
+  });
+
+  test('under one key one message is delivered', async () => {
+    await using database = await createDatabase();
+    await using subject = setUp(database);
+    const { outbox, received } = subject;
+    await outbox.add({ fields, key: 'a' });
+    expect(await outbox.add({ fields, key: 'a' })).toMatchObject({ kind: 'repeated' });
+    const other = { ...fields, text: 'Good bye' };
+    expect(await outbox.add({ fields: other, key: 'a' })).toEqual({ kind: 'conflict' });
+    await expect.poll(() => received).toHaveLength(1);
+    expect(await outbox.store.count()).toBe(1);
+  });
+
+  test('a suspected message waits, until the same one comes without suspicion', async () => {
+    await using database = await createDatabase();
+    await using subject = setUp(database);
+    const { outbox, received } = subject;
+    await outbox.add({ fields, suspicion: 'too-fast' });
+    expect(await outbox.backlog(0)).toMatchObject({ pending: 0, quarantined: 1 });
+    expect(await outbox.add({ fields })).toMatchObject({ kind: 'repeated', isReleased: true });
+    await expect.poll(() => received).toMatchObject([{ suspicion: 'too-fast' }]);
+  });
+
+  test('what one process has stored another delivers after its end', async () => {
+    await using database = await createDatabase();
+    const first = setUp(database, { destinations: [hanging] });
+    await first.outbox.add({ fields });
+    await first.outbox.close(0);
+    await using second = setUp(database);
+    await expect.poll(() => second.received).toMatchObject([{ fields }]);
+  });
+
+  test('of two processes on a database one leads, and the other when it has ended', async () => {
+    await using database = await createDatabase();
+    const first = setUp(database);
+    await first.outbox.leaderKnown;
+    const leaderTimes = { everyMs: 10, maxSilenceMs: 60_000 };
+    await using second = setUp(database, { leaderTimes });
+    await second.outbox.leaderKnown;
+    expect([first, second].map(({ outbox }) => outbox.isLeader())).toEqual([true, false]);
+    await first.outbox.close(0);
+    await expect.poll(() => second.outbox.isLeader()).toBe(true);
+  });
+});
+
+test('a destination is stalled while the database cannot be used', async () => {
+  await using subject = setUp({ place: '/dev/null/messages.db' });
+  const { outbox, lines } = subject;
+  await expect(outbox.add({ fields })).rejects.toThrow('cannot be used');
+  await expect.poll(() => outbox.stalled()).toEqual(['mail']);
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'delivery-stalled' }));
+});

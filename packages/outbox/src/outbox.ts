@@ -1,0 +1,131 @@
+import { hash, randomUUIDv7 } from 'node:crypto';
+import { hostname } from 'node:os';
+import { Alerts, type ProblemRule } from './alerts.ts';
+import type { Destination } from './destinations/destination.ts';
+import { createLeader, type LeaderTimes } from './leader.ts';
+import type { Log } from './log.ts';
+import type { Added, Message, MessageRules } from './message.ts';
+import { openPostgres } from './store/postgres.ts';
+import { openSqlite } from './store/sqlite.ts';
+import { Store, type Backlog } from './store/store.ts';
+import { createWorker, type AttemptResult } from './worker.ts';
+
+export type OutboxOptions<Problem extends string> = MessageRules & {
+  /** A file of SQLite, created if missing, or a PostgreSQL, which several servers may share. */
+  database: { file: string } | { url: string };
+  destinations: readonly Destination[];
+  /** The problems that the caller reports to `alerts`, and how people are told of each. */
+  problems?: Record<Problem, ProblemRule>;
+  /** The name of this server among those on the database; null if there are no others. */
+  server?: string | null;
+  /** Called once when the file of SQLite was removed, replaced or cut. */
+  onVanished?: (() => void) | undefined;
+  /** Called after each attempt to deliver a message to a destination. */
+  onAttempt?: ((destination: string, result: AttemptResult) => void) | undefined;
+  log?: Log;
+  now?: () => number;
+  leaderTimes?: LeaderTimes | undefined;
+};
+
+/** A message as it comes; what is left out is created, or unknown. */
+export type IncomingMessage = Pick<Message, 'fields'> &
+  Partial<Message> & {
+    /** Idempotency key: under one key one message is stored. */
+    key?: string | null;
+    /** Equal for equal messages; a hash of the fields if it is left out. */
+    fingerprint?: string;
+  };
+
+/** Stores messages, and delivers each to every destination at least once. */
+export type Outbox<Problem extends string = never> = {
+  store: Store;
+  alerts: Alerts<Problem>;
+  /** Stores a message. Resolves after the commit is on the disk; rejects with `StoreUnavailable`. */
+  add(incoming: IncomingMessage): Promise<Added>;
+  /** Has what is due sent now, rather than within a minute. */
+  wake(): void;
+  /** How many messages wait, and how many have waited since before a time. */
+  backlog(overdueBefore: number): Promise<Backlog>;
+  /** The destinations that nothing can be delivered to, because the store cannot be used or fails. */
+  stalled(): string[];
+  /** Of the processes on one database one is the leader, for what is to be done once. */
+  isLeader(): boolean;
+  /** Resolves when it is known whether this process is the leader. */
+  leaderKnown: Promise<void>;
+  /** Stops delivering and telling. What is unfinished after `graceMs` is aborted, and sent later. */
+  stop(graceMs: number): Promise<void>;
+  /** The same, and closes the store. */
+  close(graceMs: number): Promise<void>;
+};
+
+/**
+ * Opens the store, and starts to deliver what is in it. A database that cannot be used is tried again:
+ * until then, `add` rejects and deliveries wait.
+ */
+export function openOutbox<Problem extends string = never>(
+  options: OutboxOptions<Problem>,
+): Outbox<Problem> {
+  const { database, destinations, onVanished, onAttempt, log = () => {}, now = Date.now } = options;
+  const names = destinations.map(({ name }) => name);
+  const store = new Store(
+    'url' in database
+      ? openPostgres({ url: database.url, rules: options })
+      : openSqlite({ file: database.file, rules: options, onVanished }),
+    options,
+  );
+  const leader = createLeader({
+    url: 'url' in database ? database.url : null,
+    isSender: () => store.isSender(),
+    onElected: () => void alerts.tell(),
+    log,
+    times: options.leaderTimes,
+  });
+  const { isLeader } = leader;
+  const { problems: rules, server = null } = options;
+  const alerts = new Alerts<Problem>({ rules, store, server, isLeader, log, now });
+  const workers = destinations.map((destination) =>
+    createWorker({
+      store,
+      destination,
+      log,
+      now,
+      onAttempt: (result) => onAttempt?.(destination.name, result),
+    }),
+  );
+  for (const worker of workers) worker.start();
+  const wake = () => workers.forEach((worker) => worker.wake());
+  let stopping: Promise<void> | null = null;
+
+  async function stopAll(graceMs: number): Promise<void> {
+    await Promise.all([alerts.close(), ...workers.map((worker) => worker.stop(graceMs))]);
+    await leader.stop();
+  }
+
+  return {
+    store,
+    alerts,
+    async add({ key = null, fingerprint, ...incoming }) {
+      const id = randomUUIDv7();
+      const unknown = { language: 'und', context: null, suspicion: null };
+      const created = { id, receivedAt: now(), mailId: `<${incoming.id ?? id}@${hostname()}>` };
+      const added = await store.add({
+        message: { ...unknown, ...created, ...incoming },
+        destinations: names,
+        key,
+        fingerprint: fingerprint ?? hash('sha256', JSON.stringify(incoming.fields)),
+      });
+      if (added.kind === 'stored' || (added.kind === 'repeated' && added.isReleased)) wake();
+      return added;
+    },
+    wake,
+    backlog: (overdueBefore) => store.backlog(names, overdueBefore),
+    stalled: () => names.filter((_, index) => workers[index]?.isStalled()),
+    isLeader,
+    leaderKnown: leader.start(),
+    stop: (graceMs) => (stopping ??= stopAll(graceMs)),
+    async close(graceMs) {
+      await (stopping ??= stopAll(graceMs));
+      await store.close();
+    },
+  };
+}

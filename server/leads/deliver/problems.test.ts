@@ -1,0 +1,40 @@
+import type { Alert } from '@altanube/outbox';
+import { expect, test } from 'vitest';
+import { siteContent } from '#testing/site-content.ts';
+import { languages } from '#site/languages.ts';
+import { describeAlert, problemNames, type ProblemName } from './problems.ts';
+
+const where = { site: 'https://www.altanube.example', machine: 'web1' };
+const alert: Alert<ProblemName> = {
+  event: 'began',
+  problem: 'leads-parked',
+  since: Date.UTC(2026, 10, 20, 18),
+  details: { count: 2, newest: 'id-1 id-2' },
+};
+
+test('an alert says what is wrong, where, since when, and what to do, until it is over', () => {
+  const copy = siteContent.copy.es.mail.alarm;
+  const { title, advice } = copy.problems['leads-parked'];
+  const began = describeAlert(alert, { copy, ...where });
+  expect(began.subject).toContain(title);
+  expect(began.text).toContain(advice);
+  expect(began.text).toContain('2026-11-20T18:00:00.000Z');
+  expect(began.text).toContain('web1');
+  expect(began.text).toContain('newest: id-1 id-2');
+  const ended = describeAlert({ ...alert, event: 'ended' }, { copy, ...where });
+  expect(ended.text).not.toContain(advice);
+});
+
+test.each(languages)('in %s, an alert about parked messages says how to end it', (language) => {
+  const { alarm } = siteContent.copy[language].mail;
+  const { text } = describeAlert(alert, { ...where, copy: alarm });
+  expect(text).toContain('npm run leads -- resend ID');
+  expect(text).toContain('npm run leads -- give-up ID');
+});
+
+test.each(problemNames)('the alert about %s is one line, and then says what to do', (problem) => {
+  const { alarm } = siteContent.copy.es.mail;
+  const { subject, text } = describeAlert({ ...alert, problem }, { ...where, copy: alarm });
+  expect(subject).toMatch(/^Alarma de www\.altanube\.example: .{10,60}$/);
+  expect(text).toContain(alarm.problems[problem].advice);
+});

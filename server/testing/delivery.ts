@@ -1,0 +1,79 @@
+import {
+  createWorker as createMessageWorker,
+  emlFolder,
+  mailDestination,
+  smtp,
+  webhookDestination,
+  type Destination,
+  type Log,
+  type SendMail,
+  type SendResult,
+  type SmtpOptions,
+  type Worker,
+} from '@altanube/outbox';
+import { composeMail, type MailOptions } from '#server/leads/deliver/mail.ts';
+import { describeLead } from '#server/leads/deliver/senders.ts';
+import { createTeamMail, type SendTeamMail } from '#server/leads/deliver/team-mail.ts';
+import { leadOf, messageOf } from '#server/leads/store/lead-message.ts';
+import type { Channel, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+
+/** Sends a lead as the outbox sends its message. */
+export type Sender = { send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> };
+
+export type MailSender = Sender & { sendTeamMail: SendTeamMail };
+
+export function createSmtpSender(
+  url: string,
+  mail: MailOptions,
+  options?: Partial<SmtpOptions>,
+): MailSender {
+  return createMailSender(smtp(url, options), mail);
+}
+
+export function createEmlFileSender(folder: string, mail: MailOptions): MailSender {
+  return createMailSender(emlFolder(folder), mail);
+}
+
+export function createWebhookSender(options: {
+  url: string;
+  secret: string;
+  now: () => number;
+}): Sender {
+  return senderTo(webhookDestination({ ...options, describe: describeLead }));
+}
+
+function createMailSender(sendMail: SendMail, mail: MailOptions): MailSender {
+  return {
+    send(lead, signal) {
+      // Of the lead as it is, whatever reading it from the store would change in it.
+      const destination = mailDestination({ sendMail, compose: () => composeMail(lead, mail) });
+      return destination.send(messageOf(lead), signal);
+    },
+    sendTeamMail: createTeamMail(sendMail, mail),
+  };
+}
+
+export function senderTo(destination: Destination): Sender {
+  return { send: (lead, signal) => destination.send(messageOf(lead), signal) };
+}
+
+/** A worker of the outbox with a sender of leads. */
+export function createWorker({
+  store,
+  channel,
+  sender,
+  ...rest
+}: {
+  store: LeadStore;
+  channel: Channel;
+  sender: Sender;
+  log: Log;
+  now: () => number;
+  random?: () => number;
+}): Worker {
+  const destination: Destination = {
+    name: channel,
+    send: (message, signal) => sender.send(leadOf(message), signal),
+  };
+  return createMessageWorker({ store: store.messages, destination, ...rest });
+}
