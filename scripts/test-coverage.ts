@@ -1,6 +1,6 @@
 /**
- * `npm run test:coverage`: runs the tests and says what they have run of `server/` and `src/`: in
- * Vitest, in the servers that tests start, in the build that renders the pages, and in the browser.
+ * `npm run test:coverage`: runs the tests and says what they have run of `server/`, `src/` and
+ * `packages/`: in Vitest, in the servers that tests start, in the build that renders the pages, and in the browser.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -32,7 +32,7 @@ function readVitest(file: string): Hits {
 async function* tracedFiles(folder: string): AsyncGenerator<TracedFile[]> {
   for (const { url, functions } of readNode(join(folder, 'servers'))) {
     const path = url.startsWith(`file://${root}/`) ? fileURLToPath(url) : '';
-    if (!/^(?:server|src)\/.*\.ts$/.test(fromRoot(path))) continue;
+    if (!/^(?:server|src|packages)\/.*\.ts$/.test(fromRoot(path))) continue;
     const code = stripTypeScriptTypes(readFileSync(path, 'utf8'));
     yield traceFile(path, { code, functions });
   }
