@@ -147,7 +147,7 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
       await store.open();
       for (let round = 0; round < 4; round += 1) {
         const { child, ended } = start();
-        await expect.poll(count, { timeout: 30_000, interval: 5 }).toBeGreaterThan(round * 200);
+        await expect.poll(count, { timeout: 120_000, interval: 5 }).toBeGreaterThan(round * 200);
         await sleep(randomUpTo(200));
         child.kill('SIGKILL');
         ends.push((await ended)[1]);

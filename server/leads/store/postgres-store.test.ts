@@ -172,9 +172,8 @@ describe('a database that cannot be used for now is no defect:', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    const result = await store.add(makeNewLead());
-    expect(['stored', 'unavailable']).toContain(result.kind);
-    expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
+    // Each of them may fail one request before the pool has noticed.
+    await expect.poll(() => store.add(makeNewLead())).toEqual({ kind: 'stored' });
   });
 });
 
