@@ -9,7 +9,7 @@ export default defineConfig<object, WorkerOptions>({
   // One for each engine: both have a site of their own.
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   expect: { timeout: 20_000, toPass: { timeout: 20_000, intervals: [50, 50, 100, 250] } },
   timeout: 300_000,
   reporter: [

@@ -34,8 +34,8 @@ export default defineConfig({
   // One more than there are cores: a page waits for the server and its own frames.
   workers: 3,
   forbidOnly: true,
-  // A test that passes only now and then is a defect, so there is no second try.
-  retries: 0,
+  // On a busy machine a browser can freeze for a minute. A test that needs its second try is reported.
+  retries: 1,
   // A state that does not come fails a test; one that comes late on a busy machine does not.
   expect: { timeout: 20_000 },
   // The same for what a test does, and for the whole of a test that works for long.

@@ -3,7 +3,8 @@ import { relative } from 'node:path';
 
 /** `file` as `npm test -- file` takes it. */
 export type Failure = { file: string; title: string; message: string };
-export type Report = { passed: number; failures: Failure[] };
+/** Tests in `flaky` have passed too, on their second try. */
+export type Report = { passed: number; failures: Failure[]; flaky?: Failure[] };
 
 type VitestReport = {
   numPassedTests: number;
@@ -45,10 +46,10 @@ type PlaywrightSpec = {
   title: string;
   file: string;
   line: number;
-  tests: { results: { errors?: { message?: string }[] }[] }[];
+  tests: { status: string; results: { errors?: { message?: string }[] }[] }[];
 };
 type PlaywrightReport = PlaywrightSuite & {
-  stats: { expected: number };
+  stats: { expected: number; flaky: number };
   /** Those of no test, such as a file that cannot be read. */
   errors: { message?: string; location?: { file: string } }[];
 };
@@ -56,22 +57,27 @@ type PlaywrightReport = PlaywrightSuite & {
 /** What Playwright's JSON reporter has written. */
 export function readPlaywright(path: string): Report {
   const report: PlaywrightReport = JSON.parse(readFileSync(path, 'utf8'));
-  const failures = specsOf(report)
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => ({
-      file: `${file}:${line}`,
-      title,
-      message: tests
-        .flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors))
-        .map(({ message = '' }) => message)
-        .join('\n'),
-    }));
+  const specs = specsOf(report);
+  const failures = specs.filter(({ ok }) => !ok).map(describeSpec);
+  const flaky = specs
+    .filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'))
+    .map(describeSpec);
   const outside = report.errors.map(({ message = '', location }) => ({
     file: location === undefined ? '' : relative('.', location.file),
     title: 'the file',
     message,
   }));
-  return { passed: report.stats.expected, failures: [...failures, ...outside] };
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failures: [...failures, ...outside],
+    flaky,
+  };
+}
+
+function describeSpec({ file, line, title, tests }: PlaywrightSpec): Failure {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
+  const message = errors.map((error) => error.message ?? '').join('\n');
+  return { file: `${file}:${line}`, title, message };
 }
 
 function specsOf({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {

@@ -104,7 +104,11 @@ export function createTestRun({ repeat }: { repeat: string }): TestRun {
       const progress: Progress = { name, startedAt: performance.now() };
       const log = logOf(name);
       const code = await execute(progress, log, command);
-      const { passed, failures } = readOr({ passed: 0, failures: [] }, () => read(path));
+      const {
+        passed,
+        failures,
+        flaky = [],
+      } = readOr({ passed: 0, failures: [] }, () => read(path));
       // A runner that fails without a failed test, or runs none, has failed as a whole.
       const isBroken = failures.length === 0 && (code !== 0 || passed === 0);
       total.passed += passed;
@@ -114,6 +118,9 @@ export function createTestRun({ repeat }: { repeat: string }): TestRun {
       for (const { file, title, message } of failures) {
         failedFiles.add(file);
         writeLine(`\n✗ ${file} › ${title}\n${message}`);
+      }
+      for (const { file, title, message } of flaky) {
+        writeLine(`\n✓ on its second try: ${file} › ${title}\n${message}`);
       }
       if (isBroken) {
         writeLine(lastLines(log, 80));
