@@ -4,7 +4,7 @@ import { warnOfForwarded } from './http/client-address.ts';
 import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
 import { requestLog, type AppEnv, type RequestLogOptions } from './http/request-log.ts';
 import type { Health } from './leads/deliver/health.ts';
-import { isFormPost } from './leads/receive/parse-body.ts';
+import { isFormPost } from './leads/receive/read-message.ts';
 import { errorFields } from './log.ts';
 import { createPages, type PagesOptions } from './pages/serve-pages.ts';
 
@@ -55,9 +55,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     const expectsJson =
       c.req.path === '/healthz' ||
       (c.req.path === contactEndpoint && !isFormPost(c.req.raw.headers));
-    return expectsJson
-      ? problemReply(500, { title: 'Internal Server Error', instance: `urn:uuid:${id}` })
-      : pages.serveError(c);
+    return expectsJson ? problemReply(500, { instance: `urn:uuid:${id}` }) : pages.serveError(c);
   });
   return app;
 }

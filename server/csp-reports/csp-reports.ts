@@ -32,21 +32,21 @@ export function createCspReports({ siteHost, clientAddress, log, now }: CspRepor
     // `report-to` sends the first type, `report-uri` the second. Another site's page can send neither.
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     if (!['application/reports+json', 'application/csp-report'].includes(type)) {
-      return problemReply(415, { title: 'Unsupported Media Type' });
+      return problemReply(415);
     }
 
     const permit = await requests.consume(clientAddress(request, env));
     if (!permit.ok) {
       const headers = { 'Retry-After': String(permit.retryAfterSeconds) };
-      return problemReply(429, { title: 'Too Many Requests' }, headers);
+      return problemReply(429, {}, headers);
     }
 
     const body = await readBody(request, env);
     if (!body.ok && body.kind === 'too-large') {
-      return problemReply(413, { title: 'Content Too Large' });
+      return problemReply(413);
     }
     const input = body.ok ? parseJson(body.bytes) : undefined;
-    if (input === undefined) return problemReply(400, { title: 'Bad Request' });
+    if (input === undefined) return problemReply(400);
 
     const hosts = [siteHost, new URL(request.url).host];
     for (const violation of readViolations(input, hosts)) logViolation(violation);

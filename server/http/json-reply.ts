@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+
 export type ReplyHeaders = Readonly<Record<string, string>>;
 
 /** A response in JSON that is not to be stored by any cache. */
@@ -14,22 +16,27 @@ export function jsonReply(status: number, value: unknown, headers: ReplyHeaders 
   });
 }
 
-export type Problem = { title: string; detail?: string } & Record<string, unknown>;
+/** By status; RFC 9110 has renamed these two. */
+const titles: typeof STATUS_CODES = {
+  ...STATUS_CODES,
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+};
 
 /** Problem details (RFC 9457) of the type that the status code alone names. */
 export function problemReply(
   status: number,
-  problem: Problem,
+  members: Record<string, unknown> = {},
   headers: ReplyHeaders = {},
 ): Response {
   return jsonReply(
     status,
-    { type: 'about:blank', status, ...problem },
+    { type: 'about:blank', title: titles[status], status, ...members },
     { 'Content-Type': 'application/problem+json', ...headers },
   );
 }
 
 /** The response to a method that the resource does not support (RFC 9110, section 15.5.6). */
 export function methodNotAllowedReply(allow: string): Response {
-  return problemReply(405, { title: 'Method Not Allowed' }, { Allow: allow });
+  return problemReply(405, {}, { Allow: allow });
 }

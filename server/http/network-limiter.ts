@@ -8,7 +8,6 @@ import {
   StoreUnavailable,
 } from '@altanube/outbox';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { z } from 'zod';
 import type { Log } from '#server/log.ts';
 import type { ClientNetworks } from './client-address.ts';
 
@@ -30,26 +29,24 @@ export type NetworkLimit = { requests: number; windowSeconds: number };
  */
 const costs = [4, 2, 1] as const;
 
-function limiterOptions({ requests, windowSeconds }: NetworkLimit) {
-  return { points: requests * costs[0], duration: windowSeconds, keyPrefix: '' };
-}
-
 /** Counts in the memory of this process. */
 export function createNetworkLimiter(limit: NetworkLimit): NetworkLimiter {
   return limitNetworks(new RateLimiterMemory(limiterOptions(limit)), async (network) => network);
 }
 
-type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
+function limiterOptions({ requests, windowSeconds }: NetworkLimit) {
+  return { points: requests * costs[0], duration: windowSeconds, keyPrefix: '' };
+}
 
 function limitNetworks(
-  limiter: Limiter,
+  limiter: RateLimiterMemory | RateLimiterPostgres,
   keyFor: (network: string) => Promise<string>,
 ): NetworkLimiter {
   return {
     async consume(networks) {
-      const refunds: (() => Promise<void>)[] = [];
+      const taken: { refund(): Promise<void> }[] = [];
       async function refund(): Promise<void> {
-        for (const giveBack of refunds) await giveBack();
+        for (const permit of taken) await permit.refund();
       }
       // From wide to narrow: a network that is used up adds no counters for the addresses in it.
       for (const [index, network] of [...(networks ?? []).entries()].reverse()) {
@@ -59,7 +56,7 @@ function limitNetworks(
           await refund();
           return permit;
         }
-        refunds.push(() => permit.refund());
+        taken.push(permit);
       }
       return { ok: true, refund };
     },
@@ -68,7 +65,7 @@ function limitNetworks(
 
 /** Takes points of a key, which are worth one request. */
 export async function take<Limit extends string>(
-  limiter: Limiter,
+  limiter: RateLimiterMemory | RateLimiterPostgres,
   key: string,
   limit: Limit,
   cost = 1,
@@ -94,11 +91,17 @@ export async function take<Limit extends string>(
 const restMs = 10_000;
 /** A row that ends later than this after a window was written by a clock that was ahead. */
 const clockToleranceMs = 60_000;
-/** Rows deleted in one statement. */
-const maxDeleted = 10_000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Any number, the same on every server. */
-const lockId = 5_391_849;
+/** The advisory lock keeps two servers from creating a table at the same moment, which fails. */
+const createTables = `SELECT pg_advisory_xact_lock(5391849);
+  CREATE UNLOGGED TABLE IF NOT EXISTS limits
+    (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire BIGINT NOT NULL);
+  CREATE TABLE IF NOT EXISTS limit_keys (day INTEGER PRIMARY KEY, key TEXT NOT NULL)`;
+
+/** The key that the first server to ask has brought, for all. */
+const keyOfDay = `INSERT INTO limit_keys (day, key) VALUES ($1, $2)
+  ON CONFLICT (day) DO UPDATE SET day = excluded.day RETURNING key`;
 
 export type SharedLimiterOptions = NetworkLimit & {
   /** `postgres://user:password@host:5432/database` */
@@ -118,49 +121,47 @@ export type SharedLimiter = NetworkLimiter & {
 
 /**
  * Counts in PostgreSQL, together with the other servers on the database. While it does not answer,
- * this process counts alone, from where they were. Networks stand there as HMACs under a random key
- * that lasts for a day.
+ * this process counts alone. Networks stand there as HMACs under a random key that lasts for a day.
  */
 export function createSharedLimiter(options: SharedLimiterOptions): SharedLimiter {
   const { url, open, windowSeconds, log, maxWaitMs } = options;
   // Leads never wait behind counters, and a message that comes after an hour finds a connection.
   const pool = createPool(url, { max: 2, idleTimeoutMillis: 0 });
-  const insurance = new RateLimiterMemory(limiterOptions(options));
-  const shared = new RateLimiterPostgres({
+  const limiter = new RateLimiterPostgres({
     ...limiterOptions(options),
     storeClient: { query: count },
     storeType: 'pool',
     tableName: 'limits',
+    // Otherwise the library throws from a promise while the database is away.
     tableCreated: true,
     clearExpiredByTimeout: false,
-    insuranceLimiter: insurance,
+    insuranceLimiter: new RateLimiterMemory(limiterOptions(options)),
   });
-  let preparing: Promise<unknown> | null = null;
+  let tables: Promise<unknown> | null = null;
   let isAlone = false;
   let restsUntil = -Infinity;
-  let dayKey = { key: randomBytes(32).toString('base64'), endsAt: -Infinity };
+  let daily = { day: -1, key: randomBytes(32).toString('base64') };
 
-  function prepare(): Promise<unknown> {
-    preparing ??= open()
-      .then(() => runQuery(pool, { text: statements.createTables }))
-      .catch((error) => {
-        preparing = null;
+  async function query(config: pg.QueryConfig): Promise<pg.QueryResult<{ key: string }>> {
+    try {
+      tables ??= open().then(() => pool.query(createTables));
+      await tables.catch((error: unknown) => {
+        tables = null;
         throw error;
       });
-    return preparing;
+      return await pool.query(config);
+    } catch (error) {
+      throw asPostgresUnavailable(error);
+    }
   }
 
   /** Rejects at once for a while after a failure, so that no other message waits for the database. */
-  async function count(query: pg.QueryConfig): Promise<pg.QueryResult> {
+  async function count(config: pg.QueryConfig) {
     if (performance.now() < restsUntil) throw new StoreUnavailable('resting', null);
     try {
-      const result = await inTime(
-        prepare().then(() => runQuery(pool, query)),
-        maxWaitMs,
-      );
+      const result = await inTime(query(config), maxWaitMs);
       if (isAlone) log('info', 'limits-shared');
       isAlone = false;
-      restsUntil = -Infinity;
       return result;
     } catch (error) {
       if (!isAlone) log('warn', 'limits-not-shared', describeError(error));
@@ -170,80 +171,31 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
     }
   }
 
-  /** Hands what all servers have counted on to the memory, which goes on from there. */
-  async function remember(key: string, result: RateLimiterRes): Promise<RateLimiterRes> {
-    const seconds = Math.max(1, result.msBeforeNext) / 1000;
-    if (!isAlone) await insurance.set(key, result.consumedPoints, seconds);
-    return result;
-  }
-
   async function keyFor(network: string): Promise<string> {
-    if (performance.now() >= dayKey.endsAt) await readDayKey();
-    return createHmac('sha256', dayKey.key).update(network).digest('hex');
-  }
-
-  async function readDayKey(): Promise<void> {
-    const askedAt = performance.now();
-    const candidate = randomBytes(32).toString('base64');
-    try {
-      const { rows } = await count({ text: statements.dayKey, values: [candidate] });
-      const { key, leftMs } = dayKeyRow.parse(rows[0]);
-      dayKey = { key, endsAt: askedAt + leftMs };
-    } catch (error) {
+    const day = today();
+    if (daily.day !== day) {
+      const values = [day, randomBytes(32).toString('base64')];
       // Alone, this process goes on with the key that it has.
-      if (!(error instanceof StoreUnavailable)) throw error;
+      const found = await count({ text: keyOfDay, values }).catch(() => null);
+      const key = found?.rows[0]?.key;
+      if (key !== undefined) daily = { day, key };
     }
+    return createHmac('sha256', daily.key).update(network).digest('hex');
   }
 
   return {
-    ...limitNetworks(
-      {
-        consume: async (key, points) => remember(String(key), await shared.consume(key, points)),
-        reward: async (key, points) => remember(String(key), await shared.reward(key, points)),
-      },
-      keyFor,
-    ),
+    ...limitNetworks(limiter, keyFor),
     async deleteExpired() {
-      await prepare();
-      const values = [windowSeconds * 1000 + clockToleranceMs, maxDeleted];
-      let deleted: number | null;
-      do {
-        deleted = (await runQuery(pool, { text: statements.deleteExpired, values })).rowCount;
-      } while (deleted === maxDeleted);
-      await runQuery(pool, { text: statements.deleteKeys });
+      const last = Date.now() + windowSeconds * 1000 + clockToleranceMs;
+      const text = 'DELETE FROM limits WHERE expire NOT BETWEEN $1 AND $2';
+      await query({ text, values: [Date.now(), last] });
+      await query({ text: 'DELETE FROM limit_keys WHERE day <> $1', values: [today()] });
     },
     close: () => pool.end(),
   };
 }
 
-async function runQuery(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  try {
-    return await pool.query(query);
-  } catch (error) {
-    throw asPostgresUnavailable(error);
-  }
+/** The day in UTC, counted from 1970. */
+function today(): number {
+  return Math.floor(Date.now() / dayMs);
 }
-
-/** The clock of the database, in milliseconds since 1970: the same for all servers. */
-const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
-
-const today = 'floor(extract(epoch FROM statement_timestamp()) / 86400)::integer';
-
-const dayKeyRow = z.object({ key: z.string(), leftMs: z.coerce.number() });
-
-/** By the clock of the database, so that all servers have the same key. */
-const statements = {
-  // Alone, since two servers that create a table at the same moment fail.
-  createTables: `SELECT pg_advisory_xact_lock(${lockId});
-    CREATE UNLOGGED TABLE IF NOT EXISTS limits
-      (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire BIGINT NOT NULL);
-    CREATE INDEX IF NOT EXISTS limits_by_expiry ON limits (expire);
-    CREATE TABLE IF NOT EXISTS limit_keys (day INTEGER PRIMARY KEY, key TEXT NOT NULL)`,
-  dayKey: `INSERT INTO limit_keys (day, key) VALUES (${today}, $1)
-    ON CONFLICT (day) DO UPDATE SET day = excluded.day
-    RETURNING key, ((day + 1) * 86400000::bigint) - ${databaseNow} AS "leftMs"`,
-  deleteExpired: `DELETE FROM limits WHERE key IN (SELECT key FROM limits
-    WHERE expire < ${databaseNow} OR expire > ${databaseNow} + $1::bigint
-    LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-  deleteKeys: `DELETE FROM limit_keys WHERE day <> ${today}`,
-};

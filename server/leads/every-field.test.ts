@@ -14,7 +14,7 @@ import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { claimDue } from '#server/testing/leases.ts';
 import { describeDemo } from './deliver/demo.ts';
-import { fingerprintOf } from './receive/idempotency.ts';
+import { fingerprintOf } from './receive/store-lead.ts';
 
 /** Whatever the form has (`src/lead/fields.ts`), the team gets to see. */
 const postgres = sharedPostgres();

@@ -5,7 +5,6 @@ import { commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { exitCodes } from './commands/context.ts';
-import { fingerprintOf } from './receive/idempotency.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -127,20 +126,4 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     // Another mailbox is another message.
     expect((await site.post(script('ana@ñandu.example', 'a key'))).status).toBe(422);
   });
-
-  test.each(spellings)(
-    'a message from %s that an earlier version stored is known',
-    async (email) => {
-      await using site = await createSite();
-      const fingerprint = fingerprintOf({ ...leadInput, email });
-      await site.withStore(async (store) => {
-        const lead = { ...leadInput, email, receivedAt: now };
-        await store.add(makeNewLead(lead, { key: 'a key', fingerprint }));
-        await store.add(makeNewLead(lead, { key: fingerprint, fingerprint }));
-      });
-      expect((await site.post(script(email, 'a key'))).status).toBe(200);
-      expect((await site.post(form(email))).headers.get('location')).toBe('/contacto/enviado');
-      expect(idsOf((await site.run('list', '--json')).out)).toHaveLength(2);
-    },
-  );
 });

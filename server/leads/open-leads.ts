@@ -28,7 +28,7 @@ import {
 } from './deliver/problems.ts';
 import { createSenders, type Senders } from './deliver/senders.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
-import type { MessageResult } from './receive/message-results.ts';
+import type { MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
 import { messageOf, rules } from './store/lead-message.ts';
 import { asUnavailable, databaseOf, leadStore } from './store/open-store.ts';
@@ -192,7 +192,8 @@ function openEndpoint(options: LeadsOptions, parts: EndpointParts): Hono {
     },
     channels,
     copy,
-    origins: { siteOrigin: config.siteUrl.origin, allowedOrigins: config.allowedOrigins },
+    siteOrigin: config.siteUrl.origin,
+    allowedOrigins: config.allowedOrigins,
     anonKey: config.anonKey,
     clientAddress: createClientAddress(config.trustProxy),
     rateLimits,

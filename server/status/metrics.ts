@@ -6,7 +6,7 @@ import { answerKinds, type OnAnswered } from '#server/http/request-log.ts';
 import type { HealthDetails } from '#server/leads/deliver/health.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
 import type { LeadCounts } from '#server/leads/open-leads.ts';
-import { messageResults } from '#server/leads/receive/message-results.ts';
+import { messageResults } from '#server/leads/receive/contact-replies.ts';
 import { channels } from '#server/leads/store/lead-store.ts';
 
 /** From a page in memory to what a visitor waits for; in seconds. */

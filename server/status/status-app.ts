@@ -24,7 +24,7 @@ export function createStatusApp(dependencies: StatusAppDependencies): Hono {
   app.get('/readyz', () =>
     isReady()
       ? jsonReply(200, { status: 'ready' })
-      : problemReply(503, { title: 'Service Unavailable', detail: 'The server is stopping.' }),
+      : problemReply(503, { detail: 'The server is stopping.' }),
   );
   app.get('/metrics', async () => {
     const text = await metrics.text({
@@ -34,6 +34,6 @@ export function createStatusApp(dependencies: StatusAppDependencies): Hono {
     const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
     return new Response(text, { headers });
   });
-  app.all('*', () => problemReply(404, { title: 'Not Found' }));
+  app.all('*', () => problemReply(404));
   return app;
 }

@@ -1,65 +1,55 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { parseLead } from '#lead/schema.ts';
 import type { Language } from '#site/languages.ts';
 import { contactEndpoint } from '#site/routes.ts';
 import type { ClientAddress } from '#server/http/client-address.ts';
-import type { Log } from '#server/log.ts';
-import type { Channel, LeadStore } from '#server/leads/store/lead-store.ts';
-import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import { chooseLanguage } from '#server/http/negotiation.ts';
 import { methodNotAllowedReply } from '#server/http/json-reply.ts';
+import { chooseLanguage } from '#server/http/negotiation.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { hasAnonKey } from './anon-key.ts';
-import { formReply, scriptReply, type Outcome } from './contact-replies.ts';
-import { readIdempotencyKey } from './idempotency.ts';
-import { resultOf, type MessageResult } from './message-results.ts';
-import { createStoreLead, type StoreLead, type Visitor } from './store-lead.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { sentAttribution } from './sent-attribution.ts';
-import { suspicionOf } from './spam-signals.ts';
-import { preflightReply, corsHeaders, isFromAllowedPage, type OriginRules } from './origin.ts';
-import { bodyType, isFormPost, parseBody } from './parse-body.ts';
+import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import {
+  formReply,
+  resultOf,
+  scriptReply,
+  type MessageResult,
+  type Outcome,
+} from './contact-replies.ts';
+import { bodyType, isFormPost, parseBody, sentAttribution, suspicionOf } from './read-message.ts';
+import {
+  createStoreLead,
+  type ReceivedLead,
+  type StoreLead,
+  type StoreLeadDependencies,
+} from './store-lead.ts';
 
-export type ContactEndpointDependencies = {
-  store: Pick<LeadStore, 'add' | 'checkKey'>;
-  /** The channels that each lead is delivered on. */
-  channels: readonly Channel[];
+export type ContactEndpointDependencies = StoreLeadDependencies & {
   copy: Record<Language, LeadCopy>;
-  origins: OriginRules;
-  /** If set, the key that a script must send. */
+  /** The site's own address, which a proxy may hide from the request. */
+  siteOrigin: string;
+  /** Other origins whose pages may send contact messages. */
+  allowedOrigins: string[];
+  /** If set, the public key that a script must send. */
   anonKey: string | null;
   clientAddress: ClientAddress;
-  rateLimits: RateLimits;
-  /** Domain of the Message-IDs. */
-  mailDomain: string;
-  log: Log;
-  now: () => number;
-  /** Creates ids that sort by time: UUID version 7. */
-  createId: () => string;
-  /** Called after each lead that was stored, or released from quarantine. */
-  onStored: () => void;
-  /** Called for each valid message that could not be stored, with the reason. */
-  onNotStored: (reason: string) => void;
-  /** Called for each message refused because too many came from everywhere. */
-  onOverallLimit: () => void;
   /** Called once for each post. */
   onResult?: ((result: MessageResult) => void) | undefined;
 };
 
 /** Serves `POST /send-contact-email`, the one endpoint that pages call. */
 export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
-  const { copy, origins, clientAddress, onResult = () => {} } = dependencies;
-  const receiveDependencies = { ...dependencies, storeLead: createStoreLead(dependencies) };
+  const { copy, clientAddress, allowedOrigins, onResult = () => {} } = dependencies;
+  const storeLead = createStoreLead(dependencies);
 
   const app = new Hono();
 
-  app.options(contactEndpoint, ({ req }) => preflightReply(req.raw, origins));
+  if (allowedOrigins.length > 0) app.use(contactEndpoint, corsFor(allowedOrigins));
 
   app.post(contactEndpoint, async ({ req: { raw: request }, env: environment }) => {
     const choice = chooseLanguage(request);
     const { language } = choice;
     const visitor = { language, networks: clientAddress(request, environment) };
-    const received = receive(request, { visitor, environment }, receiveDependencies);
+    const received = receive(request, environment, { ...dependencies, storeLead, visitor });
     const outcome = await received.catch((error: unknown) => {
       onResult('not-stored');
       throw error;
@@ -68,60 +58,111 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
     const response = isFormPost(request.headers)
       ? formReply(outcome, choice, copy[language])
       : scriptReply(outcome, copy[language]);
-    const headers = { ...corsHeaders(request, origins), 'Content-Language': language };
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    response.headers.set('Content-Language', language);
     return response;
   });
 
-  app.all(contactEndpoint, () => methodNotAllowedReply('POST, OPTIONS'));
+  app.options(
+    contactEndpoint,
+    () => new Response(null, { status: 204, headers: { Allow: allow } }),
+  );
+  app.all(contactEndpoint, () => methodNotAllowedReply(allow));
 
   return app;
 }
 
-type ReceiveDependencies = Pick<
+const allow = 'POST, OPTIONS';
+
+/** Lets scripts of pages of these origins send messages; to those of others it says nothing. */
+function corsFor(allowedOrigins: string[]): MiddlewareHandler {
+  const allowed = cors({
+    origin: allowedOrigins,
+    allowMethods: ['POST'],
+    allowHeaders: ['apikey', 'authorization', 'content-type', 'idempotency-key', 'x-client-info'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: 7200,
+  });
+  return async (c, next) => {
+    if (allowedOrigins.includes(c.req.header('origin') ?? '')) {
+      c.header('Allow', allow);
+      return allowed(c, next);
+    }
+    await next();
+    c.header('Vary', 'Origin');
+  };
+}
+
+type Receiving = Pick<
   ContactEndpointDependencies,
-  'origins' | 'anonKey' | 'rateLimits' | 'log'
-> & { storeLead: StoreLead };
+  'siteOrigin' | 'allowedOrigins' | 'anonKey' | 'rateLimits' | 'log'
+> &
+  Pick<ReceivedLead, 'visitor'> & { storeLead: StoreLead };
 
 /** Origin, content type, key, rate, size, parse, validate, store: each step may reject the request. */
 async function receive(
   request: Request,
-  { visitor, environment }: { visitor: Visitor; environment: unknown },
-  { origins, anonKey, rateLimits, log, storeLead }: ReceiveDependencies,
+  environment: unknown,
+  receiving: Receiving,
 ): Promise<Outcome> {
-  if (!isFromAllowedPage(request, origins)) return { kind: 'cross-site' };
+  const { anonKey, rateLimits, log, storeLead, visitor } = receiving;
+  const { headers } = request;
+  if (!isFromAllowedPage(request, receiving)) return { kind: 'cross-site' };
 
-  const type = bodyType(request.headers);
+  const type = bodyType(headers);
   if (type === null) return { kind: 'unsupported' };
 
   // A form cannot send headers; for a form, the check of the origin has to do.
   const isKeyNeeded = anonKey !== null && type.sender === 'script';
-  if (isKeyNeeded && !hasAnonKey(request.headers, anonKey)) return { kind: 'no-key' };
+  if (isKeyNeeded && !hasAnonKey(headers, anonKey)) return { kind: 'no-key' };
 
   const permit = await rateLimits.request(visitor.networks);
   if (!permit.ok) {
-    log('warn', 'lead-limited', { limit: permit.limit });
+    log('warn', 'lead-limited', { limit: 'requests' });
     return { kind: 'limited', retryAfterSeconds: permit.retryAfterSeconds };
   }
 
-  const idempotencyKey = readIdempotencyKey(request.headers);
-  if (!idempotencyKey.ok) return { kind: 'bad-key' };
+  const key = headers.get('idempotency-key') ?? '';
+  if (!/^[\x20-\x7e]{0,255}$/.test(key)) return { kind: 'bad-key' };
 
   const body = await readBody(request, environment);
   if (!body.ok) return { kind: body.kind === 'too-large' ? 'too-large' : 'unreadable' };
 
   const parsed = await parseBody(body.bytes, type);
-  if (!parsed.ok) return { kind: 'unreadable' };
+  if (parsed === null) return { kind: 'unreadable' };
 
-  const checked = parseLead(parsed.input);
+  const { input } = parsed;
+  const checked = parseLead(input);
   if (!checked.ok) return { kind: 'invalid', issues: checked.issues };
 
   return storeLead({
     lead: checked.lead,
-    suspicion: suspicionOf(parsed.input),
-    attribution: sentAttribution(parsed.input),
-    key: idempotencyKey.key,
+    suspicion: suspicionOf(input),
+    attribution: sentAttribution(input),
+    key: key === '' ? null : key,
     isForm: type.sender === 'form',
     visitor,
   });
+}
+
+/**
+ * Whether the request comes from a page of this site or of an allowed origin, or from no page at
+ * all. Browsers send Sec-Fetch-Site; over plain http they do not, and Origin is used instead.
+ */
+function isFromAllowedPage(
+  { headers, url }: Request,
+  { siteOrigin, allowedOrigins }: Pick<Receiving, 'siteOrigin' | 'allowedOrigins'>,
+): boolean {
+  const origin = headers.get('origin');
+  if (origin !== null && allowedOrigins.includes(origin)) return true;
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  if (origin === null || origin === siteOrigin) return true;
+  // Behind a proxy that terminates TLS the scheme may differ; a page cannot forge the host.
+  return URL.parse(origin)?.host === new URL(url).host;
+}
+
+/** In `apikey` or as a bearer token (RFC 6750). Pages carry the key, so it need not be kept secret. */
+function hasAnonKey(headers: Headers, anonKey: string): boolean {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  return headers.get('apikey') === anonKey || bearer === anonKey;
 }

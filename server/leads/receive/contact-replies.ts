@@ -14,124 +14,109 @@ export type Outcome =
   | { kind: 'in-progress' }
   | { kind: 'unavailable' };
 
-/** Rejections that the site's own form never causes. */
+/** Rejections that the site's own form never causes: status and detail. */
 const rejections = {
-  'cross-site': {
-    status: 403,
-    title: 'Forbidden',
-    detail: 'Pages of this origin may not send contact messages.',
-  },
-  'no-key': {
-    status: 401,
-    title: 'Unauthorized',
-    detail: 'The apikey header is missing or wrong.',
-  },
-  unsupported: {
-    status: 415,
-    title: 'Unsupported Media Type',
-    detail: 'Send JSON or an HTML form, not compressed.',
-  },
-  'bad-key': {
-    status: 400,
-    title: 'Bad Request',
-    detail: 'An Idempotency-Key has at most 255 characters of printable ASCII.',
-  },
-  conflict: {
-    status: 422,
-    title: 'Unprocessable Content',
-    detail: 'This Idempotency-Key came before, with another message.',
-  },
-  'too-large': { status: 413, title: 'Content Too Large', detail: 'At most 64 KiB are read.' },
-  unreadable: {
-    status: 400,
-    title: 'Bad Request',
-    detail: 'The body is not what its content type says.',
-  },
+  'cross-site': [403, 'Pages of this origin may not send contact messages.'],
+  'no-key': [401, 'The apikey header is missing or wrong.'],
+  unsupported: [415, 'Send JSON or an HTML form, not compressed.'],
+  'bad-key': [400, 'An Idempotency-Key has at most 255 characters of printable ASCII.'],
+  conflict: [422, 'This Idempotency-Key came before, with another message.'],
+  'too-large': [413, 'At most 64 KiB are read.'],
+  unreadable: [400, 'The body is not what its content type says.'],
 } as const;
 
 /** When to try again if the store was not available: soon, since a visitor is waiting. */
 const storeRetryAfterSeconds = 2;
 
 /** The reply to a script: 200 with the lead's id, or problem details (RFC 9457). */
-export function scriptReply(outcome: Outcome, copy: LeadCopy): Response {
-  const { errors, toasts } = copy.contact.form;
+export function scriptReply(outcome: Outcome, { contact }: LeadCopy): Response {
+  const { errors, toasts } = contact.form;
+  function tryAgain(status: number, seconds: number): Response {
+    const detail = toasts.failure.description;
+    return problemReply(status, { detail }, { 'Retry-After': String(seconds) });
+  }
+  function messageOf({ field, code }: LeadIssue): string {
+    const messages: Partial<Record<LeadIssue['code'], string>> = errors[field];
+    return messages[code] ?? code;
+  }
   switch (outcome.kind) {
     case 'stored':
       return jsonReply(200, { ok: true, id: outcome.id });
     case 'invalid': {
-      const issues = outcome.issues.map((issue) => ({
-        ...issue,
-        message: messageOf(issue, errors),
-      }));
-      const detail = issues[0]?.message ?? '';
-      return problemReply(422, { title: 'Unprocessable Content', detail, errors: issues });
+      const issues = outcome.issues.map((issue) => ({ ...issue, message: messageOf(issue) }));
+      return problemReply(422, { detail: issues[0]?.message ?? '', errors: issues });
     }
     case 'unavailable':
-      return tryAgainReply(503, 'Service Unavailable', storeRetryAfterSeconds, toasts);
+      return tryAgain(503, storeRetryAfterSeconds);
     case 'limited':
-      return tryAgainReply(429, 'Too Many Requests', outcome.retryAfterSeconds, toasts);
+      return tryAgain(429, outcome.retryAfterSeconds);
     case 'in-progress':
-      return tryAgainReply(409, 'Conflict', 1, toasts);
+      return tryAgain(409, 1);
     default: {
-      const { status, ...problem } = rejections[outcome.kind];
-      return problemReply(status, problem);
+      const [status, detail] = rejections[outcome.kind];
+      return problemReply(status, { detail });
     }
   }
 }
 
 /** The reply to a form without script: a redirect (303) to a page that shows the result. */
 export function formReply(outcome: Outcome, choice: LanguageChoice, copy: LeadCopy): Response {
+  // A language that only the query named stays in the address, since cookies may be off.
+  const link = choice.isNew ? switchHref : href;
+  function seeOther(location: string): Response {
+    const headers = { Location: location, 'Cache-Control': 'no-store' };
+    return new Response(null, { status: 303, headers });
+  }
+  function notSent(reason: FailureReason): Response {
+    return seeOther(`${link('contactNotSent', choice.language)}#${reason}`);
+  }
   switch (outcome.kind) {
     case 'stored':
-      return seeOtherReply(address('contactSent', choice));
+      return seeOther(link('contactSent', choice.language));
     case 'invalid': {
       const first = outcome.issues[0];
-      return notSentReply(choice, first === undefined ? 'unreadable' : issueReason(first));
+      return notSent(first === undefined ? 'unreadable' : issueReason(first));
     }
     case 'too-large':
     case 'unreadable':
     case 'limited':
-      return notSentReply(choice, outcome.kind);
+      return notSent(outcome.kind);
     case 'unavailable':
     case 'in-progress':
-      return notSentReply(choice, 'storage');
+      return notSent('storage');
     default:
       return scriptReply(outcome, copy);
   }
 }
 
-function tryAgainReply(
-  status: number,
-  title: string,
-  retryAfterSeconds: number,
-  { failure }: LeadCopy['contact']['form']['toasts'],
-): Response {
-  return problemReply(
-    status,
-    { title, detail: failure.description },
-    { 'Retry-After': String(retryAfterSeconds) },
-  );
-}
+/** What becomes of a post to the contact endpoint, for whoever counts. */
+export const messageResults = [
+  'accepted',
+  /** Stored, and set aside as likely spam. */
+  'quarantined',
+  /** Sent again under the same key: answered, and not stored once more. */
+  'repeated',
+  /** Too many came. */
+  'limited',
+  /** Not a valid message: the sender can put it right, or is no visitor. */
+  'refused',
+  /** Valid, or not known to be otherwise, and lost to a failure of ours. */
+  'not-stored',
+] as const;
 
-function notSentReply(choice: LanguageChoice, reason: FailureReason): Response {
-  return seeOtherReply(`${address('contactNotSent', choice)}#${reason}`);
-}
+export type MessageResult = (typeof messageResults)[number];
 
-/** A language that only the query named stays in the address, since cookies may be off. */
-function address(route: 'contactSent' | 'contactNotSent', choice: LanguageChoice): string {
-  return choice.isNew ? switchHref(route, choice.language) : href(route, choice.language);
-}
-
-function seeOtherReply(location: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { Location: location, 'Cache-Control': 'no-store' },
-  });
-}
-
-type FieldMessages = LeadCopy['contact']['form']['errors'];
-
-function messageOf({ field, code }: LeadIssue, errors: FieldMessages): string {
-  const messages: Partial<Record<LeadIssue['code'], string>> = errors[field];
-  return messages[code] ?? code;
+export function resultOf(outcome: Outcome): MessageResult {
+  switch (outcome.kind) {
+    case 'stored':
+      return outcome.as;
+    case 'in-progress':
+      return 'repeated';
+    case 'limited':
+      return 'limited';
+    case 'unavailable':
+      return 'not-stored';
+    default:
+      return 'refused';
+  }
 }

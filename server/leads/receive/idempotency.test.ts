@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '#server/testing/app.ts';
 import { createCommandsOn } from '#server/testing/commands.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { laterFields } from '#server/leads/later-fields.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import type { Added } from '#server/leads/store/lead-store.ts';
-import { fingerprintOf } from './idempotency.ts';
+import { fingerprintOf } from './store-lead.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -143,26 +142,6 @@ describe.each(['SQLite', 'PostgreSQL'])('a key and a form on %s', (kind) => {
       expect(status).toBe(idempotencyKey === fingerprint ? 422 : 400);
     }
     expect(await site.post(form)).toBe('/contacto/enviado');
-    expect(await site.count()).toBe(2);
-  });
-
-  test('of an earlier version are known', async () => {
-    await using site = await createSite();
-    await site.withStore((store) =>
-      store.add(makeNewLead(leadInput, { key: fingerprint, fingerprint })),
-    );
-    expect(await site.post(form)).toBe('/contacto/enviado');
-    expect(await site.count()).toBe(1);
-    // What looked like spam then, and no longer does, is sent after all.
-    const suspected = { ...other, suspicion: 'too-fast' };
-    const known = fingerprintOf(other);
-    await site.withStore((store) =>
-      store.add(makeNewLead(suspected, { key: known, fingerprint: known })),
-    );
-    expect(await site.post({ ...form, body: new URLSearchParams(other) })).toBe(
-      '/contacto/enviado',
-    );
-    expect((await site.run('list', '--state', 'quarantined', '--json')).out).toBe('[]\n');
     expect(await site.count()).toBe(2);
   });
 });

@@ -36,14 +36,7 @@ export type RateLimitDependencies = {
 };
 
 /** The limits of the contact endpoint; a client of null has no limit of its own. */
-export type RateLimits = {
-  /** Counts a request, before its body is read. */
-  request(networks: ClientNetworks | null): Promise<Permit<'requests'>>;
-  /** Counts a message that is about to be stored. */
-  message(message: LimitedMessage): Promise<Permit<'address' | 'network' | Total>>;
-  /** Whether so many messages were stored in the last 5 minutes that the next one is refused. */
-  isOverallLimitMet(): Promise<boolean>;
-};
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 type LimitedMessage = {
   networks: ClientNetworks | null;
@@ -51,48 +44,52 @@ type LimitedMessage = {
   isSuspicious: boolean;
 };
 
-type Total = 'overall' | 'quarantined';
-
 export function createRateLimits(
   { perAddress, overall, quarantined }: RateLimitOptions,
   dependencies: RateLimitDependencies,
-): RateLimits {
-  const requestLimit = { requests: perAddress * requestsPerMessage, windowSeconds };
-  const requests = createNetworkLimiter(requestLimit);
+) {
+  const requests = createNetworkLimiter({
+    requests: perAddress * requestsPerMessage,
+    windowSeconds,
+  });
   const { messages = createNetworkLimiter({ requests: perAddress, windowSeconds }) } = dependencies;
   const all = createTotal('overall', overall, dependencies);
   const suspicious = createTotal('quarantined', quarantined, dependencies);
   return {
-    async request(networks) {
-      const permit = await requests.consume(networks);
-      return permit.ok ? permit : { ...permit, limit: 'requests' };
-    },
-    async message({ networks, isSuspicious }) {
+    /** Counts a request, before its body is read. */
+    request: (networks: ClientNetworks | null) => requests.consume(networks),
+    /** Counts a message that is about to be stored. */
+    async message({ networks, isSuspicious }: LimitedMessage) {
       const total = isSuspicious ? suspicious : all;
       // Before the client is counted, so that nothing is written about those who are refused here.
       const refusal = await total.checkStored();
       if (refusal !== null) return refusal;
-      const own = await messages.consume(networks);
+      const own: Permit<string> = await messages.consume(networks);
       if (!own.ok) return own;
       const permit = await total.take();
-      if (permit.ok) return { ok: true, refund: () => refundAll([own, permit]) };
-      await own.refund();
-      return permit;
+      if (!permit.ok) {
+        await own.refund();
+        return permit;
+      }
+      async function refund(): Promise<void> {
+        await Promise.all([own.ok && own.refund(), permit.ok && permit.refund()]);
+      }
+      return { ok: true as const, refund };
     },
+    /** Whether so many messages were stored in the last 5 minutes that the next one is refused. */
     isOverallLimitMet: async () => (await all.checkStored()) !== null,
   };
-}
-
-async function refundAll(permits: { refund(): Promise<void> }[]): Promise<void> {
-  for (const permit of permits) await permit.refund();
 }
 
 /**
  * Limits what all servers store by counting the rows in the store: once a second, or for each message
  * once half of the limit is used up. Memory counts what this process is storing and has no row yet.
  */
-function createTotal(name: Total, points: number, dependencies: RateLimitDependencies) {
-  const { store, now, maxWaitMs = 1000 } = dependencies;
+function createTotal(
+  name: 'overall' | 'quarantined',
+  points: number,
+  { store, now, maxWaitMs = 1000 }: RateLimitDependencies,
+) {
   const own = new RateLimiterMemory({ points, duration: windowSeconds });
   let counting: Promise<Received> | null = null;
   let countedAt = -Infinity;
@@ -115,7 +112,7 @@ function createTotal(name: Total, points: number, dependencies: RateLimitDepende
 
   return {
     /** The refusal of the next message, if the rows in the store are too many; or else null. */
-    async checkStored(): Promise<Extract<Permit<Total>, { ok: false }> | null> {
+    async checkStored() {
       const isNear = takenSince > 0 && 2 * (lastCount + takenSince) >= points;
       if (counting === null || isNear || performance.now() - countedAt >= 1000) {
         countedAt = performance.now();
@@ -125,9 +122,10 @@ function createTotal(name: Total, points: number, dependencies: RateLimitDepende
       const { count: stored, oldestAt } = await counting;
       if (stored < points) return null;
       const leftMs = Math.min(windowMs, (oldestAt ?? now()) + windowMs - now());
-      return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)), limit: name };
+      const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
+      return { ok: false as const, retryAfterSeconds, limit: name };
     },
-    take(): Promise<Permit<Total>> {
+    take(): Promise<Permit<typeof name>> {
       takenSince += 1;
       return take(own, name, name);
     },

@@ -161,9 +161,9 @@ test('counters that do not answer refuse nobody: each server counts alone, until
   expect((await post(servers[0], '192.0.2.1')).status).toBe(200);
   await session.query('BEGIN; LOCK TABLE limits IN ACCESS EXCLUSIVE MODE');
   const [one, two] = servers;
-  // One of these was counted by the first server too, when it asked.
-  expect((await post(one, '192.0.2.1')).status).toBe(200);
-  expect((await post(one, '192.0.2.1')).status).toBe(200);
+  for (let count = 0; count < 3; count += 1) {
+    expect((await post(one, '192.0.2.1')).status).toBe(200);
+  }
   expect((await post(one, '192.0.2.1')).status).toBe(429);
   expect((await post(two, '192.0.2.1')).status).toBe(200);
   expect(one?.lines).toContainEqual(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suspicionOf } from './spam-signals.ts';
+import { suspicionOf } from './read-message.ts';
 
 test.each([null, undefined, 'website', 7, [], Object.create({ website: 'x', elapsed: 0 })])(
   'an input without signals of its own is not suspicious: %j',

@@ -1,15 +1,14 @@
+import { hash } from 'node:crypto';
 import type { Attribution } from '#lead/attribution.ts';
 import type { Lead } from '#lead/fields.ts';
 import type { Language } from '#site/languages.ts';
 import type { ClientNetworks } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
-import type { Channel, LeadStore, NewLead, Suspicion } from '#server/leads/store/lead-store.ts';
-import type { Outcome } from './contact-replies.ts';
+import { firstFields, laterFields } from '#server/leads/later-fields.ts';
 import { readableAddress } from '#server/leads/mail-address.ts';
-import { fingerprintOf } from './idempotency.ts';
+import type { Channel, LeadStore, Suspicion } from '#server/leads/store/lead-store.ts';
+import type { Outcome } from './contact-replies.ts';
 import type { RateLimits } from './rate-limits.ts';
-
-export type Visitor = { language: Language; networks: ClientNetworks | null };
 
 /** A valid message that is to be stored. */
 export type ReceivedLead = {
@@ -21,19 +20,25 @@ export type ReceivedLead = {
   key: string | null;
   /** Posted by a form without script, which cannot send a key: its fingerprint is the key. */
   isForm: boolean;
-  visitor: Visitor;
+  visitor: { language: Language; networks: ClientNetworks | null };
 };
 
 export type StoreLeadDependencies = {
   store: Pick<LeadStore, 'add' | 'checkKey'>;
+  /** The channels that each lead is delivered on. */
   channels: readonly Channel[];
   rateLimits: RateLimits;
+  /** Domain of the Message-IDs. */
   mailDomain: string;
   log: Log;
   now: () => number;
+  /** Creates ids that sort by time: UUID version 7. */
   createId: () => string;
+  /** Called after each lead that was stored, or released from quarantine. */
   onStored: () => void;
+  /** Called for each valid message that could not be stored, with the reason. */
   onNotStored: (reason: string) => void;
+  /** Called for each message refused because too many came from everywhere. */
   onOverallLimit: () => void;
 };
 
@@ -59,11 +64,13 @@ async function storeLead(
   received: ReceivedLead,
   dependencies: StoreLeadDependencies,
 ): Promise<Outcome> {
-  const { suspicion, attribution, visitor } = received;
+  const { suspicion, attribution, isForm, visitor } = received;
   const { store, channels, rateLimits, mailDomain, log, now, createId } = dependencies;
   const { onStored, onNotStored, onOverallLimit } = dependencies;
   const lead = { ...received.lead, email: readableAddress(received.lead.email) };
-  const { key, fingerprint } = await identify(received, lead, store);
+  const fingerprint = fingerprintOf(lead);
+  // No Idempotency-Key has a tab, so that no client can name the key of a form.
+  const key = received.key ?? (isForm ? `form\t${fingerprint}` : null);
   const { networks, language } = visitor;
   const permit = await rateLimits.message({ networks, isSuspicious: suspicion !== null });
   if (!permit.ok) {
@@ -106,28 +113,14 @@ async function storeLead(
   }
 }
 
-type Identity = Pick<NewLead, 'key' | 'fingerprint'>;
-
-/** No Idempotency-Key has a tab, so that no client can name the key of a form. */
-const formPrefix = 'form\t';
-
 /**
- * By what the same message is known when it comes again. An earlier version knew it with its address as
- * it was typed, and a form without the prefix: then, so does this one.
+ * A hash of the fields: equal for equal messages, whatever the encoding of the request. Of the fields
+ * that the form got later only those filled in count, so that earlier messages keep theirs.
  */
-async function identify(
-  { lead: typed, key: sentKey, isForm }: ReceivedLead,
-  lead: Lead,
-  store: Pick<LeadStore, 'checkKey'>,
-): Promise<Identity> {
-  function identityOf(message: Lead, prefix: string): Identity {
-    const fingerprint = fingerprintOf(message);
-    return { key: sentKey ?? (isForm ? prefix + fingerprint : null), fingerprint };
-  }
-  const current = identityOf(lead, formPrefix);
-  const earlier = identityOf(typed, '');
-  const isSame = earlier.key === current.key && earlier.fingerprint === current.fingerprint;
-  if (earlier.key === null || isSame) return current;
-  const known = await store.checkKey(earlier.key, earlier.fingerprint);
-  return known?.kind === 'repeated' ? earlier : current;
+export function fingerprintOf(lead: Lead): string {
+  const first = firstFields.map((field) => lead[field]);
+  const later = laterFields
+    .map((field) => [field, lead[field]])
+    .filter(([, value]) => value !== null);
+  return hash('sha256', JSON.stringify([...first, ...later]));
 }
