@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** How many may be open, and how long one with an open request may pass on no byte either way. */
 export type ConnectionLimits = { connections: number; stalledTimeoutMs: number };
@@ -15,25 +15,24 @@ const maxPipelinedRequests = 8;
 /**
  * Bounds what clients can make the server hold. A new connection beyond the limit closes the one that
  * has been idle for longest, or else busy for longest, and `onFull` is called, at most once a minute:
- * Node's `maxConnections` would refuse the new one, and let idle ones shut out every visitor. Only
- * requests that are admitted are to be answered: too many on one connection close it.
+ * Node's `maxConnections` would refuse the new one, and let idle ones shut out every visitor. Too many
+ * requests on one connection close it.
  */
 export function limitConnections(server: Server, maxConnections: number, onFull: () => void) {
-  /** The requests that each has open. Who becomes busy or idle moves to the end. */
-  const open = new Map<Socket, number>();
+  /** The responses that each still has to send. Who becomes busy or idle moves to the end. */
+  const open = new Map<Duplex, ServerResponse[]>();
   let closedForRoom = 0;
   let closedForPipelining = 0;
   let lastFullMs = -Infinity;
 
   server.on('connection', (socket) => {
     if (open.size >= maxConnections) makeRoom();
-    open.set(socket, 0);
+    open.set(socket, []);
     socket.once('close', () => open.delete(socket));
-    parseInPieces(socket);
   });
 
   function makeRoom(): void {
-    const idle = open.entries().find(([, requests]) => requests === 0);
+    const idle = open.entries().find(([, responses]) => responses.length === 0);
     const [longest] = idle ?? [...open.keys()];
     if (longest !== undefined) open.delete(longest.destroy());
     closedForRoom += 1;
@@ -42,41 +41,35 @@ export function limitConnections(server: Server, maxConnections: number, onFull:
     onFull();
   }
 
-  function admit({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    // Node goes on parsing what it has read from a connection that is closed meanwhile.
-    if (socket.destroyed) return false;
-    const requests = (open.get(socket) ?? 0) + 1;
-    if (requests > maxPipelinedRequests) {
+  /** Responds when it is a request's turn, and only then: each of them could hold memory. */
+  function admit({ socket }: IncomingMessage, response: ServerResponse, respond: () => void): void {
+    const responses = open.get(socket);
+    // Node goes on parsing what it has read from a connection that is closed, or about to be.
+    if (responses === undefined || !socket.writable) return;
+    if (responses.length === maxPipelinedRequests) {
       socket.destroy();
       closedForPipelining += 1;
-      return false;
+      return;
     }
-    if (requests === 1) open.delete(socket);
-    open.set(socket, requests);
+    const before = responses.at(-1);
+    responses.push(response);
+    if (before === undefined) moveToEnd();
     response.once('close', () => {
-      const left = (open.get(socket) ?? 0) - 1;
-      if (left === 0) open.delete(socket);
-      if (left >= 0) open.set(socket, left);
+      responses.shift();
+      if (responses.length === 0) moveToEnd();
     });
-    return true;
+    function moveToEnd(): void {
+      if (responses !== undefined && open.delete(socket)) open.set(socket, responses);
+    }
+    if (before === undefined) respond();
+    // With an earlier response that has closed the connection, no other may follow.
+    else before.once('close', () => socket.writable && respond());
   }
 
-  return { admit, figures: () => ({ open: open.size, closedForRoom, closedForPipelining }) };
-}
-
-/**
- * Gives the parser 2 KiB at a time, so that it stops when a connection is closed. Node reads up to
- * 64 KiB, and would make objects of all 1,700 requests in it.
- */
-function parseInPieces(socket: Socket): void {
-  const push = socket.push.bind(socket);
-  socket.push = (chunk: Buffer | null) => {
-    let rest = chunk;
-    for (; rest !== null && rest.length > 2048 && !socket.destroyed; rest = rest.subarray(2048)) {
-      push(rest.subarray(0, 2048));
-    }
-    return push(rest);
+  return {
+    admit,
+    /** The responses that a connection still has to send, in order. */
+    responsesOf: (socket: Duplex): readonly ServerResponse[] => open.get(socket) ?? [],
+    figures: () => ({ open: open.size, closedForRoom, closedForPipelining }),
   };
-  // Because of this listener, data passes through the socket, not straight to the parser.
-  socket.once('data', () => {});
 }

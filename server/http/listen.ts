@@ -6,7 +6,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import {
   defaultConnectionLimits,
@@ -76,31 +75,13 @@ export function listen(options: ListenOptions): Promise<Listening> {
   const server = createServer(serverOptions);
   // A write that advances counts as activity, so a slow reader is not cut off.
   server.timeout = limits.stalledTimeoutMs;
-  const { admit, figures } = limitConnections(server, limits.connections, onFull);
+  const { admit, responsesOf, figures } = limitConnections(server, limits.connections, onFull);
   let isClosing = false;
-
-  /** The response to the latest request of each connection. */
-  const latest = new WeakMap<Duplex, ServerResponse>();
-
-  /** Requests that came before their turn wait for it: each of them could hold memory and a file. */
-  function handle(
-    request: IncomingMessage,
-    response: ServerResponse,
-    refusal = isValid(request) ? null : 400,
-  ): void {
-    if (!admit(request, response)) return;
-    const { socket } = request;
-    const before = latest.get(socket);
-    latest.set(socket, response);
-    if (before === undefined || before.closed) respond(request, response, refusal);
-    // With an earlier response that has closed the connection, no other may follow.
-    else before.once('close', () => socket.writable && respond(request, response, refusal));
-  }
 
   function respond(
     request: IncomingMessage,
     response: ServerResponse,
-    refusal: number | null,
+    refusal = isValid(request) ? null : 400,
   ): void {
     if (refusal !== null) {
       response.writeHead(refusal, { ...headers, Connection: 'close', 'Content-Length': 0 }).end();
@@ -117,21 +98,24 @@ export function listen(options: ListenOptions): Promise<Listening> {
     void answer(request, response);
   }
 
-  server.on('request', (request, response) => handle(request, response));
+  server.on('request', (request, response) => {
+    admit(request, response, () => respond(request, response));
+  });
   server.on('checkContinue', (request, response) => {
     // Without its body, no other request can follow on the connection (RFC 9110, section 10.1.1).
     if (isTooLong(request.headers['content-length'])) response.shouldKeepAlive = false;
     else response.writeContinue();
-    handle(request, response);
+    admit(request, response, () => respond(request, response));
   });
-  server.on('checkExpectation', (request, response) => handle(request, response, 417));
+  server.on('checkExpectation', (request, response) => {
+    admit(request, response, () => respond(request, response, 417));
+  });
   // Bytes that are no request of HTTP. Node has no response for them, so they are answered only where
   // no other response is under way, and the connection is closed in any case.
   server.on('clientError', (error, socket) => {
     const status = ('code' in error && errorStatuses[String(error.code)]) || 400;
-    const response = latest.get(socket);
-    const isBodyWrong = response?.socket === socket && !response.headersSent;
-    const isFree = response === undefined || response.closed || isBodyWrong;
+    const [response, ...others] = responsesOf(socket);
+    const isFree = others.length === 0 && !(response?.headersSent ?? false);
     if (isFree && socket.writable) {
       const head = Object.entries({ ...headers, Connection: 'close' });
       const lines = head.map(([name, value]) => `${name}: ${value}\r\n`);

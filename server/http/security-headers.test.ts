@@ -1,14 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
-import { openedBy } from '#features/tools/descriptions.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
-import { loadsScripts, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Every kind of answer that a server on https gives, each asked of a real process. */
 const siteUrl = 'https://www.altanube.example';
@@ -138,20 +136,14 @@ function headersOf(response: string): Map<string, string> {
   );
 }
 
-/** The server knows the tools of the company: pages that run scripts of theirs open for these. */
-const runsOthers = loadsScripts(openedBy(siteContent.company.tools));
-
-function expectAll(received: Map<string, string>, kind: Kind, isOpen = runsOthers): void {
+function expectAll(received: Map<string, string>, kind: Kind): void {
   const wanted = {
     ...securityHeaders(true),
     ...(kind === 'shared picture' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     ...(kind === 'page' && {
       'Content-Security-Policy': expect.stringMatching(
-        isOpen
-          ? /^default-src 'none';.*;frame-ancestors 'none';.*;trusted-types default;/
-          : /^default-src 'none';.*;frame-ancestors 'none';.*;trusted-types 'none';/,
+        /^default-src 'none';.*;frame-ancestors 'none';.*;trusted-types 'none';/,
       ),
-      ...(isOpen && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
     }),
   };
   const names = Object.keys(wanted);
@@ -212,7 +204,6 @@ test('a defect is answered with all headers, as a page and as a problem in JSON'
     const init = { method: 'POST', headers: { 'content-type': contentType }, body };
     const response = await app.request(contact, init);
     expect(response.status).toBe(500);
-    // This application has no tools, whatever the company uses.
-    expectAll(new Map(response.headers), kind, false);
+    expectAll(new Map(response.headers), kind);
   }
 });
