@@ -7,6 +7,7 @@ import { toolsDefine, toolsOfCompany } from './build/configured-tools.ts';
 import { coverageBuild } from './build/coverage-build.ts';
 import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
+import { readPageSources } from './build/page-policy.ts';
 import { precompress } from './build/precompress.ts';
 import { siteTable } from './build/site-table.ts';
 import { stampBuild } from './build/stamp-build.ts';
@@ -50,7 +51,7 @@ export default defineConfig({
     trimStyles(),
     thirdPartyLicences(tools),
     precompress(),
-    siteTable(),
+    siteTable(readPageSources()),
     stampBuild(),
   ],
   vite: {

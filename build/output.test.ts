@@ -12,7 +12,7 @@ import type { Language } from '#site/languages.ts';
 import { routes, type RouteName } from '#site/routes.ts';
 
 /** The output of the build as it is: what the steps of this folder have made of it, all together. */
-const loaded = loadSite('dist', { isHttps: false, connectTo: [] });
+const loaded = loadSite('dist', { isHttps: false });
 if (!loaded.ok) throw new Error(`Not built: ${loaded.missing.join(', ')}`);
 const { site } = loaded;
 

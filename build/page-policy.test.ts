@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { pagePolicy } from './security-headers.ts';
+import { secureHeaders } from '#server/http/security-headers.ts';
+import { pagePolicy } from './page-policy.ts';
 
 const inline = { scripts: [], styles: ['sha256-abc='] };
 
+function overHttps(policy: string): string | undefined {
+  return secureHeaders(policy)['Content-Security-Policy'];
+}
+
 test('nothing is allowed that a page does not need', () => {
-  const policy = pagePolicy(inline, { isHttps: false, connectTo: [] });
+  const policy = pagePolicy(inline, {});
   expect(policy).toMatch(/^default-src 'none';/);
   expect(policy).not.toMatch(/unsafe|\*|http:|https:/);
   expect(policy).toContain("script-src 'self';");
@@ -20,17 +25,14 @@ test('nothing is allowed that a page does not need', () => {
 });
 
 test('a tool opens what it asks, and lets scripts be added by their address only', () => {
-  const options = { isHttps: true, connectTo: [] };
-  const closed = pagePolicy(inline, options);
+  const closed = pagePolicy(inline, {});
   const byApi = pagePolicy(inline, {
-    ...options,
     opened: { 'connect-src': ['https://stats.test/api'] },
   });
   expect(byApi).toBe(
     closed.replace("connect-src 'self'", "connect-src 'self' https://stats.test/api"),
   );
   const byScript = pagePolicy(inline, {
-    ...options,
     opened: {
       'script-src': ['https://tags.test'],
       'img-src': ['https://pixel.test'],
@@ -48,16 +50,16 @@ test('a tool opens what it asks, and lets scripts be added by their address only
 });
 
 test('a hosted function may be called, and https is kept to', () => {
-  const connectTo = [new URL('https://project.functions.example/v1')];
-  const policy = pagePolicy(inline, { isHttps: true, connectTo });
+  const connectTo = [{ url: new URL('https://project.functions.example/v1') }];
+  const policy = overHttps(pagePolicy(inline, { connectTo }));
   expect(policy).toContain("connect-src 'self' https://project.functions.example;");
   expect(policy).toMatch(/;upgrade-insecure-requests$/);
 });
 
 test('what is stopped is reported: by `report-to` where browsers have it work, over https', () => {
-  const plain = pagePolicy(inline, { isHttps: false, connectTo: [] });
+  const plain = pagePolicy(inline, {});
   expect(plain).toContain(';report-uri /csp-reports');
   expect(plain).not.toContain('report-to');
-  const secure = pagePolicy(inline, { isHttps: true, connectTo: [] });
+  const secure = overHttps(plain);
   expect(secure).toContain(';report-uri /csp-reports;report-to csp;');
 });

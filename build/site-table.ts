@@ -6,7 +6,6 @@ import type { AstroIntegration } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { encodings } from '#server/http/negotiation.ts';
-import type { InlineHashes } from '#server/http/security-headers.ts';
 import {
   entityTag,
   hashedFolder,
@@ -18,6 +17,7 @@ import {
 import { languages } from '#site/languages.ts';
 import { ogImageFolder } from '#site/og-images.ts';
 import { routes } from '#site/routes.ts';
+import { pageHeaders, type InlineHashes, type PageSources } from './page-policy.ts';
 
 /** Pages are always revalidated, which costs a 304, so that a new build shows at once. */
 const revalidate = 'no-cache';
@@ -29,15 +29,15 @@ const copyPattern = /\.(?:br|zst|gz)$/;
 const suffixes = { br: '.br', zstd: '.zst', gzip: '.gz', identity: '' } as const;
 
 /** Writes the table of all that the server serves. Comes after all steps that change any of it. */
-export function siteTable(): AstroIntegration {
+export function siteTable(sources: PageSources): AstroIntegration {
   return {
     name: 'site-table',
-    hooks: { 'astro:build:done': ({ dir }) => writeSiteTable(fileURLToPath(dir)) },
+    hooks: { 'astro:build:done': ({ dir }) => writeSiteTable(fileURLToPath(dir), sources) },
   };
 }
 
-/** Writes the table of a built site into its folder. */
-export function writeSiteTable(folder: string): void {
+/** Writes the table of a built site into its folder; `sources` decide the policies of its pages. */
+export function writeSiteTable(folder: string, sources: PageSources = {}): void {
   // Hidden files are left out, except those in `.well-known` (RFC 8615).
   const names = globSync(['**/*', '.well-known/*'], { cwd: folder })
     .map((name) => name.replaceAll('\\', '/'))
@@ -51,14 +51,16 @@ export function writeSiteTable(folder: string): void {
   // What pages share, then the pages in the order of their routes, then the rest.
   const shared = files.filter((name) => name.startsWith(hashedFolder));
   const pages = routePages().filter((name) => present.has(name));
-  const table = [...new Set([...shared, ...pages, ...files])].map((file) => describe(folder, file));
+  const table = [...new Set([...shared, ...pages, ...files])].map((file) =>
+    describe(folder, file, sources),
+  );
   // Whole or not at all, whenever the build is ended.
   const path = join(folder, tableFile);
   writeFileSync(`${path}.new`, JSON.stringify(table, null, 1));
   renameSync(`${path}.new`, path);
 }
 
-function describe(folder: string, file: string): ListedFile {
+function describe(folder: string, file: string, sources: PageSources): ListedFile {
   const content = readFileSync(join(folder, file));
   const asset: ListedFile = {
     path: `/${file}`,
@@ -66,17 +68,26 @@ function describe(folder: string, file: string): ListedFile {
     language: null,
     contentType: getMimeType(file) ?? 'application/octet-stream',
     headers: headersOf(file),
-    inline: { scripts: [], styles: [] },
     variants: variantsOf(folder, file, content.length),
   };
   const language = languages.find((name) => file.startsWith(`${name}/`));
   if (language === undefined || !file.endsWith('.html')) return asset;
 
-  const page = { ...asset, language, inline: inlineHashes(content.toString('utf8')) };
-  const address = file.slice(language.length + 1).replace(/(?:^index)?\.html$/, '');
-  if (`/${address}` === routes.notFound.path) return { ...page, path: '404', status: 404 };
-  if (`/${address}` === routes.serverError.path) return { ...page, path: '500', status: 500 };
-  return { ...page, path: `/${address}` };
+  const path = `/${file.slice(language.length + 1).replace(/(?:^index)?\.html$/, '')}` as const;
+  const headers = pageHeaders(path, inlineHashes(content.toString('utf8')), sources);
+  const page = {
+    ...asset,
+    language,
+    headers: { ...asset.headers, ...headers },
+    // A page is new to caches when its policy has changed.
+    variants: asset.variants.map((variant) => ({
+      ...variant,
+      etag: entityTag(variant.etag + JSON.stringify(headers)),
+    })),
+  };
+  if (path === routes.notFound.path) return { ...page, path: '404', status: 404 };
+  if (path === routes.serverError.path) return { ...page, path: '500', status: 500 };
+  return { ...page, path };
 }
 
 function headersOf(file: string): Record<string, string> {

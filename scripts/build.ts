@@ -15,6 +15,7 @@ const sources = [
   // The form of the table that the build writes for the server, and the encodings in it.
   'server/pages/site.ts',
   'server/http/negotiation.ts',
+  'server/http/security-headers.ts',
 ];
 /** The environment variables that change what is built. */
 export const buildVariables = [

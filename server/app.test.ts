@@ -337,7 +337,7 @@ describe('a defect', () => {
   });
 
   test('of the site shows a visitor the error page, and is logged with the request', async () => {
-    const loaded = loadSite(inject('smallDist'), { isHttps: false, connectTo: [] });
+    const loaded = loadSite(inject('smallDist'), { isHttps: false });
     const find: Site['find'] = (path, language) => {
       if (path === '/nada') throw new Error('broken');
       return loaded.ok ? loaded.site.find(path, language) : null;

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ContentError } from '#content/errors.ts';
-import { openedBy } from '#features/tools/descriptions.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { isMailForgotten, readConfig, type Config } from './config.ts';
@@ -12,7 +11,7 @@ import { isUnverifiedConnection } from '@altanube/outbox';
 import { defaultConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts';
 import { listen } from './http/listen.ts';
 import { openLog, type Log } from './log.ts';
-import { loadSite, type Connection, type SiteOptions } from './pages/site.ts';
+import { loadSite } from './pages/site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 import { createStatusApp } from './status/status-app.ts';
 
@@ -37,8 +36,7 @@ export async function serve(): Promise<void> {
   warnOfSettings(config, log);
 
   const read = readContent();
-  const company = read.ok ? read.content.company : null;
-  const loaded = loadSite(resolve('dist'), siteOptions(config, company));
+  const loaded = loadSite(resolve('dist'), { isHttps: isHttps(config) });
   if (!loaded.ok) return fail(missingPages(loaded.missing));
   if (!read.ok) return fail(read.problem);
 
@@ -146,17 +144,6 @@ function fitToOpenFiles(limits: ConnectionLimits, log: Log): ConnectionLimits {
 
 function isHttps({ siteUrl }: Config): boolean {
   return siteUrl.protocol === 'https:';
-}
-
-/** What policies and headers of the pages depend on; without its content, a site asks no others. */
-function siteOptions(config: Config, company: LeadContent['company'] | null): SiteOptions {
-  const { functionsUrl } = config;
-  const statusUrl = company?.statusUrl ?? null;
-  const connectTo: Connection[] = [
-    ...(functionsUrl === null ? [] : [{ url: functionsUrl }]),
-    ...(statusUrl === null ? [] : [{ url: new URL(statusUrl), page: 'support' } as const]),
-  ];
-  return { isHttps: isHttps(config), connectTo, opened: openedBy(company?.tools ?? null) };
 }
 
 function readContent(): { ok: true; content: LeadContent } | { ok: false; problem: string } {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, rmSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeSiteTable } from '#build/site-table.ts';
+import { tableFile, type ListedFile } from '#server/pages/site.ts';
 import { copyProject } from './project-copy.ts';
 
 const isWindows = process.platform === 'win32';
@@ -44,5 +44,16 @@ export function keepPages(folder: string, isKept: (file: string) => boolean): vo
 export function addOtherPages(folder: string): void {
   const dist = join(folder, 'dist');
   cpSync('dist', dist, { recursive: true, force: false });
-  writeSiteTable(dist);
+  const table = readTable(dist);
+  const listed = new Set(table.map(keyOf));
+  const others = readTable('dist').filter((file) => !listed.has(keyOf(file)));
+  writeFileSync(join(dist, tableFile), JSON.stringify([...table, ...others]));
+}
+
+function readTable(dist: string): ListedFile[] {
+  return JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
+}
+
+function keyOf({ path, language }: ListedFile): string {
+  return `${path} ${language}`;
 }

@@ -8,7 +8,7 @@ import { defaultLanguage } from '#site/languages.ts';
 import { loadSite } from '#server/pages/site.ts';
 
 const { company } = siteContent;
-const loaded = loadSite('dist', { isHttps: false, connectTo: [] });
+const loaded = loadSite('dist', { isHttps: false });
 if (!loaded.ok) throw new Error('The site is not built');
 const { site } = loaded;
 

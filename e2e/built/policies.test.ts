@@ -1,14 +1,14 @@
 import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
 import { openedBy } from '#features/tools/descriptions.ts';
 import { everyTool, parsedTools } from '#features/tools/testing/configured.ts';
-import { loadSite, type Site } from '#server/pages/site.ts';
-import { languages } from '#site/languages.ts';
-import { routeNames, routes } from '#site/routes.ts';
+import { pageHeaders, type PageSources } from '#build/page-policy.ts';
+import { inlineHashes } from '#build/site-table.ts';
+import { secureHeaders, securityHeaders } from '#server/http/security-headers.ts';
 
 /**
  * Google's evaluator over every policy that the server sends. `'self'` is a MEDIUM_MAYBE to it: scripts
@@ -23,18 +23,13 @@ const connections = [
 const opened = openedBy(siteContent.company.tools);
 const openedByAll = openedBy(parsedTools(everyTool));
 
-describe.each([
-  ['plain http', { isHttps: false, connectTo: [], opened }],
-  ['https', { isHttps: true, connectTo: [], opened }],
-  [
-    'https, with a hosted function and a status page',
-    { isHttps: true, connectTo: connections, opened },
-  ],
-  ['https, with every tool', { isHttps: true, connectTo: [], opened: openedByAll }],
-])('over %s', (_, options) => {
-  const loaded = loadSite('dist', options);
-  if (!loaded.ok) throw new Error('The site is not built');
-  const policies = policiesOf(loaded.site);
+describe.each<[string, boolean, PageSources]>([
+  ['plain http', false, { opened }],
+  ['https', true, { opened }],
+  ['https, with a hosted function and a status page', true, { connectTo: connections, opened }],
+  ['https, with every tool', true, { opened: openedByAll }],
+])('over %s', (_, isHttps, sources) => {
+  const policies = policiesOf(isHttps, sources);
 
   test.each([...policies])('%s has a policy without a weakness', (_address, policy) => {
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
@@ -48,17 +43,15 @@ test('the evaluator finds what is weak', () => {
   expect(findings.some(({ severity }) => severity < worstAllowed)).toBe(true);
 });
 
-/** By what they are of: each page, each article, and all that is neither. */
-function policiesOf(site: Site): Map<string, string> {
-  const policies = new Map([['other', site.headers['Content-Security-Policy'] ?? '']]);
-  for (const language of languages) {
-    const paths: string[] = routeNames('page', 'form-result').map((route) => routes[route].path);
-    const articles = globSync('soporte/*.html', { cwd: `dist/${language}` });
-    paths.push('404', '500', ...articles.map((file) => `/${file.replace('.html', '')}`));
-    for (const path of paths) {
-      const page = site.find(path, language);
-      policies.set(`${path} ${language}`, page?.headers['Content-Security-Policy'] ?? '');
-    }
+/** By what they are of: each page, and all that is none. */
+function policiesOf(isHttps: boolean, sources: PageSources): Map<string, string> {
+  const policies = new Map([['other', securityHeaders(isHttps)['Content-Security-Policy'] ?? '']]);
+  for (const file of globSync('{es,en}/**/*.html', { cwd: 'dist' })) {
+    const path = file.slice(2).replace(/(?:index)?\.html$/, '');
+    const inline = inlineHashes(readFileSync(`dist/${file}`, 'utf8'));
+    const { 'Content-Security-Policy': plain = '' } = pageHeaders(path, inline, sources);
+    const policy = isHttps ? secureHeaders(plain)['Content-Security-Policy'] : plain;
+    policies.set(file, policy ?? '');
   }
   return policies;
 }

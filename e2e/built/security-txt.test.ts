@@ -6,7 +6,7 @@ import { loadSite } from '#server/pages/site.ts';
 import { only } from './elements.ts';
 import { builtPage } from './pages.ts';
 
-const loaded = loadSite('dist', { isHttps: false, connectTo: [] });
+const loaded = loadSite('dist', { isHttps: false });
 if (!loaded.ok) throw new Error('The site is not built');
 const { site } = loaded;
 

@@ -18,7 +18,7 @@ import { loadSite } from './site.ts';
 const memoryBytes = 4000;
 
 async function serverFor(folder: string, options: { memoryBytes?: number } = {}) {
-  const loaded = loadSite(folder, { isHttps: false, connectTo: [], ...options });
+  const loaded = loadSite(folder, { isHttps: false, ...options });
   if (!loaded.ok) throw new Error(loaded.missing.join());
   return createTestApp({ site: loaded.site });
 }
@@ -104,20 +104,6 @@ test('a page that was damaged is served again when it is as it was', async () =>
   expect((await app.request('/faq')).status).toBe(500);
   await rename(aside ?? '', page ?? '');
   expect((await app.request('/faq')).status).toBe(200);
-});
-
-test('while a later build takes its place, the site is served from the folder it began with', async () => {
-  await using folder = await temporaryFolder();
-  const [dist, old] = [join(folder.path, 'dist'), join(folder.path, 'dist.old')];
-  await writeDist(dist);
-  const { app } = await serverFor(dist, { memoryBytes: 0 });
-  const before = await (await app.request('/faq')).text();
-  await rename(dist, old);
-  await writeDist(dist);
-  await write(dist, 'es/faq.html', '<!doctype html><title>later</title>');
-  const after = await app.request('/faq');
-  expect(after.status).toBe(200);
-  expect(await after.text()).toBe(before);
 });
 
 /** The files of a name that this process has open. */

@@ -1,17 +1,12 @@
 import { hash } from 'node:crypto';
-import { constants, existsSync, globSync, openSync, readFileSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Encoding } from '#server/http/negotiation.ts';
-import {
-  pageHeaders,
-  securityHeaders,
-  type InlineHashes,
-  type PolicyOptions,
-} from '#server/http/security-headers.ts';
+import { secureHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { languages, type Language } from '#site/languages.ts';
-import { routeNames, routes, type RouteName } from '#site/routes.ts';
+import { routeNames, routes } from '#site/routes.ts';
 
 /** The file in `dist/` with a list of `ListedFile`, those first that are needed most. */
 export const tableFile = '.site-table.json';
@@ -24,9 +19,8 @@ export type ListedFile = {
   /** Of a page; null for any other file. */
   language: Language | null;
   contentType: string;
-  /** Headers that depend neither on the request nor on the server's settings. */
+  /** Headers that depend neither on the request nor on whether the site is on https. */
   headers: Record<string, string>;
-  inline: InlineHashes;
   /** The file as it is, and its compressed copies if they are smaller. */
   variants: ListedVariant[];
 };
@@ -42,8 +36,10 @@ export type SiteFile = Pick<ListedFile, 'status' | 'language' | 'contentType'> &
 
 export type Variant = Pick<ListedVariant, 'bytes' | 'etag'> & {
   /** At once from memory. From disk, rejects if the file is gone or has changed since the start. */
-  read(): Uint8Array<ArrayBuffer> | Promise<ReadableStream>;
+  read(): Content | Promise<Content>;
 };
+
+type Content = Uint8Array<ArrayBuffer>;
 
 export type Site = {
   /** Headers of every response of the site. */
@@ -54,11 +50,8 @@ export type Site = {
 
 export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string[] };
 
-/** Where pages send requests besides their own origin; `page`: one page alone, in each language. */
-export type Connection = { url: URL; page?: RouteName };
-
-export type SiteOptions = Omit<PolicyOptions, 'connectTo'> & {
-  connectTo: readonly Connection[];
+export type SiteOptions = {
+  isHttps: boolean;
   /** How many bytes of files may be in memory, compressed copies included. */
   memoryBytes?: number;
 };
@@ -68,15 +61,6 @@ const defaultMemoryBytes = 32 * 1024 * 1024;
 
 /** A larger file stays in memory besides. */
 const largeFileBytes = 4 * 1024 * 1024;
-
-/** How much of a file on disk is read at once. */
-const pieceBytes = 64 * 1024;
-
-/** How many files are read at the same time, and so how many may be open. */
-const readersAtOnce = 8;
-/** What each of them has to do, one after the other. */
-const readers: Promise<unknown>[] = Array(readersAtOnce).fill(Promise.resolve());
-let nextReader = 0;
 
 /** Astro puts a hash of the content into the names in this folder. */
 export const hashedFolder = '_astro/';
@@ -89,7 +73,7 @@ export const immutable = 'public, max-age=31536000, immutable';
  */
 export function loadSite(
   folder: string,
-  { memoryBytes = defaultMemoryBytes, ...options }: SiteOptions,
+  { isHttps, memoryBytes = defaultMemoryBytes }: SiteOptions,
 ): LoadedSite {
   const table = readTable(folder);
   if (table === null) return { ok: false, missing: [tableFile] };
@@ -100,39 +84,30 @@ export function loadSite(
   const missing = new Set([...routePages(), ...changedPages].filter((file) => !present.has(file)));
   if (missing.size > 0) return { ok: false, missing: [...missing] };
 
-  const headers = securityHeaders(options.isHttps);
-  const root = holdFolder(folder);
+  const headers = securityHeaders(isHttps);
   const files = new Map<string, SiteFile>();
   let roomBytes = memoryBytes;
-  for (const listed of [...asBuilt, ...unlistedFiles(folder, table, changed)]) {
-    const { path, status, language, contentType } = listed;
-    const bytes = listed.variants.reduce((sum, variant) => sum + variant.bytes, 0);
+  for (const { variants, ...listed } of [...asBuilt, ...unlistedFiles(folder, table, changed)]) {
+    const bytes = variants.reduce((sum, variant) => sum + variant.bytes, 0);
     // An error page must be there when a file is not.
-    const isPinned = status !== 200 || bytes > largeFileBytes;
+    const isPinned = listed.status !== 200 || bytes > largeFileBytes;
     const isInMemory = isPinned || bytes <= roomBytes;
     if (isInMemory && !isPinned) roomBytes -= bytes;
-
-    const ofPage = language === null ? null : headersOfPage(listed, options);
-    const variants = listed.variants.map((variant): [Encoding, Variant] => {
-      const location = join(root, variant.file);
-      const read = isInMemory
-        ? fromMemory(location)
-        : fromDisk(location, join(folder, variant.file));
-      // A page is new to caches when its policy has changed.
-      const etag =
-        ofPage === null ? variant.etag : entityTag(variant.etag + JSON.stringify(ofPage));
-      return [variant.encoding, { bytes: variant.bytes, etag, read }];
-    });
-    files.set(keyOf(path, language), {
-      status,
-      language,
-      contentType,
+    const policy = listed.headers['Content-Security-Policy'];
+    const ofPage = isHttps && policy !== undefined ? secureHeaders(policy) : {};
+    files.set(keyOf(listed), {
+      ...listed,
       headers: { ...headers, ...listed.headers, ...ofPage },
-      variants: new Map(variants),
+      variants: new Map(
+        variants.map(({ encoding, file, ...variant }) => {
+          const read = (isInMemory ? fromMemory : fromDisk)(join(folder, file));
+          return [encoding, { ...variant, read }];
+        }),
+      ),
     });
   }
   const find: Site['find'] = (path, language) =>
-    files.get(keyOf(path, language)) ?? files.get(path) ?? null;
+    files.get(keyOf({ path, language })) ?? files.get(path) ?? null;
   return { ok: true, site: { headers, find } };
 }
 
@@ -144,13 +119,8 @@ export function routePages(): string[] {
   });
 }
 
-function keyOf(path: string, language: Language | null): string {
+function keyOf({ path, language }: { path: string; language: Language | null }): string {
   return language === null ? path : `${path} ${language}`;
-}
-
-function headersOfPage({ path, inline }: ListedFile, { connectTo, ...options }: SiteOptions) {
-  const here = connectTo.filter(({ page }) => page === undefined || routes[page].path === path);
-  return pageHeaders(inline, { ...options, connectTo: here.map(({ url }) => url) });
 }
 
 /** Null where there is none, or only a part of one. */
@@ -183,10 +153,8 @@ function unlistedFiles(folder: string, table: ListedFile[], changed: ListedFile[
     .map((name) => name.replaceAll('\\', '/'))
     .filter((file) => !/\/\.|\.(?:br|zst|gz)$/.test(file))
     .filter((file) => !listed.has(file) && statSync(join(folder, file)).isFile());
-  const present = [...changed.map(nameOf), ...earlier].filter((file) =>
-    existsSync(join(folder, file)),
-  );
-  return present.map((file) => {
+  const present = changed.map(nameOf).filter((file) => existsSync(join(folder, file)));
+  return [...present, ...earlier].map((file) => {
     const content = readFileSync(join(folder, file));
     return {
       path: `/${file}`,
@@ -194,7 +162,6 @@ function unlistedFiles(folder: string, table: ListedFile[], changed: ListedFile[
       language: null,
       contentType: getMimeType(file) ?? 'application/octet-stream',
       headers: { 'Cache-Control': file.startsWith(hashedFolder) ? immutable : 'no-cache' },
-      inline: { scripts: [], styles: [] },
       variants: [{ encoding: 'identity', file, bytes: content.length, etag: entityTag(content) }],
     };
   });
@@ -208,61 +175,32 @@ export function entityTag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 12)}"`;
 }
 
-/**
- * The way to a folder that stays the same, on Linux, when the folder gets another name and a later
- * build takes its place.
- */
-function holdFolder(folder: string): string {
-  if (!existsSync('/proc/self/fd')) return folder;
-  return `/proc/self/fd/${openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY)}`;
-}
-
-function fromMemory(location: string): Variant['read'] {
-  const content = readFileSync(location);
+function fromMemory(path: string): Variant['read'] {
+  const content = readFileSync(path);
   return () => content;
 }
 
-function fromDisk(location: string, name: string): Variant['read'] {
-  const { size, mtimeMs } = statSync(location);
+/** Reads the file for each request, unless others are still sent what was read for them. */
+function fromDisk(path: string): Variant['read'] {
+  const { size, mtimeMs } = statSync(path);
+  let reading: Promise<Content> | null = null;
+  let inUse: WeakRef<Content> | null = null;
 
-  /** Opens the file anew, so that a slow reader keeps none open. */
-  async function readPiece(position: number): Promise<Uint8Array> {
-    await using file = await open(location);
-    const found = await file.stat();
-    if (found.size !== size) throw new Error(`${found.size} bytes in place of ${size}`);
-    if (found.mtimeMs !== mtimeMs) throw new Error('written since');
-    const length = Math.min(size - position, pieceBytes);
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
-    if (bytesRead < length) throw new Error('cut while it was read');
-    return buffer;
-  }
-
-  const read = (position: number) =>
-    inTurn(() => readPiece(position)).catch((cause: unknown) => {
+  return async () => {
+    try {
+      const found = await stat(path);
+      if (found.size !== size || found.mtimeMs !== mtimeMs) throw new Error('written since');
+      const held = inUse?.deref();
+      if (held !== undefined) return held;
+      const content = await (reading ??= readFile(path).finally(() => (reading = null)));
+      inUse = new WeakRef(content);
+      return content;
+    } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new Error(
-        `${name} is not what it was when the server started (${why}): restart the server`,
+        `${path} is not what it was when the server started (${why}): restart the server`,
         { cause },
       );
-    });
-  return async () => {
-    let piece = await read(0);
-    let position = 0;
-    async function pull(controller: ReadableStreamDefaultController) {
-      if (position > 0) piece = await read(position);
-      position += piece.length;
-      controller.enqueue(piece);
-      if (position === size) controller.close();
     }
-    // Nothing is read before it is asked for.
-    return new ReadableStream({ pull }, { highWaterMark: 0 });
   };
-}
-
-/** Runs tasks, at most `readersAtOnce` at the same time. */
-function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-  const reader = nextReader++ % readersAtOnce;
-  const result = (readers[reader] ?? Promise.resolve()).then(task);
-  readers[reader] = result.catch(() => {});
-  return result;
 }

@@ -96,7 +96,7 @@ const smallSites = new Map<boolean, Site>();
 function smallSite(isHttps: boolean): Site {
   const known = smallSites.get(isHttps);
   if (known !== undefined) return known;
-  const loaded = loadSite(inject('smallDist'), { isHttps, connectTo: [] });
+  const loaded = loadSite(inject('smallDist'), { isHttps });
   if (!loaded.ok) throw new Error('The small site is not complete');
   smallSites.set(isHttps, loaded.site);
   return loaded.site;
