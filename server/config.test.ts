@@ -26,7 +26,6 @@ const defaults = {
   status: null,
   leadsWebhook: null,
   alertWebhookUrl: null,
-  functionsUrl: null,
   inheritedSocket: null,
 };
 
@@ -185,20 +184,6 @@ test('health and figures are served to this machine alone, unless another addres
     port: 9091,
     host: '10.0.0.1',
   });
-});
-
-test('a setting that has another name now, or is none any more, is not ignored', () => {
-  expect(
-    parseConfig({ METRICS_PORT: '9091', METRICS_HOST: '10.0.0.1', MAX_PIPELINED_REQUESTS: '8' }),
-  ).toEqual({
-    ok: false,
-    problems: [
-      'METRICS_PORT: is called STATUS_PORT now',
-      'METRICS_HOST: is called STATUS_HOST now',
-      'MAX_PIPELINED_REQUESTS: is no setting any more',
-    ],
-  });
-  expect(parseConfig({ METRICS_PORT: '', STATUS_PORT: '9091' })).toMatchObject({ ok: true });
 });
 
 test.each(['true', '1', '0', 'no-verify', 'false', 'require'])(

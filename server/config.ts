@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import { loadEnvFile } from './env-file.ts';
 import { defaultConnectionLimits } from './http/connection-limits.ts';
-import {
-  addressRange,
-  commaSeparated,
-  emailAddress,
-  httpUrl,
-  origin,
-  postgresUrl,
-  renamedTo,
-  siteUrl,
-  smtpUrl,
-  webhookSecret,
-  wholeNumber,
-} from './setting-values.ts';
 
 /** The validated configuration of this server. */
 export type Config = z.infer<typeof environmentSchema>;
@@ -59,6 +46,54 @@ function isGiven(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== '';
 }
 
+const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'expected IP addresses or ranges such as 10.0.0.0/8, separated by commas',
+});
+
+const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
+  error: 'expected whsec_ and at least 24 random bytes in base64',
+});
+
+const origin = z.string().refine((text) => URL.parse(text)?.origin === text, {
+  error: 'expected origins such as https://www.example.com, separated by commas',
+});
+
+const siteUrl = urlWith(
+  /^https?$/,
+  'expected an http:// or https:// address without a path',
+  ({ href, origin }) => href === `${origin}/`,
+);
+
+const httpUrl = urlWith(
+  /^https?$/,
+  'expected a URL that starts with http(s)://, without user and password, which fetch() refuses',
+  ({ username, password }) => username + password === '',
+);
+
+/*
+ * Addresses that may have a password. If an `@` comes after the host, then `/`, `?` or `#` has ended the
+ * host in the middle of the password.
+ */
+const percentEncoding = '/, ? and # in user and password percent-encoded (%2F, %3F, %23)';
+
+const smtpUrl = urlWith(
+  /^smtps?$/,
+  `expected smtp:// or smtps://, host and port, and no path, with ${percentEncoding}`,
+  ({ hostname, pathname, search, hash }) =>
+    hostname !== '' && /^\/?(?:\?[^#@]*)?$/.test(pathname + search + hash),
+);
+
+/** Values of `ssl` that the driver does not know would end the process when a server offers TLS. */
+export const postgresUrl = urlWith(
+  /^postgres(ql)?$/,
+  `expected a URL that starts with postgres://, with ${percentEncoding}`,
+  ({ pathname, search, hash }) => !(pathname + search + hash).includes('@'),
+).refine(
+  (text) =>
+    new URL(text).searchParams.getAll('ssl').every((ssl) => /^(?:true|1|0|no-verify)$/.test(ssl)),
+  { error: 'expected sslmode=verify-full in place of ssl=…' },
+);
+
 const defaultPort = 3000;
 
 const environmentSchema = z
@@ -77,7 +112,7 @@ const environmentSchema = z
     SMTP_URL: smtpUrl.optional(),
     SMTP_ALLOW_PLAIN: z.enum(['true', 'false'], { error: 'expected true or false' }).optional(),
     MAIL: z.literal('folder', { error: 'expected folder, or nothing' }).optional(),
-    MAIL_FROM: emailAddress.optional(),
+    MAIL_FROM: z.email({ error: 'expected one e-mail address' }).optional(),
     LEADS_TO: commaSeparated(z.email({ error: 'expected e-mail addresses, separated by commas' })),
     ALLOWED_ORIGINS: commaSeparated(origin),
     ANON_KEY: z.string().optional(),
@@ -93,9 +128,6 @@ const environmentSchema = z
     MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(500),
     STATUS_PORT: wholeNumber(0, 65_535).optional(),
     STATUS_HOST: z.string().default('127.0.0.1'),
-    METRICS_PORT: renamedTo('STATUS_PORT'),
-    METRICS_HOST: renamedTo('STATUS_HOST'),
-    MAX_PIPELINED_REQUESTS: z.undefined({ error: 'is no setting any more' }).optional(),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
     MAX_CONNECTIONS: wholeNumber(10, 100_000).default(defaultConnectionLimits.connections),
@@ -177,7 +209,31 @@ const environmentSchema = z
       values.STATUS_PORT === undefined
         ? null
         : { port: values.STATUS_PORT, host: values.STATUS_HOST },
-    /** A hosted function that receives contact messages instead of this server. */
-    functionsUrl:
-      values.PUBLIC_FUNCTIONS_URL === undefined ? null : new URL(values.PUBLIC_FUNCTIONS_URL),
   }));
+
+/** A whole number in digits, at most nine. */
+function wholeNumber(min: number, max: number) {
+  const error = `expected a whole number from ${min} to ${max}`;
+  const isMeant = (text: string) => /^\d{1,9}$/.test(text) && min <= +text && +text <= max;
+  return z.string().refine(isMeant, { error, abort: true }).transform(Number);
+}
+
+/** Items of one kind; none where it is absent, and empty ones count for nothing. */
+function commaSeparated<Item extends z.ZodType<string, string>>(item: Item) {
+  return z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
+}
+
+function urlWith(protocol: RegExp, error: string, isMeant: (url: URL) => boolean) {
+  return z
+    .url({ protocol, error, abort: true })
+    .refine((text) => isMeant(new URL(text)), { error, abort: true });
+}

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { deliveryStates, type DeliveryState } from '#server/leads/store/lead-store.ts';
-import { postgresUrl } from '#server/setting-values.ts';
+import { postgresUrl } from '#server/config.ts';
 import { erase, giveUp, purge, refuse, release, resend, resendParked } from './change.ts';
 import {
   CommandError,
