@@ -1,3 +1,4 @@
+import { describeError } from '@altanube/outbox';
 import { Hono } from 'hono';
 import { contactEndpoint } from '#site/routes.ts';
 import { warnOfForwarded } from './http/client-address.ts';
@@ -5,7 +6,6 @@ import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-repl
 import { requestLog, type AppEnv, type RequestLogOptions } from './http/request-log.ts';
 import type { Health } from './leads/deliver/health.ts';
 import { isFormPost } from './leads/receive/read-message.ts';
-import { errorFields } from './log.ts';
 import { createPages, type PagesOptions } from './pages/serve-pages.ts';
 
 export type AppDependencies = PagesOptions &
@@ -50,7 +50,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 
   app.onError((error, c) => {
     const id = c.get('id');
-    log('error', 'request-failed', { id, ...errorFields(error) });
+    log('error', 'request-failed', { id, ...describeError(error) });
     // A program called, or the script of the form, rather than a visitor's browser.
     const expectsJson =
       c.req.path === '/healthz' ||

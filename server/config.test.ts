@@ -186,6 +186,20 @@ test('health and figures are served to this machine alone, unless another addres
   });
 });
 
+test('a setting that has another name now, or is none any more, is not ignored', () => {
+  expect(
+    parseConfig({ METRICS_PORT: '9091', METRICS_HOST: '10.0.0.1', MAX_PIPELINED_REQUESTS: '8' }),
+  ).toEqual({
+    ok: false,
+    problems: [
+      'METRICS_PORT: is called STATUS_PORT now',
+      'METRICS_HOST: is called STATUS_HOST now',
+      'MAX_PIPELINED_REQUESTS: is no setting any more',
+    ],
+  });
+  expect(parseConfig({ METRICS_PORT: '', STATUS_PORT: '9091' })).toMatchObject({ ok: true });
+});
+
 test.each(['true', '1', '0', 'no-verify', 'false', 'require'])(
   'of a database, ssl=%s is known to the driver, or the address is refused',
   (ssl) => {

@@ -18,12 +18,6 @@ export function createLog(write: (line: string) => void, now: () => number = Dat
   return (level, event, fields) => logger[level]({ event, ...fields });
 }
 
-/** The log fields of an unexpected error. */
-export function errorFields(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { error: String(error) };
-  return { error: `${error.name}: ${error.message}`, stack: error.stack ?? null };
-}
-
 /** JSON does not escape C1 controls and the two Unicode line separators, which terminals act on. */
 function escapeControls(json: string): string {
   return json.replace(

@@ -9,7 +9,7 @@ import { loadLeadContent, type LeadContent } from './leads/lead-content.ts';
 import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from '@altanube/outbox';
 import { defaultConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts';
-import { listen } from './http/listen.ts';
+import { listen, type Listener, type ListenOptions } from './http/listen.ts';
 import { openLog, type Log } from './log.ts';
 import { loadSite } from './pages/site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
@@ -32,31 +32,29 @@ export async function serve(): Promise<void> {
   const parsed = readConfig();
   if (!parsed.ok) return fail(['The environment has problems:', ...parsed.problems].join('\n  '));
   const { config } = parsed;
+  const { port, host, inheritedSocket, trustProxy, siteUrl } = config;
+  const isHttps = siteUrl.protocol === 'https:';
   const { log, write, close: closeLog } = openLog();
   warnOfSettings(config, log);
 
-  const read = readContent();
-  const loaded = loadSite(resolve('dist'), { isHttps: isHttps(config) });
+  const loaded = loadSite(resolve('dist'), { isHttps });
   if (!loaded.ok) return fail(missingPages(loaded.missing));
-  if (!read.ok) return fail(read.problem);
+  const content = readContent();
+  if (typeof content === 'string') return fail(content);
 
   // The library for figures takes time to load, and memory.
   const metrics =
     config.status === null ? null : (await import('./status/metrics.ts')).createMetrics();
   // Without the store, pages are still served, and the contact endpoint responds with 503.
-  const leads = openLeads({ config, ...read.content, log, counts: metrics?.leads });
+  const leads = openLeads({ config, ...content, log, counts: metrics?.leads });
 
-  const { fetch } = createApp({
+  const clientAddress = createClientAddress(trustProxy);
+  const app = createApp({
     site: loaded.site,
     leads,
-    cspReports: createCspReports({
-      siteHost: config.siteUrl.host,
-      clientAddress: createClientAddress(config.trustProxy),
-      log,
-      now: Date.now,
-    }),
-    trustProxy: config.trustProxy,
-    isHttps: isHttps(config),
+    cspReports: createCspReports({ siteHost: siteUrl.host, clientAddress, log, now: Date.now }),
+    trustProxy,
+    isHttps,
     log,
     now: () => performance.now(),
     createId: randomUUIDv7,
@@ -64,9 +62,8 @@ export async function serve(): Promise<void> {
   });
 
   const limits = fitToOpenFiles(config.connectionLimits, log);
-  const { port, host, inheritedSocket } = config;
-  const site = await listen({
-    fetch,
+  const site = await listenOrFail({
+    fetch: app.fetch,
     port,
     host,
     inheritedSocket,
@@ -74,42 +71,36 @@ export async function serve(): Promise<void> {
     headers: loaded.site.headers,
     onFull: () => log('warn', 'connections-full', { connections: limits.connections }),
   });
-  if (!site.ok) {
-    await leads.close(0);
-    return fail(cannotListen(site.code, config));
-  }
+  if (site === null) return leads.close(0);
 
-  const { connections, close: closeSite } = site;
   let isStopping = false;
-  let closeStatus: ((graceMs: number) => Promise<void>) | null = null;
+  let status: Listener | null = null;
   if (config.status !== null && metrics !== null) {
+    const { health } = leads;
+    const { connections } = site;
     const isReady = () => !isStopping;
-    const statusApp = createStatusApp({ health: leads.health, metrics, connections, isReady });
-    const status = await listen({
-      ...config.status,
-      fetch: statusApp.fetch,
-      limits: { ...defaultConnectionLimits, connections: 50 },
-    });
-    if (!status.ok) {
-      await Promise.all([leads.close(0), closeSite(0)]);
-      return fail(cannotListen(status.code, config.status, 'STATUS_'));
+    const { fetch } = createStatusApp({ health, metrics, connections, isReady });
+    const limits = { ...defaultConnectionLimits, connections: 50 };
+    status = await listenOrFail({ fetch, ...config.status, limits }, 'STATUS_');
+    if (status === null) {
+      await Promise.all([leads.close(0), site.close(0)]);
+      return;
     }
-    closeStatus = status.close;
     write(`Status ${formatOrigin(config.status.host, status.port)}\n`);
   }
   write(`Serving ${formatOrigin(host, site.port)}\n`);
 
-  async function stop(): Promise<void> {
+  async function stop({ close }: Listener): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     const deadline = Date.now() + shutdownGraceMs;
-    await closeSite(shutdownGraceMs);
+    await close(shutdownGraceMs);
     await leads.close(Math.max(0, deadline - Date.now()));
     // Operators are answered until the end.
-    await Promise.all([closeStatus?.(0), closeLog(logGraceMs)]);
+    await Promise.all([status?.close(0), closeLog(logGraceMs)]);
     process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(site));
 }
 
 /** Says, in the log and on standard error, which settings are hardly meant as they are. */
@@ -142,16 +133,13 @@ function fitToOpenFiles(limits: ConnectionLimits, log: Log): ConnectionLimits {
   return { ...limits, connections };
 }
 
-function isHttps({ siteUrl }: Config): boolean {
-  return siteUrl.protocol === 'https:';
-}
-
-function readContent(): { ok: true; content: LeadContent } | { ok: false; problem: string } {
+/** What the server needs of the content, or what is wrong with it. */
+function readContent(): LeadContent | string {
   try {
-    return { ok: true, content: loadLeadContent() };
+    return loadLeadContent();
   } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return { ok: false, problem: error.message };
+    if (error instanceof ContentError) return error.message;
+    throw error;
   }
 }
 
@@ -165,16 +153,22 @@ function missingPages(missing: string[]): string {
   return `The site is not built: dist/${missing[0]}${others} missing. Run: npm run build`;
 }
 
-type Address = { port: number; host: string | null };
-
-/** `prefix` is that of the settings' names. */
-function cannotListen(code: string, { port, host }: Address, prefix: '' | 'STATUS_' = ''): string {
-  if (code === 'EADDRINUSE') {
-    const example = `${prefix}PORT=${port + 1} npm start`;
-    return `Port ${port} is taken. Set ${prefix}PORT to a free one, such as: ${example}`;
-  }
+/** Null if nothing could be opened; `prefix` is that of the settings' names. */
+async function listenOrFail(
+  options: ListenOptions,
+  prefix: '' | 'STATUS_' = '',
+): Promise<Listener | null> {
+  const listening = await listen(options);
+  if (listening.ok) return listening;
+  const { port, host } = options;
+  const { code } = listening;
   const where = host === null ? '' : ` of ${host}`;
-  return `Cannot listen on port ${port}${where} (${code}). Check ${prefix}PORT and ${prefix}HOST.`;
+  fail(
+    code === 'EADDRINUSE'
+      ? `Port ${port} is taken. Set ${prefix}PORT to a free one, such as: ${prefix}PORT=${port + 1} npm start`
+      : `Cannot listen on port ${port}${where} (${code}). Check ${prefix}PORT and ${prefix}HOST.`,
+  );
+  return null;
 }
 
 function formatOrigin(host: string | null, port: number): string {

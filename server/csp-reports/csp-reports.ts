@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { isRecord } from '#lead/schema.ts';
 import type { ClientAddress } from '#server/http/client-address.ts';
 import { methodNotAllowedReply, problemReply } from '#server/http/json-reply.ts';
 import { createNetworkLimiter } from '#server/http/network-limiter.ts';
@@ -35,16 +36,13 @@ export function createCspReports({ siteHost, clientAddress, log, now }: CspRepor
       return problemReply(415);
     }
 
-    const permit = await requests.consume(clientAddress(request, env));
-    if (!permit.ok) {
-      const headers = { 'Retry-After': String(permit.retryAfterSeconds) };
-      return problemReply(429, {}, headers);
+    const refusal = await requests.consume(clientAddress(request, env));
+    if (refusal !== null) {
+      return problemReply(429, {}, { 'Retry-After': String(refusal.retryAfterSeconds) });
     }
 
     const body = await readBody(request, env);
-    if (!body.ok && body.kind === 'too-large') {
-      return problemReply(413);
-    }
+    if (!body.ok && body.kind === 'too-large') return problemReply(413);
     const input = body.ok ? parseJson(body.bytes) : undefined;
     if (input === undefined) return problemReply(400);
 
@@ -102,55 +100,40 @@ const refusedPolicies = ['goog#html'];
 
 const longestPath = 100;
 
-const directive = z.string().regex(/^[a-z-]{1,40}$/);
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
+const text = z.string().nullish();
 
-/** Reporting API: a report of type `csp-violation` (CSP level 3, section 5.3). */
-const apiReport = z
-  .object({
-    type: z.literal('csp-violation'),
-    body: z.object({
-      documentURL: z.string(),
-      blockedURL: text,
-      effectiveDirective: directive,
-      sample: text,
-    }),
-  })
-  .transform(({ body: { documentURL, blockedURL, effectiveDirective, sample } }) => ({
-    document: documentURL,
-    blocked: blockedURL,
-    directive: effectiveDirective,
-    sample,
-  }));
+const reportSchema = z.object({
+  document: z.string(),
+  blocked: text.transform((value) => value ?? ''),
+  directive: z.string().regex(/^[a-z-]{1,40}$/),
+  sample: text.transform((value) => value ?? ''),
+});
 
-/** What `report-uri` sends (CSP level 3, section 5.5). */
-const uriReport = z
-  .object({
-    'csp-report': z.object({
-      'document-uri': z.string(),
-      'blocked-uri': text,
-      'effective-directive': directive.optional(),
-      'violated-directive': z.string().optional(),
-      'script-sample': text,
-    }),
-  })
-  .transform(({ 'csp-report': report }) => ({
-    document: report['document-uri'],
-    blocked: report['blocked-uri'],
-    directive: report['effective-directive'] ?? report['violated-directive']?.split(' ')[0],
-    sample: report['script-sample'],
-  }))
-  .pipe(z.object({ document: z.string(), blocked: z.string(), directive, sample: z.string() }));
+/** What both kinds of reports have, each under names of its own. Null if the item is no report. */
+function readReport(item: unknown): Record<keyof typeof reportSchema.shape, unknown> | null {
+  if (!isRecord(item)) return null;
+  // Reporting API (CSP level 3, section 5.3).
+  const { type, body, 'csp-report': older } = item;
+  if (type === 'csp-violation' && isRecord(body)) {
+    const { documentURL, blockedURL, effectiveDirective, sample } = body;
+    return { document: documentURL, blocked: blockedURL, directive: effectiveDirective, sample };
+  }
+  // What `report-uri` sends (CSP level 3, section 5.5).
+  if (!isRecord(older)) return null;
+  return {
+    document: older['document-uri'],
+    blocked: older['blocked-uri'],
+    directive: older['effective-directive'] ?? String(older['violated-directive']).split(' ')[0],
+    sample: older['script-sample'],
+  };
+}
 
 /** The violations on pages of these hosts in the body of a report. Everything else is ignored. */
 function readViolations(input: unknown, hosts: string[]): Violation[] {
   // Safari sends one report where the standard has a list.
   const items: unknown[] = Array.isArray(input) ? input : [input];
   return items.flatMap((item) => {
-    const { data: report } = z.union([apiReport, uriReport]).safeParse(item);
+    const { data: report } = reportSchema.safeParse(readReport(item));
     const url = URL.parse(report?.document ?? '');
     if (report === undefined || url === null || !hosts.includes(url.host)) return [];
     const { directive, sample, blocked } = report;

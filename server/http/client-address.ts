@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { Log } from '#server/log.ts';
@@ -12,9 +12,6 @@ export type ClientNetworks = readonly [string, ...string[]];
 
 /** The networks a request comes from, as far as they cannot be forged; null without a socket. */
 export type ClientAddress = (request: Request, environment: unknown) => ClientNetworks | null;
-
-/** Prefixes of an IPv6 address: one device or home, a home or an office, a whole organisation. */
-const prefixes = [64, 56, 48] as const;
 
 /**
  * Finds the address to count requests by. `X-Forwarded-For` is read from its end, where the nearest
@@ -39,14 +36,12 @@ export function createClientAddress(trustProxy: string[]): ClientAddress {
 
 /** Whether an address is one of the proxies whose `X-Forwarded-For` counts. */
 function createProxyTrust(trustProxy: string[]): (address: string) => boolean {
-  const trusted = new BlockList();
-  for (const range of trustProxy) {
-    const [address = '', prefix] = range.split('/');
-    const family = familyOf(address);
-    if (prefix === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(prefix), family);
-  }
-  return (address) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  const trusted = trustProxy.map((range) =>
+    ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${isIP(range) === 6 ? 128 : 32}`),
+  );
+  return (address) =>
+    isIP(address) !== 0 &&
+    ipaddr.subnetMatch(ipaddr.process(address), { trusted }, 'others') === 'trusted';
 }
 
 /** Headers by which proxies pass on the address of a client. */
@@ -92,19 +87,15 @@ function bareAddress(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
-}
-
 function networksOf(address: string): ClientNetworks {
-  if (isIP(address) !== 6) return [address];
+  if (isIP(address) === 0) return [address];
   // `process` turns an IPv4-mapped IPv6 address into IPv4 (RFC 4291, section 2.5.5.2).
   const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()];
-  const bytes = parsed.toByteArray();
-  const [first, ...wider] = prefixes.map((prefix) => {
-    const kept = bytes.map((byte, index) => (index < prefix / 8 ? byte : 0));
-    return `${new ipaddr.IPv6(kept).toString()}/${prefix}`;
-  });
-  return [first ?? address, ...wider];
+  if (parsed.kind() === 'ipv4') return [parsed.toString()];
+  // Without the zone of a link-local address, such as `%eth0`.
+  const [bare = ''] = address.split('%');
+  const network = (bits: number) =>
+    `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${bits}`).toString()}/${bits}`;
+  // One device or home, a home or an office, a whole organisation.
+  return [network(64), network(56), network(48)];
 }

@@ -11,13 +11,15 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Log } from '#server/log.ts';
 import type { ClientNetworks } from './client-address.ts';
 
-/** Whether a request is within its limit. A refusal names the limit, for the log. */
-export type Permit<Limit> =
-  { ok: true; refund(): Promise<void> } | { ok: false; retryAfterSeconds: number; limit: Limit };
+/** Why a request is not let through; `limit` is for the log. */
+export type Refusal<Limit = string> = { limit: Limit; retryAfterSeconds: number };
 
+/** Counts requests by the networks of a client. A client of null is not limited. */
 export type NetworkLimiter = {
-  /** Counts a request for each network of a client. A client of null is not limited. */
-  consume(networks: ClientNetworks | null): Promise<Permit<'address' | 'network'>>;
+  /** Null if the request is within the limits. */
+  consume(networks: ClientNetworks | null): Promise<Refusal | null>;
+  /** Takes back what `consume` has counted. */
+  refund(networks: ClientNetworks | null): Promise<void>;
 };
 
 /** So many requests of an address in a window; twice and four times as many of its wider networks. */
@@ -42,48 +44,39 @@ function limitNetworks(
   limiter: RateLimiterMemory | RateLimiterPostgres,
   keyFor: (network: string) => Promise<string>,
 ): NetworkLimiter {
+  async function refund(networks: ClientNetworks | null, first = 0): Promise<void> {
+    for (const [index, network] of networks?.entries() ?? []) {
+      if (index >= first) await limiter.reward(await keyFor(network), costs[index]);
+    }
+  }
   return {
     async consume(networks) {
-      const taken: { refund(): Promise<void> }[] = [];
-      async function refund(): Promise<void> {
-        for (const permit of taken) await permit.refund();
-      }
       // From wide to narrow: a network that is used up adds no counters for the addresses in it.
       for (const [index, network] of [...(networks ?? []).entries()].reverse()) {
         const key = await keyFor(network);
-        const permit = await take(limiter, key, index === 0 ? 'address' : 'network', costs[index]);
-        if (!permit.ok) {
-          await refund();
-          return permit;
-        }
-        taken.push(permit);
+        const limit = index === 0 ? 'address' : 'network';
+        const refusal = await consumePoints(limiter, { key, limit, points: costs[index] });
+        if (refusal === null) continue;
+        await refund(networks, index + 1);
+        return refusal;
       }
-      return { ok: true, refund };
+      return null;
     },
+    refund,
   };
 }
 
-/** Takes points of a key, which are worth one request. */
-export async function take<Limit extends string>(
+/** Takes points of a key. Resolves with a refusal if there are not so many left. */
+export async function consumePoints<Limit>(
   limiter: RateLimiterMemory | RateLimiterPostgres,
-  key: string,
-  limit: Limit,
-  cost = 1,
-): Promise<Permit<Limit>> {
+  { key, limit, points = 1 }: { key: string; limit: Limit; points?: number | undefined },
+): Promise<Refusal<Limit> | null> {
   try {
-    const { msBeforeNext } = await limiter.consume(key, cost);
-    const endsAt = performance.now() + msBeforeNext;
-    return {
-      ok: true,
-      async refund() {
-        // In the next window it would leave the counter below zero.
-        if (performance.now() < endsAt) await limiter.reward(key, cost);
-      },
-    };
+    await limiter.consume(key, points);
+    return null;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    return { ok: false, retryAfterSeconds, limit };
+    return { limit, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
   }
 }
 

@@ -28,7 +28,7 @@ import {
 } from './deliver/problems.ts';
 import { createSenders, type Senders } from './deliver/senders.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
-import type { MessageResult } from './receive/contact-replies.ts';
+import { resultOf, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
 import { messageOf, rules } from './store/lead-message.ts';
 import { asUnavailable, databaseOf, leadStore } from './store/open-store.ts';
@@ -201,10 +201,16 @@ function openEndpoint(options: LeadsOptions, parts: EndpointParts): Hono {
     log,
     now,
     createId,
-    onStored: () => problems.end('lead-not-stored'),
-    onNotStored: (reason) => problems.begin('lead-not-stored', { reason }),
-    onOverallLimit: () => problems.begin('overall-limit'),
-    onResult: counts?.onMessage,
+    onOutcome(outcome) {
+      const result = resultOf(outcome);
+      counts?.onMessage(result);
+      if (result === 'accepted' || result === 'quarantined') problems.end('lead-not-stored');
+      if (outcome.kind === 'unavailable') {
+        problems.begin('lead-not-stored', { reason: outcome.reason });
+      }
+      if (outcome.kind === 'limited' && outcome.limit === 'overall')
+        problems.begin('overall-limit');
+    },
   });
 }
 

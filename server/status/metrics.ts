@@ -1,12 +1,11 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { attemptResults } from '@altanube/outbox';
+import { attemptResults, type AttemptResult } from '@altanube/outbox';
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ConnectionFigures } from '#server/http/connection-limits.ts';
 import { answerKinds, type OnAnswered } from '#server/http/request-log.ts';
 import type { HealthDetails } from '#server/leads/deliver/health.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
-import type { LeadCounts } from '#server/leads/open-leads.ts';
-import { messageResults } from '#server/leads/receive/contact-replies.ts';
+import { messageResults, type MessageResult } from '#server/leads/receive/contact-replies.ts';
 import { channels } from '#server/leads/store/lead-store.ts';
 
 /** From a page in memory to what a visitor waits for; in seconds. */
@@ -22,22 +21,17 @@ const resolutionMs = 20;
 export type State = { health: HealthDetails; connections: ConnectionFigures };
 
 /** Counts what happens from its creation on. */
-export type Metrics = {
-  onAnswered: OnAnswered;
-  leads: LeadCounts;
-  /** All counts and the present state, in the text format of Prometheus. */
-  text(state: State): Promise<string>;
-  contentType: string;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Each counter begins at 0 with every label that it can have, since Prometheus takes no notice of the
  * first event of a counter that begins with it.
  */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const counted = new Registry();
   const registers = [counted];
-  const describeProcess = createProcessFigures();
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
+  delays.enable();
 
   const messages = new Counter({
     name: 'leads_messages_total',
@@ -60,16 +54,12 @@ export function createMetrics(): Metrics {
   return {
     onAnswered: countAnswers(registers),
     leads: {
-      onMessage: (result) => messages.inc({ result }),
-      onAttempt: (channel, result) => attempts.inc({ channel, result }),
+      onMessage: (result: MessageResult) => messages.inc({ result }),
+      onAttempt: (channel: string, result: AttemptResult) => attempts.inc({ channel, result }),
     },
-    async text({ health, connections }) {
-      // What is unknown now has no figure, rather than the one that it had.
-      const present = new Registry();
-      describeHealth(health, [present]);
-      describeConnections(connections, [present]);
-      describeProcess([present]);
-      return (await counted.metrics()) + (await present.metrics());
+    /** All counts and the present state, in the text format of Prometheus. */
+    async text(state: State): Promise<string> {
+      return (await counted.metrics()) + (await describeState(state, delays));
     },
     contentType: counted.contentType,
   };
@@ -95,59 +85,68 @@ function countAnswers(registers: Registry[]): OnAnswered {
       const byStatus = statusClasses.map((status) => ({ kind, status }));
       for (const label of byStatus) requests.inc(label, 0);
       durations.zero({ kind });
-      return [kind, { own: { kind }, byStatus }];
+      return [kind, { ofKind: { kind }, byStatus }];
     }),
   );
   return (kind, status, durationMs) => {
-    const ofKind = labels.get(kind);
-    const ofStatus = ofKind?.byStatus[Math.trunc(status / 100) - 2];
+    const { ofKind, byStatus } = labels.get(kind) ?? {};
+    const ofStatus = byStatus?.[Math.trunc(status / 100) - 2];
     if (ofKind === undefined || ofStatus === undefined) return;
     requests.inc(ofStatus);
-    durations.observe(ofKind.own, durationMs / 1000);
+    durations.observe(ofKind, durationMs / 1000);
   };
 }
 
-/** Adds gauges to a registry; one whose value is null is left out. */
-function gaugesIn(registers: Registry[]) {
-  return (name: string, help: string, value: number | null | undefined): void => {
+type Delays = ReturnType<typeof monitorEventLoopDelay>;
+
+type Figure = [name: string, help: string, value: number | null | undefined];
+
+/** What is unknown now has no figure, rather than the one that it had. */
+function describeState(state: State, delays: Delays): Promise<string> {
+  const present = new Registry();
+  const registers = [present];
+  for (const [name, help, value] of [...stateFigures(state), ...processFigures(delays)]) {
     if (typeof value === 'number') new Gauge({ name, help, registers }).set(value);
-  };
-}
+  }
 
-function describeHealth(health: HealthDetails, registers: Registry[]): void {
-  const { status, store, leads, disk, problems } = health;
-  const gauge = gaugesIn(registers);
-  const isHealthy = Number(status === 'ok');
-  gauge('leads_healthy', 'Messages are received and delivered (1) or not (0).', isHealthy);
-  gauge('leads_store_up', 'The store can be used (1) or not (0).', Number(store.isUsable));
-  gauge('leads_pending', 'Messages still to be delivered.', leads?.pending);
-  gauge('leads_overdue', 'Of these, those pending for too long.', leads?.overdue);
-  gauge('leads_parked', 'Messages no longer retried.', leads?.parked);
-  gauge('leads_quarantined', 'Messages set aside as likely spam.', leads?.quarantined);
-  const oldest = leads?.oldestAgeSeconds;
-  gauge('leads_oldest_age_seconds', 'Age of the oldest message pending or parked.', oldest);
-  gauge('leads_disk_free_bytes', 'Free space on the disk of DATA_DIR.', disk.freeBytes);
+  const { user, system } = process.cpuUsage();
+  const name = 'process_cpu_seconds_total';
+  new Counter({ name, help: 'Processor time in seconds.', registers }).inc((user + system) / 1e6);
 
-  const present = new Set(problems.map(({ name }) => name));
   const problem = new Gauge({
     name: 'leads_problem',
     help: 'A problem that people are told of is present (1) or not (0).',
     labelNames: ['problem'],
     registers,
   });
-  for (const name of problemNames) problem.set({ problem: name }, Number(present.has(name)));
-}
+  const names = new Set<string>(state.health.problems.map(({ name }) => name));
+  for (const name of problemNames) problem.set({ problem: name }, Number(names.has(name)));
 
-function describeConnections(connections: ConnectionFigures, registers: Registry[]): void {
-  gaugesIn(registers)('http_open_connections', 'Open connections to the site.', connections.open);
   const closed = new Counter({
     name: 'http_connections_cut_total',
     help: 'Connections to the site that the server closed, to make room or for pipelining too much.',
     labelNames: ['reason'],
     registers,
   });
-  closed.inc({ reason: 'room' }, connections.closedForRoom);
-  closed.inc({ reason: 'pipelining' }, connections.closedForPipelining);
+  closed.inc({ reason: 'room' }, state.connections.closedForRoom);
+  closed.inc({ reason: 'pipelining' }, state.connections.closedForPipelining);
+  return present.metrics();
+}
+
+function stateFigures({ health, connections }: State): Figure[] {
+  const { status, store, leads, disk } = health;
+  const oldest = leads?.oldestAgeSeconds;
+  return [
+    ['leads_healthy', 'Messages are received and delivered (1) or not (0).', +(status === 'ok')],
+    ['leads_store_up', 'The store can be used (1) or not (0).', +store.isUsable],
+    ['leads_pending', 'Messages still to be delivered.', leads?.pending],
+    ['leads_overdue', 'Of these, those pending for too long.', leads?.overdue],
+    ['leads_parked', 'Messages no longer retried.', leads?.parked],
+    ['leads_quarantined', 'Messages set aside as likely spam.', leads?.quarantined],
+    ['leads_oldest_age_seconds', 'Age of the oldest message pending or parked.', oldest],
+    ['leads_disk_free_bytes', 'Free space on the disk of DATA_DIR.', disk.freeBytes],
+    ['http_open_connections', 'Open connections to the site.', connections.open],
+  ];
 }
 
 /**
@@ -155,27 +154,19 @@ function describeConnections(connections: ConnectionFigures, registers: Registry
  * collection is not used: it makes every page slower, by what it does at each garbage collection and
  * ten times a second.
  */
-function createProcessFigures(): (registers: Registry[]) => void {
-  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
-  delays.enable();
+function processFigures(delays: Delays): Figure[] {
   // Node records the time between two samples, of which only what exceeds the usual is a delay.
   const secondsLate = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
-
-  return (registers) => {
-    const gauge = gaugesIn(registers);
-    const startedAt = performance.timeOrigin / 1000;
-    gauge('process_start_time_seconds', 'Start of the process, in Unix time.', startedAt);
-    const { rss, heapUsed } = process.memoryUsage();
-    gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', rss);
-    gauge('nodejs_heap_size_used_bytes', 'Memory in use in the heap of V8.', heapUsed);
-    const { user, system } = process.cpuUsage();
-    const name = 'process_cpu_seconds_total';
-    new Counter({ name, help: 'Processor time in seconds.', registers }).inc((user + system) / 1e6);
-    const since = 'since this was last asked for';
-    const p99 = secondsLate(delays.percentile(99));
-    gauge('nodejs_eventloop_lag_p99_seconds', `99th percentile of delays ${since}.`, p99);
-    const max = secondsLate(delays.max);
-    gauge('nodejs_eventloop_lag_max_seconds', `Longest delay of the event loop ${since}.`, max);
-    delays.reset();
-  };
+  const [p99, max] = [secondsLate(delays.percentile(99)), secondsLate(delays.max)];
+  delays.reset();
+  const startedAt = performance.timeOrigin / 1000;
+  const { rss, heapUsed } = process.memoryUsage();
+  const since = 'since this was last asked for';
+  return [
+    ['process_start_time_seconds', 'Start of the process, in Unix time.', startedAt],
+    ['process_resident_memory_bytes', 'Resident memory size in bytes.', rss],
+    ['nodejs_heap_size_used_bytes', 'Memory in use in the heap of V8.', heapUsed],
+    ['nodejs_eventloop_lag_p99_seconds', `99th percentile of delays ${since}.`, p99],
+    ['nodejs_eventloop_lag_max_seconds', `Longest delay of the event loop ${since}.`, max],
+  ];
 }

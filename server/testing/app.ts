@@ -55,9 +55,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     log,
     now,
     createId,
-    onStored: () => {},
-    onNotStored: (reason) => notStored.push(reason),
-    onOverallLimit: () => (overallLimits.count += 1),
+    onOutcome(outcome) {
+      if (outcome.kind === 'unavailable') notStored.push(outcome.reason);
+      if (outcome.kind === 'limited' && outcome.limit === 'overall') overallLimits.count += 1;
+    },
   });
   const health = createHealth({
     store: { ...store, location: 'memory' },

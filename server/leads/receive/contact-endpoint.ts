@@ -8,13 +8,7 @@ import { methodNotAllowedReply } from '#server/http/json-reply.ts';
 import { chooseLanguage } from '#server/http/negotiation.ts';
 import { readBody } from '#server/http/read-body.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import {
-  formReply,
-  resultOf,
-  scriptReply,
-  type MessageResult,
-  type Outcome,
-} from './contact-replies.ts';
+import { formReply, scriptReply, type Outcome } from './contact-replies.ts';
 import { bodyType, isFormPost, parseBody, sentAttribution, suspicionOf } from './read-message.ts';
 import {
   createStoreLead,
@@ -33,12 +27,12 @@ export type ContactEndpointDependencies = StoreLeadDependencies & {
   anonKey: string | null;
   clientAddress: ClientAddress;
   /** Called once for each post. */
-  onResult?: ((result: MessageResult) => void) | undefined;
+  onOutcome: (outcome: Outcome) => void;
 };
 
 /** Serves `POST /send-contact-email`, the one endpoint that pages call. */
 export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
-  const { copy, clientAddress, allowedOrigins, onResult = () => {} } = dependencies;
+  const { copy, clientAddress, allowedOrigins, onOutcome } = dependencies;
   const storeLead = createStoreLead(dependencies);
 
   const app = new Hono();
@@ -51,10 +45,10 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
     const visitor = { language, networks: clientAddress(request, environment) };
     const received = receive(request, environment, { ...dependencies, storeLead, visitor });
     const outcome = await received.catch((error: unknown) => {
-      onResult('not-stored');
+      onOutcome({ kind: 'unavailable', reason: 'failed' });
       throw error;
     });
-    onResult(resultOf(outcome));
+    onOutcome(outcome);
     const response = isFormPost(request.headers)
       ? formReply(outcome, choice, copy[language])
       : scriptReply(outcome, copy[language]);
@@ -115,10 +109,10 @@ async function receive(
   const isKeyNeeded = anonKey !== null && type.sender === 'script';
   if (isKeyNeeded && !hasAnonKey(headers, anonKey)) return { kind: 'no-key' };
 
-  const permit = await rateLimits.request(visitor.networks);
-  if (!permit.ok) {
+  const refusal = await rateLimits.requests.consume(visitor.networks);
+  if (refusal !== null) {
     log('warn', 'lead-limited', { limit: 'requests' });
-    return { kind: 'limited', retryAfterSeconds: permit.retryAfterSeconds };
+    return { kind: 'limited', ...refusal, limit: 'requests' };
   }
 
   const key = headers.get('idempotency-key') ?? '';

@@ -2,6 +2,7 @@ import { issueReason, type FailureReason } from '#lead/reasons.ts';
 import type { LeadIssue } from '#lead/fields.ts';
 import { href, switchHref } from '#site/links.ts';
 import { jsonReply, problemReply } from '#server/http/json-reply.ts';
+import type { Refusal } from '#server/http/network-limiter.ts';
 import type { LanguageChoice } from '#server/http/negotiation.ts';
 import type { LeadCopy } from '#server/leads/lead-copy.ts';
 
@@ -10,9 +11,9 @@ export type Outcome =
   | { kind: 'stored'; id: string; as: 'accepted' | 'quarantined' | 'repeated' }
   | { kind: keyof typeof rejections }
   | { kind: 'invalid'; issues: LeadIssue[] }
-  | { kind: 'limited'; retryAfterSeconds: number }
+  | ({ kind: 'limited' } & Refusal)
   | { kind: 'in-progress' }
-  | { kind: 'unavailable' };
+  | { kind: 'unavailable'; reason: string };
 
 /** Rejections that the site's own form never causes: status and detail. */
 const rejections = {

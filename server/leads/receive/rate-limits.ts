@@ -2,10 +2,10 @@ import { inTime, StoreUnavailable, type Received } from '@altanube/outbox';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ClientNetworks } from '#server/http/client-address.ts';
 import {
+  consumePoints,
   createNetworkLimiter,
-  take,
   type NetworkLimiter,
-  type Permit,
+  type Refusal,
 } from '#server/http/network-limiter.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 
@@ -35,46 +35,41 @@ export type RateLimitDependencies = {
   maxWaitMs?: number | undefined;
 };
 
-/** The limits of the contact endpoint; a client of null has no limit of its own. */
-export type RateLimits = ReturnType<typeof createRateLimits>;
-
 type LimitedMessage = {
+  /** A client of null has no limit of its own. */
   networks: ClientNetworks | null;
   /** A message that looks like spam takes nothing from the overall limit of the others. */
   isSuspicious: boolean;
 };
 
+/** The limits of the contact endpoint. */
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
 export function createRateLimits(
   { perAddress, overall, quarantined }: RateLimitOptions,
   dependencies: RateLimitDependencies,
 ) {
-  const requests = createNetworkLimiter({
-    requests: perAddress * requestsPerMessage,
-    windowSeconds,
-  });
+  const requests = perAddress * requestsPerMessage;
   const { messages = createNetworkLimiter({ requests: perAddress, windowSeconds }) } = dependencies;
   const all = createTotal('overall', overall, dependencies);
   const suspicious = createTotal('quarantined', quarantined, dependencies);
   return {
-    /** Counts a request, before its body is read. */
-    request: (networks: ClientNetworks | null) => requests.consume(networks),
+    /** Counts requests of any kind, before their bodies are read. */
+    requests: createNetworkLimiter({ requests, windowSeconds }),
     /** Counts a message that is about to be stored. */
-    async message({ networks, isSuspicious }: LimitedMessage) {
+    async consume({ networks, isSuspicious }: LimitedMessage): Promise<Refusal | null> {
       const total = isSuspicious ? suspicious : all;
       // Before the client is counted, so that nothing is written about those who are refused here.
-      const refusal = await total.checkStored();
+      const refusal = (await total.checkStored()) ?? (await messages.consume(networks));
       if (refusal !== null) return refusal;
-      const own: Permit<string> = await messages.consume(networks);
-      if (!own.ok) return own;
-      const permit = await total.take();
-      if (!permit.ok) {
-        await own.refund();
-        return permit;
-      }
-      async function refund(): Promise<void> {
-        await Promise.all([own.ok && own.refund(), permit.ok && permit.refund()]);
-      }
-      return { ok: true as const, refund };
+      const late = await total.consume();
+      if (late !== null) await messages.refund(networks);
+      return late;
+    },
+    /** Takes back what `consume` has counted: the message was not stored. */
+    async refund({ networks, isSuspicious }: LimitedMessage): Promise<void> {
+      await messages.refund(networks);
+      await (isSuspicious ? suspicious : all).refund();
     },
     /** Whether so many messages were stored in the last 5 minutes that the next one is refused. */
     isOverallLimitMet: async () => (await all.checkStored()) !== null,
@@ -86,7 +81,7 @@ export function createRateLimits(
  * once half of the limit is used up. Memory counts what this process is storing and has no row yet.
  */
 function createTotal(
-  name: 'overall' | 'quarantined',
+  limit: 'overall' | 'quarantined',
   points: number,
   { store, now, maxWaitMs = 1000 }: RateLimitDependencies,
 ) {
@@ -98,7 +93,7 @@ function createTotal(
 
   async function count(): Promise<Received> {
     const span = { from: now() - windowMs, before: now() + clockToleranceMs };
-    const request = { ...span, isSuspicious: name === 'quarantined', limit: points };
+    const request = { ...span, isSuspicious: limit === 'quarantined', limit: points };
     try {
       const received = await inTime(store.countReceived(request), maxWaitMs);
       lastCount = received.count;
@@ -112,7 +107,7 @@ function createTotal(
 
   return {
     /** The refusal of the next message, if the rows in the store are too many; or else null. */
-    async checkStored() {
+    async checkStored(): Promise<Refusal | null> {
       const isNear = takenSince > 0 && 2 * (lastCount + takenSince) >= points;
       if (counting === null || isNear || performance.now() - countedAt >= 1000) {
         countedAt = performance.now();
@@ -122,12 +117,12 @@ function createTotal(
       const { count: stored, oldestAt } = await counting;
       if (stored < points) return null;
       const leftMs = Math.min(windowMs, (oldestAt ?? now()) + windowMs - now());
-      const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
-      return { ok: false as const, retryAfterSeconds, limit: name };
+      return { limit, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
     },
-    take(): Promise<Permit<typeof name>> {
+    consume() {
       takenSince += 1;
-      return take(own, name, name);
+      return consumePoints(own, { key: limit, limit });
     },
+    refund: () => own.reward(limit),
   };
 }

@@ -11,7 +11,6 @@ const networks = null;
 function storing(added: Added, overall = 100) {
   const lines: Record<string, unknown>[] = [];
   const keys: string[] = [];
-  const wakings = { count: 0 };
   const storeLead = createStoreLead({
     store: {
       add: async () => added,
@@ -29,9 +28,6 @@ function storing(added: Added, overall = 100) {
     log: createLog((line) => lines.push(JSON.parse(line))),
     now: () => 0,
     createId: () => 'new',
-    onStored: () => (wakings.count += 1),
-    onNotStored: () => {},
-    onOverallLimit: () => {},
   });
   const store = (suspicion: Suspicion | null = null) =>
     storeLead({
@@ -42,13 +38,12 @@ function storing(added: Added, overall = 100) {
       isForm: false,
       visitor: { language: 'es', networks },
     });
-  return { store, lines, keys, wakings };
+  return { store, lines, keys };
 }
 
-test('who delivers is woken by each message that was stored, and the log has it', async () => {
-  const { store, lines, wakings } = storing({ kind: 'stored' });
+test('each message that was stored is in the log', async () => {
+  const { store, lines } = storing({ kind: 'stored' });
   expect(await store()).toEqual({ kind: 'stored', id: 'new', as: 'accepted' });
-  expect(wakings.count).toBe(1);
   expect(lines).toMatchObject([{ level: 'info', event: 'lead-stored', id: 'new', language: 'es' }]);
 });
 
@@ -60,17 +55,15 @@ test('a message that looks like spam is logged as such, with the reason, and as 
   ]);
 });
 
-test('a message that came before is logged under its first id, and wakes nobody', async () => {
-  const { store, lines, wakings } = storing({ kind: 'repeated', id: 'old', isReleased: false });
+test('a message that came before is logged under its first id', async () => {
+  const { store, lines } = storing({ kind: 'repeated', id: 'old', isReleased: false });
   expect(await store()).toEqual({ kind: 'stored', id: 'old', as: 'repeated' });
-  expect(wakings.count).toBe(0);
   expect(lines).toMatchObject([{ level: 'info', event: 'lead-repeated', id: 'old' }]);
 });
 
-test('one that releases an earlier message from quarantine says so, and wakes who sends it', async () => {
-  const { store, lines, wakings } = storing({ kind: 'repeated', id: 'old', isReleased: true });
+test('one that releases an earlier message from quarantine says so', async () => {
+  const { store, lines } = storing({ kind: 'repeated', id: 'old', isReleased: true });
   expect(await store()).toEqual({ kind: 'stored', id: 'old', as: 'repeated' });
-  expect(wakings.count).toBe(1);
   expect(lines).toMatchObject([{ level: 'info', event: 'lead-released', id: 'old' }]);
 });
 

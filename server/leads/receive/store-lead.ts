@@ -34,12 +34,6 @@ export type StoreLeadDependencies = {
   now: () => number;
   /** Creates ids that sort by time: UUID version 7. */
   createId: () => string;
-  /** Called after each lead that was stored, or released from quarantine. */
-  onStored: () => void;
-  /** Called for each valid message that could not be stored, with the reason. */
-  onNotStored: (reason: string) => void;
-  /** Called for each message refused because too many came from everywhere. */
-  onOverallLimit: () => void;
 };
 
 /** Stores a lead within the rate limits, once for each idempotency key. */
@@ -66,20 +60,19 @@ async function storeLead(
 ): Promise<Outcome> {
   const { suspicion, attribution, isForm, visitor } = received;
   const { store, channels, rateLimits, mailDomain, log, now, createId } = dependencies;
-  const { onStored, onNotStored, onOverallLimit } = dependencies;
   const lead = { ...received.lead, email: readableAddress(received.lead.email) };
   const fingerprint = fingerprintOf(lead);
   // No Idempotency-Key has a tab, so that no client can name the key of a form.
   const key = received.key ?? (isForm ? `form\t${fingerprint}` : null);
   const { networks, language } = visitor;
-  const permit = await rateLimits.message({ networks, isSuspicious: suspicion !== null });
-  if (!permit.ok) {
+  const limited = { networks, isSuspicious: suspicion !== null };
+  const refusal = await rateLimits.consume(limited);
+  if (refusal !== null) {
     // A retry after a lost response is not a new message.
     const earlier = key === null ? null : await store.checkKey(key, fingerprint);
     if (earlier?.kind === 'repeated') return { kind: 'stored', id: earlier.id, as: 'repeated' };
-    log('warn', 'lead-limited', { limit: permit.limit });
-    if (permit.limit === 'overall') onOverallLimit();
-    return { kind: 'limited', retryAfterSeconds: permit.retryAfterSeconds };
+    log('warn', 'lead-limited', { limit: refusal.limit });
+    return { kind: 'limited', ...refusal };
   }
 
   const id = createId();
@@ -88,28 +81,24 @@ async function storeLead(
   const added = await store
     .add({ lead: stored, channels, key, fingerprint })
     .catch(async (error: unknown) => {
-      await permit.refund();
-      onNotStored('failed');
+      await rateLimits.refund(limited);
       throw error;
     });
-  if (added.kind !== 'stored') await permit.refund();
+  if (added.kind !== 'stored') await rateLimits.refund(limited);
 
   switch (added.kind) {
     case 'stored':
       if (suspicion === null) log('info', 'lead-stored', { id, language });
       else log('warn', 'lead-quarantined', { id, language, reason: suspicion });
-      onStored();
       return { kind: 'stored', id, as: suspicion === null ? 'accepted' : 'quarantined' };
     case 'repeated':
       log('info', added.isReleased ? 'lead-released' : 'lead-repeated', { id: added.id });
-      if (added.isReleased) onStored();
       return { kind: 'stored', id: added.id, as: 'repeated' };
     case 'conflict':
       return { kind: 'conflict' };
     case 'unavailable':
       log('error', 'lead-not-stored', { reason: added.reason });
-      onNotStored(added.reason);
-      return { kind: 'unavailable' };
+      return added;
   }
 }
 
