@@ -78,10 +78,17 @@ export function listen(options: ListenOptions): Promise<Listening> {
   const { admit, responsesOf, figures } = limitConnections(server, limits.connections, onFull);
   let isClosing = false;
 
+  /** `refusal` is the status of what the application is not to see. */
+  function handle(request: IncomingMessage, response: ServerResponse, refusal?: number): void {
+    admit(request, response, () => {
+      respond(request, response, refusal ?? (isValid(request) ? null : 400));
+    });
+  }
+
   function respond(
     request: IncomingMessage,
     response: ServerResponse,
-    refusal = isValid(request) ? null : 400,
+    refusal: number | null,
   ): void {
     if (refusal !== null) {
       response.writeHead(refusal, { ...headers, Connection: 'close', 'Content-Length': 0 }).end();
@@ -98,18 +105,14 @@ export function listen(options: ListenOptions): Promise<Listening> {
     void answer(request, response);
   }
 
-  server.on('request', (request, response) => {
-    admit(request, response, () => respond(request, response));
-  });
+  server.on('request', (request, response) => handle(request, response));
   server.on('checkContinue', (request, response) => {
     // Without its body, no other request can follow on the connection (RFC 9110, section 10.1.1).
     if (isTooLong(request.headers['content-length'])) response.shouldKeepAlive = false;
     else response.writeContinue();
-    admit(request, response, () => respond(request, response));
+    handle(request, response);
   });
-  server.on('checkExpectation', (request, response) => {
-    admit(request, response, () => respond(request, response, 417));
-  });
+  server.on('checkExpectation', (request, response) => handle(request, response, 417));
   // Bytes that are no request of HTTP. Node has no response for them, so they are answered only where
   // no other response is under way, and the connection is closed in any case.
   server.on('clientError', (error, socket) => {

@@ -50,10 +50,13 @@ export type LanguageChoice = {
 
 /**
  * The language of the response: the query, then the cookie, then Accept-Language, then Spanish.
- * Values that name no language of the site are ignored. `url` is the request's.
+ * Values that name no language of the site are ignored. `query` is the request's.
  */
-export function chooseLanguage(request: Request, url = new URL(request.url)): LanguageChoice {
-  const explicit = matchLanguage(url.searchParams.get(languageParameter));
+export function chooseLanguage(
+  request: Request,
+  query = new URL(request.url).searchParams,
+): LanguageChoice {
+  const explicit = matchLanguage(query.get(languageParameter));
   const negotiated =
     languageOfCookie(request.headers.get('cookie')) ??
     languageOfBrowser(request.headers.get('accept-language')) ??

@@ -18,12 +18,18 @@ export type PagesOptions = {
 
 /** Serves the built site: each page in the visitor's language, each file in an encoding they accept. */
 export function createPages({ site, isHttps, log }: PagesOptions) {
+  function sendError(c: Context<AppEnv>, status: '404' | '500'): Promise<Response> {
+    const choice = chooseLanguage(c.req.raw);
+    const file = site.find(status, choice.language);
+    if (file === null) throw new Error('The site lacks an error page');
+    return sendFile(c, file, { choice, isHttps });
+  }
+
   return {
     /** Answers a request for a page or a file. */
     serve(c: Context<AppEnv>): Response | Promise<Response> {
-      const url = new URL(c.req.url);
-      const { pathname } = url;
-      const choice = chooseLanguage(c.req.raw, url);
+      const { pathname, search, searchParams } = new URL(c.req.url);
+      const choice = chooseLanguage(c.req.raw, searchParams);
       const file = site.find(pathname, choice.language);
       if (file !== null) return sendFile(c, file, { choice, isHttps });
 
@@ -31,27 +37,23 @@ export function createPages({ site, isHttps, log }: PagesOptions) {
       const path = pathname.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
       const isPage = typeof site.find(path, choice.language)?.language === 'string';
       if (path !== pathname && isPage) {
-        const headers = { Location: `${path}${url.search}`, 'Cache-Control': 'no-cache' };
+        const headers = { Location: `${path}${search}`, 'Cache-Control': 'no-cache' };
         return new Response(null, { status: 308, headers });
       }
 
       // A prefetch that fails is not used: a visitor who follows the link sends another request.
       if (!isPrefetch(c.req.raw)) log('warn', 'page-missing', { path: shorten(pathname) });
-      return sendFile(c, site.find('404', choice.language), { choice, isHttps });
+      return sendError(c, '404');
     },
 
     /** Answers a request that has failed. */
-    serveError(c: Context<AppEnv>): Response | Promise<Response> {
-      const choice = chooseLanguage(c.req.raw);
-      return sendFile(c, site.find('500', choice.language), { choice, isHttps });
-    },
+    serveError: (c: Context<AppEnv>) => sendError(c, '500'),
   };
 }
 
 type Visit = { choice: LanguageChoice; isHttps: boolean };
 
-function sendFile(c: Context<AppEnv>, file: SiteFile | null, visit: Visit) {
-  if (file === null) throw new Error('The site lacks an error page');
+async function sendFile(c: Context<AppEnv>, file: SiteFile, visit: Visit) {
   const { raw: request } = c.req;
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.variants);
   const variant = file.variants.get(encoding);
@@ -67,10 +69,12 @@ function sendFile(c: Context<AppEnv>, file: SiteFile | null, visit: Visit) {
   }
 
   if (status === 200) {
-    if (!meetsIfMatch(request.headers.get('if-match'), variant.etag)) {
+    // If-Match requires strong comparison, If-None-Match a weak one (RFC 9110, section 13.1).
+    if (!listsTag(request.headers.get('if-match') ?? '*', variant.etag)) {
       return send(412, null, { 'Content-Length': '0', 'Cache-Control': 'no-store' });
     }
-    if (matches(request.headers.get('if-none-match'), variant.etag)) return send(304, null);
+    const known = request.headers.get('if-none-match')?.replaceAll('W/', '') ?? '';
+    if (listsTag(known, variant.etag)) return send(304, null);
   }
   const content = {
     'Content-Type': file.contentType,
@@ -79,10 +83,7 @@ function sendFile(c: Context<AppEnv>, file: SiteFile | null, visit: Visit) {
   };
   // Hono would drop the body, but a file on disk need not be opened.
   if (request.method === 'HEAD') return send(status, null, content);
-  const body = variant.read();
-  return body instanceof Promise
-    ? body.then((stream) => send(status, stream, content))
-    : send(status, body, content);
+  return send(status, await variant.read(), content);
 }
 
 /** Those that follow from the request, of a page from its language first of all. */
@@ -105,16 +106,7 @@ function negotiatedHeaders(
   };
 }
 
-/** If-Match (RFC 9110, section 13.1.1), which requires strong comparison: a weak tag never matches. */
-function meetsIfMatch(header: string | null, etag: string): boolean {
-  if (header === null) return true;
+function listsTag(header: string, etag: string): boolean {
   const tags = header.split(',').map((tag) => tag.trim());
-  return tags.includes('*') || tags.includes(etag);
-}
-
-/** If-None-Match (RFC 9110, section 13.1.2), which requires weak comparison. */
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
 }
