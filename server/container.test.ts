@@ -32,7 +32,7 @@ test('the files of the container image are all that the server and its commands 
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['server/leads/commands/main.ts', 'list', '--json'],
+    ['server/leads/cli.ts', 'list', '--json'],
     options,
   );
   expect(JSON.parse(stdout)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const repository = join(import.meta.dirname, '..');
 
 /** What runs in production: `node server/main.mjs`, and `npm run leads`. */
-const programs = ['server/main.mjs', 'server/leads/commands/main.ts'];
+const programs = ['server/main.mjs', 'server/leads/cli.ts'];
 
 const { metafile } = await build({
   absWorkingDir: repository,

@@ -21,6 +21,7 @@ export const enduranceTests = [
   'server/testing/attacks/*.test.ts',
   'server/leads/{attribution,attribution-process,crash,two-servers}.test.ts',
   'server/leads/{receive,deliver}/properties.test.ts',
-  'server/leads/commands/{csv,list,running-server,transfer}.test.ts',
+  'server/leads/commands/{list,running-server,transfer}.test.ts',
+  'packages/outbox/src/cli/csv.test.ts',
   ...onlyEndurance,
 ];

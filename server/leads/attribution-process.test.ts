@@ -14,7 +14,7 @@ import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { loadLeadContent } from './lead-content.ts';
 
 const execute = promisify(execFile);
-const main = join(import.meta.dirname, 'commands/main.ts');
+const main = join(import.meta.dirname, 'cli.ts');
 const { subject, ...others } = attribution;
 
 const postgres = sharedPostgres();

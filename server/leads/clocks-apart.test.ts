@@ -6,7 +6,7 @@ import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { postLead } from '#server/testing/posts.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { exitCodes } from './commands/context.ts';
+import { exitCodes } from '@altanube/outbox/cli';
 import { openStore } from './store/open-store.ts';
 
 const postgres = sharedPostgres();

@@ -4,7 +4,7 @@ import { createTestApp } from '#server/testing/app.ts';
 import { commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { exitCodes } from './commands/context.ts';
+import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());

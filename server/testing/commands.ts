@@ -1,5 +1,6 @@
-import { contactMessage } from '#server/leads/commands/contact-message.ts';
-import { runCommand } from '#server/leads/commands/program.ts';
+import type { Store } from '@altanube/outbox';
+import { runCommand } from '@altanube/outbox/cli';
+import { cliOptions } from '#server/leads/cli.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { temporaryFolder } from './folder.ts';
@@ -17,18 +18,21 @@ export type Commands = {
   dataDir: string;
   run(...args: string[]): Promise<CommandResult>;
   /** On a store that differs from the configured one in some methods. */
-  runWith(change: (store: LeadStore) => LeadStore, ...args: string[]): Promise<CommandResult>;
+  runWith(change: (store: Store) => Store, ...args: string[]): Promise<CommandResult>;
   withStore<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result>;
 };
 
 export function commandsAt(location: { databaseUrl: string | null; dataDir: string }): Commands {
-  async function runWith(change: (store: LeadStore) => LeadStore, ...args: string[]) {
+  async function runWith(change: (store: Store) => Store, ...args: string[]) {
     const out: string[] = [];
     const err: string[] = [];
     const code = await runCommand(args, {
-      message: contactMessage,
-      openStore: () => ({ store: change(openStore(location)), location }),
-      openAt: openStore,
+      ...cliOptions,
+      configure: () => location,
+      openStore(at) {
+        const store = cliOptions.openStore(at);
+        return at === location ? change(store) : store;
+      },
       write: (text) => void out.push(text),
       writeError: (text) => void err.push(text),
       now: () => now,

@@ -138,7 +138,7 @@ export async function runLeadsCommand(
   environment: Record<string, string>,
   args: string[],
 ): Promise<string> {
-  const program = join(repository, 'server/leads/commands/main.ts');
+  const program = join(repository, 'server/leads/cli.ts');
   const options = { cwd: folder, env: { ...recording(), ...environment } };
   const command = ['--import', testChild, program, ...args];
   return (await promisify(execFile)(process.execPath, command, options)).stdout;

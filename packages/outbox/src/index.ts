@@ -45,6 +45,7 @@ export {
   takeSenderLock,
   type SqliteOptions,
 } from './store/sqlite.ts';
+export { deleteExportsWith, noteIn, type Undeleted } from './export-files.ts';
 export { inTime } from './store/database.ts';
 export { asPostgresUnavailable, StoreUnavailable, unavailableReason } from './store/errors.ts';
 export type { Purged, PurgeCursor, PurgeRequest } from './store/removal.ts';

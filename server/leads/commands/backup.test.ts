@@ -21,9 +21,9 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { runLeadsCommand, startServer } from '#server/testing/server-process.ts';
-import { exitCodes } from './context.ts';
+import { exitCodes } from '@altanube/outbox/cli';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = join(import.meta.dirname, '../cli.ts');
 const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
 
 /** A store with a lead, and a backup of it. */

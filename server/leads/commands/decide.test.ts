@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { createProgress, exitCodes } from './context.ts';
+import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -235,12 +235,4 @@ test('the exports that hold what is refused go with it, all others stay', async 
   await expect(access(held)).rejects.toThrow('ENOENT');
   await access(other);
   expect((await run('refuse', '--all')).out).toBe('0 messages deleted.\n');
-});
-
-test('a long command says how far it is after every 10,000 messages', async () => {
-  const said: string[] = [];
-  const progress = createProgress('erased', { writeError: (text) => void said.push(text) });
-  for (const messages of [9_999, 1, 50, 9_949, 1]) await progress.add(messages);
-  expect(said).toEqual(['10000 erased so far\n', '20000 erased so far\n']);
-  expect(progress.count).toBe(20_000);
 });

@@ -8,7 +8,7 @@ import { claimAll, createCommandsOn, day, now, type Commands } from '#server/tes
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { exitCodes } from './context.ts';
+import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());

@@ -5,8 +5,7 @@ import { attributionParts } from '#server/leads/attribution.ts';
 import { laterFields } from '#server/leads/later-fields.ts';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
-import { createExportFile, deleteExportsWith } from '#server/leads/export-files.ts';
-import { exitCodes } from './context.ts';
+import { exitCodes } from '@altanube/outbox/cli';
 
 test('an export is a file for this user alone, whose path is the answer', async () => {
   await using commands = await createCommandsOn(null);
@@ -41,43 +40,11 @@ test('an export that cannot be written leaves nothing, and says why', async () =
 test('an export that fails half way leaves nothing', async () => {
   await using commands = await createCommandsOn(null);
   const { code, err } = await commands.runWith(
-    (store) => ({ ...store, list: () => Promise.reject(new Error('half way')) }),
+    (store) => Object.assign(store, { list: () => Promise.reject(new Error('half way')) }),
     ...['export', '--csv'],
   );
   expect([code, err]).toEqual([exitCodes.unavailable, 'half way\n']);
   expect(await readdir(join(commands.dataDir, 'exports'))).toEqual([]);
-});
-
-test('exports with a lead are found, wherever it stands in them, and while they are written', async () => {
-  await using commands = await createCommandsOn(null);
-  const { dataDir } = commands;
-  const { id } = makeNewLead().lead;
-  const other = makeNewLead().lead.id;
-  expect(await deleteExportsWith(dataDir, [id], new Map())).toEqual([]);
-  const write = async (text: string) => {
-    const file = await createExportFile(dataDir, { time: now, extension: 'csv' });
-    await file.write(text);
-    return file;
-  };
-  const kept = await write(`${other},x\r\n`);
-  expect(await kept.finish()).toBe(true);
-  const paths: string[] = [];
-  // Files are read in pieces of 64 KiB, and an id may stand across the border of two.
-  for (const length of [0, 65_500, 65_520, 65_536, 200_000]) {
-    const file = await write(`${'ñ'.repeat(length / 2)}${id},x\r\n`);
-    expect(await file.finish()).toBe(true);
-    paths.push(file.path);
-  }
-  const unfinished = await write(`${id},x\r\n`);
-  await mkdir(join(dataDir, 'exports', 'a folder'));
-  const deleted = await deleteExportsWith(dataDir, [id], new Map());
-  expect(deleted).toHaveLength(paths.length + 1);
-  expect(deleted).toEqual(expect.arrayContaining(paths));
-  expect(await unfinished.finish()).toBe(false);
-  expect((await readdir(join(dataDir, 'exports'))).sort()).toEqual([
-    'a folder',
-    kept.path.slice(kept.path.lastIndexOf('/') + 1),
-  ]);
 });
 
 test('a purge takes the mail files and the exports of what it deletes', async () => {
@@ -120,4 +87,18 @@ test('a spreadsheet has nothing where nothing is known', async () => {
   expect(row?.replaceAll('"', '')).toBe(
     `${id},2026-11-19T18:00:00.000Z,es,Íñigo Núñez 👋,inigo@empresa.example,Peña & Hijos <S.L.>,,,Hola,,pending,,,${','.repeat(laterFields.length + attributionParts.length)}`,
   );
+});
+
+// After a line that names the separator, Excel no longer takes the file for UTF-8.
+test('the form for Excel begins with the byte order mark and the columns, separated by semicolons', async () => {
+  await using commands = await createCommandsOn(null);
+  const { run, withStore } = commands;
+  await withStore((store) => store.add(makeNewLead({ company: 'Peña; Hijos' })));
+  const { out } = await run('export', '--csv', '--excel', '--stdout');
+  const [columns, cells] = out.split('\r\n');
+  // Later fields follow after these, which other programs know by their places.
+  expect(columns).toMatch(
+    /^\ufeffid;received_at;language;name;email;company;size;suite;message;suspicion;mail_state;mail_delivered_at;webhook_state;webhook_delivered_at(?:;|$)/,
+  );
+  expect(cells).toContain(';"Peña; Hijos";');
 });

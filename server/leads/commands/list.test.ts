@@ -7,11 +7,10 @@ import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.t
 import { generated } from '#server/testing/generated.ts';
 import { addAll, attribution, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import type { ListRequest } from '@altanube/outbox';
 import type { LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
-import { contactMessage } from './contact-message.ts';
-import { exitCodes } from './context.ts';
-import { runCommand } from './program.ts';
+import { exitCodes, runCommand } from '@altanube/outbox/cli';
+import { cliOptions } from '#server/leads/cli.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -240,16 +239,18 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const { dataDir, databaseUrl } = commands;
     const events: string[] = [];
     await runCommand(['list', '--all'], {
-      message: contactMessage,
-      openStore() {
-        const store = openStore({ dataDir, databaseUrl });
-        const list: LeadStore['list'] = (request) => {
-          events.push('read');
-          return store.list(request);
-        };
-        return { store: { ...store, list }, location: { dataDir, databaseUrl } };
+      ...cliOptions,
+      configure: () => ({ dataDir, databaseUrl }),
+      openStore(location) {
+        const store = cliOptions.openStore(location);
+        const list = store.list.bind(store);
+        return Object.assign(store, {
+          list(request: ListRequest) {
+            events.push('read');
+            return list(request);
+          },
+        });
       },
-      openAt: openStore,
       async write() {
         events.push('write');
         await new Promise((resolve) => setImmediate(resolve));

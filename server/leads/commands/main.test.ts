@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
 
 const execute = promisify(execFile);
-const main = join(import.meta.dirname, 'main.ts');
+const main = join(import.meta.dirname, '../cli.ts');
 
 test('the command works as a process, on the store that the environment names', async () => {
   await using folder = await temporaryFolder();

@@ -9,12 +9,12 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
-import { exitCodes } from './context.ts';
+import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = join(import.meta.dirname, '../cli.ts');
 const root = 0;
 /** A user without any rights, on every system. */
 const other = 65_534;

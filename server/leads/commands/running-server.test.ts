@@ -14,7 +14,7 @@ import { startServer } from '#server/testing/server-process.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 
 const execute = promisify(execFile);
-const main = join(import.meta.dirname, 'main.ts');
+const main = join(import.meta.dirname, '../cli.ts');
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());

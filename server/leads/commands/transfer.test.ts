@@ -12,12 +12,12 @@ import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { LeadStore } from '#server/leads/store/lead-store.ts';
-import { exitCodes } from './context.ts';
+import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = join(import.meta.dirname, '../cli.ts');
 const addLead = makeNewLead.bind(null, { receivedAt: now });
 
 /** Delivers what is due, and returns the ids. */
@@ -178,14 +178,16 @@ test.each([1, 2, 3])(
     const transfer = ['transfer', '--to', target.dataDir, '--json'];
     let portion = 0;
     const { code } = await runWith(
-      (store) => ({
-        ...store,
-        markTransferred(ids, at) {
-          portion += 1;
-          if (portion === last) throw new Error('ended');
-          return store.markTransferred(ids, at);
-        },
-      }),
+      (store) => {
+        const markTransferred = store.markTransferred.bind(store);
+        return Object.assign(store, {
+          async markTransferred(ids: readonly string[], at: number) {
+            portion += 1;
+            if (portion === last) throw new Error('ended');
+            await markTransferred(ids, at);
+          },
+        });
+      },
       ...transfer,
     );
     expect(code).toBe(exitCodes.unavailable);
@@ -216,13 +218,15 @@ test('messages that come while others are copied stay with the source, and end i
   await using target = await createCommandsOn(null);
   await commands.withStore((store) => store.add(addLead()));
   const { code, err } = await commands.runWith(
-    (store) => ({
-      ...store,
-      async count() {
-        await store.add(addLead());
-        return store.count();
-      },
-    }),
+    (store) => {
+      const count = store.count.bind(store);
+      return Object.assign(store, {
+        async count() {
+          await commands.withStore((other) => other.add(addLead()));
+          return count();
+        },
+      });
+    },
     ...['transfer', '--to', target.dataDir],
   );
   expect([code, err]).toEqual([exitCodes.unfinished, expect.stringContaining('Stop the server')]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandsAt } from '#server/testing/commands.ts';
-import { exitCodes } from './context.ts';
+import { exitCodes } from '@altanube/outbox/cli';
 
 const { run } = commandsAt({ databaseUrl: null, dataDir: '/nowhere' });
 

@@ -1,6 +1,6 @@
 import { opendir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteIn, type Undeleted } from '#server/leads/undeleted.ts';
+import { noteIn, type Undeleted } from '@altanube/outbox';
 import { dailyMailName } from './daily-mail.ts';
 
 /** Folders of DATA_DIR with mails, one file a lead; `outbox` is what earlier versions called it. */

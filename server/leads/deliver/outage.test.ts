@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Alerts, type Alert } from '@altanube/outbox';
+import { runCommand } from '@altanube/outbox/cli';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender, createWorker } from '#server/testing/delivery.ts';
-import { contactMessage } from '#server/leads/commands/contact-message.ts';
-import { runCommand } from '#server/leads/commands/program.ts';
+import { cliOptions } from '#server/leads/cli.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { storeKinds } from '#server/testing/endurance.ts';
@@ -115,9 +115,8 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     async function command(...args: string[]): Promise<string> {
       const out: string[] = [];
       const code = await runCommand(args, {
-        message: contactMessage,
-        openStore: () => ({ store: openStore(location), location }),
-        openAt: openStore,
+        ...cliOptions,
+        configure: () => location,
         write: (text) => void out.push(text),
         writeError: (text) => void out.push(text),
         now,

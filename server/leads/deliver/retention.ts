@@ -1,9 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { deleteExportsWith, type Undeleted } from '@altanube/outbox';
 import type { Log } from '#server/log.ts';
 import { purgePortion } from '#server/leads/store/lead-store.ts';
 import type { Channel, LeadStore, PurgeCursor, Purged } from '#server/leads/store/lead-store.ts';
-import { deleteExportsWith } from '#server/leads/export-files.ts';
-import type { Undeleted } from '#server/leads/undeleted.ts';
 import { deleteFilesBefore, deleteLeadFiles } from './lead-files.ts';
 import type { Problems } from './problems.ts';
 

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import * as fs from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { unavailableReason } from '../store/errors.ts';
+import { giveToFolderOwner, takeSenderLock } from '../store/sqlite.ts';
+import { countMessages, printable, report, type Context } from './context.ts';
+
+/** A checked copy of the SQLite store, which gets its name when it is complete. */
+export async function backUp(context: Context, name: string): Promise<void> {
+  requireSqlite(context, 'pg_dump');
+  const file = resolve(name);
+  if (fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
+    const problem = `${file} exists already, and is left as it is. Give the backup another name.`;
+    context.misuse(problem);
+  }
+  const source = findDatabase(context, context.location.dataDir);
+  const part = `${file}.part-${randomUUID()}`;
+  const { total, pending, version } = copyDatabase(source, part, 'There is no backup.');
+  fs.renameSync(part, file);
+  const sentence = `${countMessages(total)} in ${file}, ${pending} of them still to be sent.`;
+  await report(context, { file, [context.name]: total, pending, version }, sentence);
+}
+
+/** A checked copy of a backup takes the place of the store, which is kept beside it. */
+export async function restore(context: Context, name: string): Promise<void> {
+  requireSqlite(context, 'psql');
+  const file = resolve(name);
+  // SQLite would wait for a pipe.
+  const isFile = fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  if (!isFile) throw new Error(`There is no file ${file}.`);
+  const { dataDir } = context.location;
+  const part = resolve(dataDir, `${context.name}-restored-${randomUUID()}.part`);
+  using _lock = lockOutServers(context, dataDir);
+  try {
+    const { added, ...copied } = copyDatabase(file, part, 'Nothing was restored.');
+    const { total, pending, version } = copied;
+    const versions = `schema ${version}, this one knows ${newestVersion}`;
+    const newer = `A newer version of this program wrote it (${versions}).`;
+    if (version > newestVersion) throw new Error(`Nothing was restored. ${newer}`);
+    // It might change messages.
+    if (added !== null) throw new Error(`Nothing was restored. Somebody has added the ${added}.`);
+    giveToFolderOwner(part);
+    const replaced = replaceStore(context, part);
+    const result = { [context.name]: total, pending, version, ...(replaced && { replaced }) };
+    const counts = `${countMessages(total)} restored, ${pending} of them to be sent`;
+    const again = 'What was erased since the backup is back: erase it again.';
+    const { guide } = context.hints;
+    const kept = `What was there is now ${replaced}: ${guide} says how to take it over.`;
+    const sentence = `${counts} when the server starts. ${again}`;
+    await report(context, result, sentence, ...(replaced === null ? [] : [kept]));
+  } finally {
+    fs.rmSync(part, { force: true });
+  }
+}
+
+function requireSqlite(context: Context, tool: string): void {
+  const { hints, location } = context;
+  if (location.databaseUrl === null) return;
+  const problem = `The messages are in PostgreSQL: use its ${tool}, as ${hints.guide} says.`;
+  context.misuse(problem);
+}
+
+/** The SQLite file in a data folder. */
+export function findDatabase({ name }: Context, dataDir: string): string {
+  const file = resolve(dataDir, `${name}.db`);
+  if (fs.existsSync(file)) return file;
+  throw new Error(`There is no ${name}.db in ${dataDir}, so there is nothing to copy.`);
+}
+
+/** Takes the lock of the one process that sends the messages of a data folder. */
+export function lockOutServers(context: Context, dataDir: string): DatabaseSync {
+  return takeSenderLock(dataDir) ?? throwInUse(context, dataDir);
+}
+
+function throwInUse({ hints, name }: Context, dataDir: string): never {
+  const who = `A server, or another command, is using ${resolve(dataDir, `${name}.db`)}`;
+  throw new Error(`${who}: stop it first (${hints.stop}).`);
+}
+
+/** Returns the new name of what was there; null if nothing was. */
+function replaceStore(context: Context, restored: string): string | null {
+  const { dataDir } = context.location;
+  const current = resolve(dataDir, `${context.name}.db`);
+  const kept = resolve(dataDir, `${context.name}-replaced-${context.now()}.db`);
+  const hadOne = fs.existsSync(current);
+  if (hadOne) {
+    try {
+      // Writes the log into the file, which SQLite does only where no other process has it open.
+      using database = new DatabaseSync(current, { timeout: 0 });
+      database.exec('PRAGMA journal_mode = DELETE');
+    } catch (error) {
+      const reason = unavailableReason(error);
+      if (reason === 'busy') throwInUse(context, dataDir);
+      // No server has a damaged file open.
+      if (reason !== 'corrupt') throw error;
+    }
+    fs.linkSync(current, kept);
+  }
+  // A log beside the new file would be taken for its own.
+  for (const suffix of ['-wal', '-shm']) {
+    if (fs.existsSync(current + suffix)) fs.renameSync(current + suffix, kept + suffix);
+  }
+  fs.renameSync(restored, current);
+  return hadOne ? kept : null;
+}
+
+/** Copies a database as it is at one moment into a new file, also while others write to it. */
+function copyDatabase(source: string, target: string, failure: string) {
+  try {
+    // SQLite takes what is missing of the last page for zeros.
+    if (fs.statSync(source).size % 4096 !== 0) throw new Error('it is damaged: its end is missing');
+    // Nobody else may read it.
+    fs.closeSync(fs.openSync(target, 'wx', 0o600));
+    using original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
+    check(original);
+    original.prepare('VACUUM INTO ?').run(target);
+    using copy = new DatabaseSync(target, { readOnly: true });
+    return check(copy);
+  } catch (error) {
+    fs.rmSync(target, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${failure} ${source} cannot be copied: ${reason}.`, { cause: error });
+  }
+}
+
+/** Returns what a database holds. Throws if it is damaged, or no store of messages. */
+function check(database: DatabaseSync) {
+  const [result] = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {});
+  if (result !== 'ok') throw new Error(`it is damaged: ${result}`);
+  const added = database.prepare("SELECT * FROM sqlite_schema WHERE type IN ('trigger', 'view')");
+  const { type, name } = added.get() ?? {};
+  for (const statement of countStatements) {
+    try {
+      const { total, pending, version } = database.prepare(statement).get() ?? {};
+      const counts = { total: Number(total), pending: Number(pending), version: Number(version) };
+      return { ...counts, added: name === undefined ? null : printable(`${type} ${name}`) };
+    } catch (error) {
+      // A table or a column is missing.
+      if (!(error instanceof Error && 'errcode' in error && error.errcode === 1)) throw error;
+    }
+  }
+  throw new Error('it holds no messages of this program');
+}
+
+/** The newest schema that this version knows. */
+const newestVersion = 8;
+
+/** For the present tables, and for those before, which a server takes over when it starts. */
+const countStatements = [
+  countStatement('messages', 'message_id', '7 + count(*) FROM outbox_migrations'),
+  countStatement('leads', 'lead_id', 'max(version) FROM migrations'),
+];
+
+/** Names columns that tables of these names in other programs do not have. */
+function countStatement(messages: string, messageId: string, version: string): string {
+  return `SELECT (SELECT count(received_at) FROM ${messages}) AS total,
+    (SELECT count(DISTINCT ${messageId}) FROM deliveries
+      WHERE state = 'pending' AND next_attempt_at IS NOT NULL) AS pending,
+    (SELECT ${version}) AS version`;
+}

@@ -1,0 +1,166 @@
+import { readdir } from 'node:fs/promises';
+import { deleteExportsWith, ifMissing } from '../export-files.ts';
+import type { DeliveryState } from '../message.ts';
+import type { PurgeCursor, Purged } from '../store/removal.ts';
+import { CommandError, countMessages, countPortions, exitCodes, inPortions } from './context.ts';
+import { portionSize, printable, report, type Context } from './context.ts';
+import { describeStates, findMessage } from './read.ts';
+
+export async function resend(context: Context, id: string): Promise<void> {
+  const { flags, store, now } = context;
+  expectOne(context, 'resend takes one of ID, --parked', [id, flags.parked]);
+  if (id !== '') {
+    return requeue(context, id, ['pending', 'parked', 'delivered', 'quarantined', 'given-up']);
+  }
+  async function* portions() {
+    let count: number;
+    do {
+      yield (count = await store.requeueParked(portionSize, now()));
+      // A server may be parking them again already: those are not waited for.
+    } while (count === portionSize);
+  }
+  const requeued = await countPortions(portions(), 'made due', context);
+  await report(context, { requeued }, `${requeued} will be sent within a minute.`);
+}
+
+export async function requeue(context: Context, id: string, states: DeliveryState[]) {
+  const requeued = await context.store.requeue(id, states, context.now());
+  if (requeued === 0) await explainNothingDone(context, id);
+  await report(context, { requeued }, 'Will be sent within a minute.');
+}
+
+export async function giveUp(context: Context, id: string): Promise<void> {
+  const givenUp = await context.store.giveUp(id, context.now());
+  if (givenUp === 0) await explainNothingDone(context, id);
+  const sentence = 'Ended undelivered: no more attempts, no more alarms about it.';
+  await report(context, { givenUp }, sentence);
+}
+
+async function explainNothingDone(context: Context, id: string): Promise<never> {
+  const { deliveries } = await findMessage(context, id);
+  const problem = `Nothing to do: it is ${describeStates(deliveries)}, or is being sent right now.`;
+  throw new CommandError(exitCodes.missing, problem);
+}
+
+/** Deletes messages that are in quarantine. */
+export async function refuse(context: Context, id: string): Promise<void> {
+  const { all, before } = context.flags;
+  expectOne(context, 'refuse takes one of ID, --all', [id, all]);
+  if (before !== undefined && !all) context.misuse('--before needs --all');
+  const portions = inPortions(await select(context, id, 'delete', 0), async (ids) =>
+    deleteCopies(context, await context.store.discard(ids)),
+  );
+  const refused = await countPortions(portions, 'deleted', context);
+  if (id !== '' && refused === 0) await explainNothingDone(context, id);
+  await reportDeleted(context, 'refused', refused);
+}
+
+export async function purge(context: Context): Promise<void> {
+  const { flags, destinations, store, now } = context;
+  const endedBefore = now() - (flags.deliveredBefore ?? Infinity);
+  const request = { endedBefore, quarantinedBefore: null, destinations, limit: portionSize };
+  async function* portions() {
+    let after: PurgeCursor | null = null;
+    do {
+      const { ids, next }: Purged = await store.purge({ ...request, after });
+      yield await deleteCopies(context, ids);
+      after = next;
+    } while (after !== null);
+  }
+  await reportDeleted(context, 'purged', await countPortions(portions(), 'deleted', context));
+}
+
+async function reportDeleted(context: Context, done: string, count: number): Promise<void> {
+  const { deletedExports: exports } = context;
+  const sentence = `${countMessages(count)} deleted.`;
+  await report(context, { [done]: count, exports }, sentence, ...exports.map(describeExport));
+}
+
+export async function erase(context: Context, id: string): Promise<void> {
+  const { flags, name, store, location, now, misuse, deletedExports: exports } = context;
+  const { from, quarantined = false, before } = flags;
+  expectOne(context, 'erase takes one of ID, --from, --quarantined', [id, from, quarantined]);
+  if (quarantined === (before === undefined)) {
+    misuse('--quarantined needs --before, and --before --quarantined');
+  }
+  const found = await select(context, id, 'erase', 1);
+  if (found.length === 0) {
+    const nobody = `There is no message from ${printable(from ?? '')}.`;
+    const nothing = 'Nothing in quarantine was received before that day.';
+    throw new CommandError(exitCodes.missing, quarantined ? nothing : nobody);
+  }
+  let [sent, unfinished] = [0, 0];
+  const portions = inPortions(found, async (ids) => {
+    for (const id of ids) {
+      const states = (await store.find(id))?.deliveries.map(({ state }) => state) ?? [];
+      if (states.includes('delivered') || states.includes('transferred')) sent += 1;
+      if (states.includes('pending')) unfinished += 1;
+    }
+    // The files go first, so that an interrupted command can be run again and finds everything; and
+    // once more, for a delivery or an export that has written one in between.
+    await deleteCopies(context, ids);
+    const taken = await store.erase(ids, now());
+    await deleteCopies(context, ids);
+    return taken.length;
+  });
+  const erased = await countPortions(portions, 'erased', context);
+  // With PostgreSQL there may be no folder.
+  const files = await readdir(location.dataDir).catch(ifMissing<string[]>([]));
+  const databases = files.filter((file) => isOtherDatabase(name, file)).sort();
+  const result = { erased, sent, unfinished, exports, databases };
+  const onTheWay = `Still to be sent: ${unfinished}. A copy that is on its way right now may arrive.`;
+  const sentences = [
+    `${countMessages(erased)} erased from the store, with the mail files in DATA_DIR.`,
+    ...exports.map(describeExport),
+    ...databases.map((file) => `Not looked into: ${file} in DATA_DIR, which may hold copies.`),
+    unfinished > 0 && onTheWay,
+    sent > 0 && `Sent already: ${sent}. Delete them in the mailbox too.`,
+    'Beyond this command: mails already sent, what a webhook’s receiver or another store has,',
+    'backups, and exports that were made with --stdout or copied.',
+  ];
+  await report(context, result, ...sentences.filter((sentence) => sentence !== false));
+}
+
+function expectOne({ misuse }: Context, usage: string, values: unknown[]): void {
+  if (values.filter(Boolean).length !== 1) misuse(usage);
+}
+
+/** Ids of one message; or of those of a person, or else in quarantine, if several are confirmed. */
+async function select(
+  context: Context,
+  id: string,
+  verb: string,
+  maxUnconfirmed: number,
+): Promise<string[]> {
+  if (id !== '') return [(await findMessage(context, id)).message.id];
+  // By default after every time that a row may hold, also one of a clock that was ahead.
+  const { from, before = Number.MAX_SAFE_INTEGER, yes } = context.flags;
+  const { store, view } = context;
+  const limit = Number.MAX_SAFE_INTEGER;
+  const ids =
+    from === undefined
+      ? await store.findQuarantined({ from: 0, before, limit })
+      : await store.findByPerson(view.findPerson(from) ?? '', limit);
+  if (yes || ids.length <= maxUnconfirmed) return ids;
+  const what = countMessages(ids.length) + (from === undefined ? ' in quarantine' : '');
+  const problem = `This would ${verb} ${what}, for good. Nothing was done: add --yes if that is meant.`;
+  context.misuse(problem);
+}
+
+/** Deletes the files that hold these messages. Resolves with the number of messages. */
+async function deleteCopies(context: Context, ids: readonly string[]): Promise<number> {
+  const { view, location, undeleted, deletedExports } = context;
+  await view.deleteFiles(location.dataDir, ids, undeleted);
+  deletedExports.push(...(await deleteExportsWith(location.dataDir, ids, undeleted)));
+  return ids.length;
+}
+
+function describeExport(path: string): string {
+  return `Deleted, because it held a copy: ${path}`;
+}
+
+/** Beside ours and maybe with messages: replaced ones, and copies that were not finished. */
+function isOtherDatabase(name: string, file: string): boolean {
+  const isOther = file.startsWith(name) && file !== `${name}.db`;
+  return isOther && /\.(?:db|part)(?:-[\da-f-]{36})?$/.test(file);
+}

@@ -1,0 +1,156 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { deliveryStates } from '../message.ts';
+import { backUp, restore } from './backup.ts';
+import { erase, giveUp, purge, refuse, requeue, resend } from './change.ts';
+import { CommandError, exitCodes, printable } from './context.ts';
+import type { CliOptions, Context, Flags } from './context.ts';
+import { exportMessages, list, search, show } from './read.ts';
+import { transfer } from './transfer.ts';
+
+export { exitCodes, type CliOptions, type MessageView, type StoreLocation } from './context.ts';
+
+/** The argument is the id of a message, the name of a file or words; empty if it is left out. */
+type Work = (context: Context, argument: string) => Promise<void>;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Runs a command and resolves with the exit code. Every error ends here, on standard error. */
+export async function runCommand(args: string[], options: CliOptions): Promise<number> {
+  const { writeError } = options;
+  const undeleted = new Map<string, string>();
+  const program = createProgram(options, async (work, command) => {
+    const location = options.configure();
+    const store = options.openStore(location);
+    const context: Context = {
+      ...options,
+      location,
+      store,
+      flags: command.opts<Flags>(),
+      undeleted,
+      deletedExports: [],
+      misuse: (problem) => command.error(`error: ${problem}`),
+    };
+    await work(context, command.args.join(' ').trim()).finally(() => store.close());
+  });
+  let exitCode: number = exitCodes.done;
+  try {
+    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
+  } catch (error) {
+    // Commander has said itself what was wrong, or shown the help.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misunderstood;
+    exitCode = error instanceof CommandError ? error.exitCode : exitCodes.unavailable;
+    writeError(`${error instanceof Error ? error.message : String(error)}\n`);
+  }
+  for (const reason of undeleted.values()) {
+    writeError(`Not deleted, and may hold a copy: ${printable(reason)}\n`);
+  }
+  return undeleted.size > 0 ? exitCodes.unavailable : exitCode;
+}
+
+const notes = ({ json }: CliOptions['hints']) => `
+States: pending, delivered, parked (not deliverable: resend or give up), quarantined (set
+aside as spam: release or refuse), given-up, erased, transferred. Days begin at midnight UTC.
+A running server sees what is due within a minute.
+
+For scripts: ${json}
+
+Exit codes: 0 if it is done, 1 if the store or a file cannot be used, 2 if the command is not
+understood or --yes is missing, 3 if there is no such message or it is in no state for this,
+4 if a transfer has to be run again.`;
+
+function createProgram(
+  { program: name, hints, view: { help, findPerson }, write, writeError }: CliOptions,
+  run: (work: Work, command: Command) => Promise<void>,
+): Command {
+  const program = new Command(name)
+    .description(`Manages ${help.messages}, also while the server runs.`)
+    .configureOutput({ writeOut: (text) => void write(text), writeErr: writeError })
+    .exitOverride()
+    .showHelpAfterError(`See: ${name} --help`)
+    .addHelpText('after', notes(hints));
+  function add(usage: string, description: string, work: Work, ...options: Option[]): void {
+    const command = program.command(usage).description(description).option('--json', 'for scripts');
+    for (const argument of command.registeredArguments) {
+      if (!argument.variadic) argument.argParser(readName);
+    }
+    for (const option of options) command.addOption(option);
+    command.action(() => run(work, command));
+    forbidRepetition(command);
+  }
+  const option = (flags: string, description: string) => new Option(flags, description);
+  const state = option('--state <state>', 'only these').choices(deliveryStates);
+  const limit = option('--limit <n>', 'at most so many').argParser(readLimit);
+  const unlimited = option('--all', 'without a limit').conflicts('limit');
+  const word = option('--from <word>', `contained in ${help.origin}`).argParser(readWord);
+  const isPerson = (text: string) => (findPerson(text) === null ? null : text);
+  const readPerson = reader(`It is not ${help.person}.`, /\S/, isPerson);
+  const person = option('--from <address>', 'all messages of a sender').argParser(readPerson);
+  const before = option('--before <day>', 'only what came before this day').argParser(readDay);
+  const yes = option('--yes', 'more than one message, for good');
+  const ended = option('--delivered-before <days>', 'so many days ago').argParser(readDays);
+  const stdout = option('--stdout', 'to another program, whose copies erase cannot delete');
+  const stopped = option('--servers-stopped', 'confirm it: on PostgreSQL it cannot be checked');
+
+  program.commandsGroup('Look:');
+  add('list', 'the newest 100, one a line', list, state, limit, unlimited, word);
+  add('search <words...>', `by the beginnings of words of ${help.searched}`, search, limit);
+  add('show <id>', 'everything about one message', show);
+
+  program.commandsGroup('A message that was not delivered:');
+  const parked = option('--parked', 'all that could not be delivered');
+  add('resend [id]', 'send it again, whatever became of it', resend, parked);
+  add('give-up <id>', 'end it undelivered, and the alert about it', giveUp);
+
+  program.commandsGroup('A message that was set aside as spam:');
+  const all = option('--all', 'everything in quarantine');
+  add('release <id>', 'send it after all', (context, id) => requeue(context, id, ['quarantined']));
+  add('refuse [id]', 'delete it', refuse, all, before, yes);
+
+  program.commandsGroup('Personal data:');
+  const quarantined = option('--quarantined', 'everything in quarantine from before a day');
+  const kept = 'an entry without personal data stays';
+  add('erase [id]', `erase every copy here; ${kept}`, erase, person, quarantined, before, yes);
+  add('purge', 'delete now what the server deletes later', purge, ended.makeOptionMandatory());
+
+  program.commandsGroup('Files and stores:');
+  const csv = option('--csv', 'for a spreadsheet');
+  const excel = option('--excel', 'with semicolons, for Excel in Spanish');
+  add('export', 'into a file in DATA_DIR/exports', exportMessages, state, csv, excel, stdout);
+  add('backup <file>', 'a checked copy of the SQLite store, while the server runs', backUp);
+  add('restore <file>', 'replace the store by a backup, with the server stopped', restore);
+  const from = option('--from <store>', 'a folder or postgres://…, not the configured store');
+  const to = option('--to <store>', 'the same');
+  add('transfer', 'copy everything, with all servers stopped', transfer, from, to, stopped);
+  return program;
+}
+
+/** Commander takes the last of several values, but some commands delete. */
+function forbidRepetition(command: Command): void {
+  for (const option of command.options) {
+    let isGiven = false;
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven) command.error(`error: --${option.name()} is given twice`);
+      isGiven = true;
+    });
+  }
+}
+
+/** A parser of commander. `read` returns null for what is wrong although it has the right form. */
+function reader<Value>(problem: string, form: RegExp, read: (text: string) => Value | null) {
+  return (text: string): Value => {
+    const value = form.test(text.trim()) ? read(text.trim()) : null;
+    if (value === null) throw new InvalidArgumentError(problem);
+    return value;
+  };
+}
+
+const readName = reader('It is empty.', /\S/, String);
+/** Every message contains the empty text, and none a control character. */
+const readWord = reader('It is no word.', /^(?=.*[^\p{Mn}\s])\P{Cc}+$/u, String);
+const readLimit = reader('It is a number from 1 to 10000.', /^(?:[1-9]\d{0,3}|10000)$/, Number);
+const readDays = reader('It is a number of days.', /^\d{1,5}$/, (text) => Number(text) * dayMs);
+const readDay = reader('It is a day such as 2026-11-20.', /^\d{4}-\d\d-\d\d$/, (text) => {
+  const time = Date.parse(text);
+  // 30 February, which is in no calendar, is parsed as 2 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? time : null;
+});

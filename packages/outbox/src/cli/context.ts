@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeliveryState, Message } from '../message.ts';
+import type { Store } from '../store/store.ts';
+import type { Undeleted } from '../export-files.ts';
+
+/** For scripts: the help lists them. */
+export const exitCodes = {
+  done: 0,
+  unavailable: 1,
+  misunderstood: 2,
+  missing: 3,
+  unfinished: 4,
+} as const;
+
+/** Ends a command with another exit code than 1. */
+export class CommandError extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+type Column = readonly [name: string, value: (message: Message) => string | null];
+
+/** What the commands have to know of a message. All else is the same for any outbox. */
+export type MessageView = {
+  /** The last column of a list. */
+  title: Column;
+  /** For `show`: labels and values, and below them what has several lines. */
+  facts(message: Message): (readonly [label: string, value: string | null])[];
+  texts(message: Message): (readonly [label: string, text: string])[];
+  /** For scripts. The id, the time and the deliveries are added. */
+  toJson(message: Message): Record<string, unknown>;
+  /** Columns of a spreadsheet before and after those of the deliveries. */
+  columns: { leading: readonly Column[]; trailing: readonly Column[] };
+  /** The `personKey` of the messages of somebody; null if the text names nobody. */
+  findPerson(text: string): string | null;
+  /** Deletes the files of the data folder that hold these messages, other than exports. */
+  deleteFiles(dataDir: string, ids: readonly string[], undeleted: Undeleted): Promise<void>;
+  /** For the help: what is managed, what `list --from` and `search` look in, what names a person. */
+  help: { messages: string; origin: string; searched: string; person: string };
+};
+
+/** A data folder, and a database instead of the SQLite file in it if there is a URL. */
+export type StoreLocation = { databaseUrl: string | null; dataDir: string };
+
+export type CliOptions = {
+  /** How people start it, such as `npm run messages --`. */
+  program: string;
+  /** What files are called: the database `NAME.db`, exports `NAME-….csv`. */
+  name: string;
+  view: MessageView;
+  /** The names of the destinations, which are columns of an export. */
+  destinations: readonly string[];
+  /** A command that prints JSON alone, one that stops the servers, a document about backups. */
+  hints: { json: string; stop: string; guide: string };
+  /** Reads the settings once a command is understood. Throws if they are wrong. */
+  configure(): StoreLocation;
+  openStore(location: StoreLocation): Store;
+  /** What is wrong with the URL of a PostgreSQL, without repeating it; undefined if nothing is. */
+  explainUrl(url: string): string | undefined;
+  /** Resolves when more can be written. */
+  write(text: string): void | Promise<void>;
+  writeError(text: string): void;
+  now(): number;
+};
+
+/** The options of all commands. A day is in milliseconds since 1970, days are in milliseconds. */
+export type Flags = Partial<
+  Record<'all' | 'csv' | 'excel' | 'json' | 'parked' | 'quarantined' | 'stdout' | 'yes', boolean> &
+    Record<'before' | 'deliveredBefore' | 'limit', number> &
+    Record<'from' | 'to', string> & { state: DeliveryState; serversStopped: boolean }
+>;
+
+/** What a command works on. */
+export type Context = CliOptions & {
+  flags: Flags;
+  store: Store;
+  location: StoreLocation;
+  /** Files that could not be deleted, which are reported when the command ends. */
+  undeleted: Undeleted;
+  /** Exports that were deleted, because a message in them was. */
+  deletedExports: string[];
+  /** Ends a command that cannot be meant so, or is to be confirmed. */
+  misuse(problem: string): never;
+};
+
+/** Prints what a command did: the numbers for scripts, the sentences for people. */
+export async function report(
+  { flags, write }: Context,
+  result: Record<string, number | string | string[]>,
+  ...sentences: string[]
+): Promise<void> {
+  await write(flags.json ? `${JSON.stringify(result)}\n` : `${sentences.join('\n')}\n`);
+}
+
+/** Messages in one transaction, for which a running server waits. */
+export const portionSize = 200;
+
+/**
+ * Adds up the messages of portions, with a pause after each that gives a running server the database.
+ * Prints how far it is after every 10,000.
+ */
+export async function countPortions(
+  portions: AsyncIterable<number>,
+  done: string,
+  { writeError }: Pick<Context, 'writeError'>,
+): Promise<number> {
+  let total = 0;
+  for await (const count of portions) {
+    total += count;
+    if (total % 10_000 < count) writeError(`${total} ${done} so far\n`);
+    await sleep(2);
+  }
+  return total;
+}
+
+/** Passes ids on in portions, and yields how many of each were taken. */
+export async function* inPortions(ids: string[], take: (ids: string[]) => Promise<number>) {
+  for (let start = 0; start < ids.length; start += portionSize) {
+    yield await take(ids.slice(start, start + portionSize));
+  }
+}
+
+export function countMessages(count: number): string {
+  return count === 1 ? '1 message' : `${count} messages`;
+}
+
+/** A time as RFC 3339; the number itself if it is beyond what a date can be. */
+export function formatTime(time: number): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? String(time) : date.toISOString();
+}
+
+/** Escapes control characters and bidirectional overrides, which terminals act on. */
+export function printable(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

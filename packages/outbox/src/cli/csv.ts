@@ -1,0 +1,64 @@
+import type { MessageRecord } from '../message.ts';
+import { formatTime, type MessageView } from './context.ts';
+
+/**
+ * The byte order mark tells spreadsheets that the file is UTF-8. Excel ignores it where a line `sep=;`
+ * follows, so no form has one.
+ */
+const byteOrderMark = '\ufeff';
+
+/** CSV (RFC 4180), or with semicolons, for Excel where the comma separates decimals. */
+export function csvFormat(
+  { leading, trailing }: MessageView['columns'],
+  destinations: readonly string[],
+  separator: ',' | ';',
+) {
+  const line = (cells: (string | null)[]) =>
+    `${cells.map((text) => quote(disarm(text ?? ''), separator)).join(separator)}\r\n`;
+  const names = [
+    ...['id', 'received_at', ...leading.map(([name]) => name)],
+    ...destinations.flatMap((name) => [`${name}_state`, `${name}_delivered_at`]),
+    ...trailing.map(([name]) => name),
+  ];
+  return {
+    heading: byteOrderMark + line(names),
+    line: ({ message, deliveries }: MessageRecord) =>
+      line([
+        ...[message.id, formatTime(message.receivedAt)],
+        ...leading.map(([, value]) => value(message)),
+        ...destinations.flatMap((name) => {
+          const delivery = deliveries.find(({ destination }) => destination === name);
+          const endedAt = delivery?.endedAt ?? null;
+          return [delivery?.state ?? null, endedAt === null ? null : formatTime(endedAt)];
+        }),
+        ...trailing.map(([, value]) => value(message)),
+      ]),
+  };
+}
+
+function quote(text: string, separator: string): string {
+  const isQuoted = text.includes(separator) || /["\r\n]/.test(text);
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** In a viewer of texts, a direction would go on in the cells that follow. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A formula begins with these, in their wide forms too; a reader may drop a tab or return. */
+const armed = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/;
+
+/**
+ * Spreadsheets evaluate a cell that begins like a formula, unless an apostrophe precedes it. A
+ * reader with another separator begins cells inside our text, even if that is quoted, so every
+ * place counts where one could begin, after blanks and quotes that may be dropped.
+ */
+function disarm(text: string): string {
+  let disarmed = '';
+  let isStart = true;
+  for (const character of text.replace(directions, '')) {
+    if (isStart && armed.test(character)) disarmed += "'";
+    disarmed += character;
+    isStart = /[,;\t\r\n]/.test(character) || (isStart && /[\s"]/.test(character));
+  }
+  return disarmed;
+}

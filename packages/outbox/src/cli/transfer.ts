@@ -1,0 +1,106 @@
+import type { DeliveryState, MessageRecord } from '../message.ts';
+import type { Store } from '../store/store.ts';
+import { findDatabase, lockOutServers } from './backup.ts';
+import { CommandError, countMessages, countPortions, exitCodes, inPortions } from './context.ts';
+import { report, type Context, type StoreLocation } from './context.ts';
+import { readPages } from './read.ts';
+
+/** From or to the configured store, or between two others. */
+export async function transfer(context: Context): Promise<void> {
+  const { flags, location, openStore, misuse } = context;
+  if (flags.from === undefined && flags.to === undefined) misuse('transfer needs --from or --to');
+  const from = readLocation(context, '--from', flags.from) ?? location;
+  const to = readLocation(context, '--to', flags.to) ?? location;
+  const folders = [from, to].filter(({ databaseUrl }) => databaseUrl === null);
+  if (folders.includes(from)) findDatabase(context, from.dataDir);
+  if (folders.length < 2 && !flags.serversStopped) {
+    const problem = 'Whether a server uses PostgreSQL cannot be seen from here. Nothing was done:';
+    const advice = 'stop every server on either store, then add --servers-stopped.';
+    context.misuse(`${problem} ${advice}`);
+  }
+  await using opened = new AsyncDisposableStack();
+  const source = opened.adopt(openStore(from), (store) => store.close());
+  const target = opened.adopt(openStore(to), (store) => store.close());
+  await source.open();
+  await target.open();
+  if ((await source.identify()) === (await target.identify())) {
+    const problem = `Source and target are the same store, ${target.location}. Nothing was done:`;
+    context.misuse(`${problem} name the other one with --from or --to.`);
+  }
+  for (const { dataDir } of folders) opened.use(lockOutServers(context, dataDir));
+  await copyAndMark(source, target, context);
+}
+
+/**
+ * Until all is copied, the source alone has lost nothing and may be used again; from then on, the
+ * target. Interrupted in between, it is run again before a server starts.
+ */
+async function copyAndMark(source: Store, target: Store, context: Context): Promise<void> {
+  const now = context.now();
+  const countBefore = await target.count();
+  const waiting: string[] = [];
+  let [added, pending] = [0, 0];
+  async function* copy() {
+    for await (const page of readPages(source, { order: 'oldest-first' })) {
+      const records = page.map(withoutInterruption);
+      added += await target.addRecords(records);
+      // Also what was erased since a transfer that was interrupted.
+      await target.erase(idsIn(records, 'erased'), now);
+      waiting.push(...idsIn(records, 'pending', 'parked', 'quarantined'));
+      pending += idsIn(records, 'pending').length;
+      yield page.length;
+    }
+  }
+  const copied = await countPortions(copy(), 'copied', context);
+  if ((await source.count()) !== copied || (await target.count()) !== countBefore + added) {
+    const problem = 'Messages have come or gone while they were copied: a server uses a store.';
+    const advice = 'The source still sends its messages. Stop the server, and run this again.';
+    throw new CommandError(exitCodes.unfinished, `${problem} ${advice}`);
+  }
+  const marked = inPortions(waiting, (ids) =>
+    source.markTransferred(ids, now).then(() => ids.length),
+  );
+  await countPortions(marked, 'marked as transferred', context);
+  const sentence = `${countMessages(added)} transferred, ${pending} still to be sent from there.`;
+  await report(context, { [context.name]: added, pending }, sentence);
+}
+
+function idsIn(records: MessageRecord[], ...states: DeliveryState[]): string[] {
+  return records
+    .filter(({ deliveries }) => deliveries.some(({ state }) => states.includes(state)))
+    .map(({ message }) => message.id);
+}
+
+/** Earlier versions marked first: where they were interrupted, no store may have the message. */
+function withoutInterruption({ deliveries, ...record }: MessageRecord): MessageRecord {
+  return {
+    ...record,
+    deliveries: deliveries.map((delivery) => {
+      const isUnconfirmed = delivery.state === 'transferred' && delivery.endedAt === null;
+      return isUnconfirmed ? { ...delivery, state: 'pending' } : delivery;
+    }),
+  };
+}
+
+const warning = `The password of this command can be read in the list of processes, and npm shows it. Leave it
+out of the address: it is also taken from PGPASSWORD, and the store of .env needs no address.
+`;
+
+/** Not a parser of commander, which would repeat an address with its password. */
+function readLocation(
+  { explainUrl, misuse, writeError }: Context,
+  option: string,
+  text: string | undefined,
+): StoreLocation | undefined {
+  if (text === undefined) return undefined;
+  const isUrl = /^postgres(?:ql)?:\/\//.test(text);
+  // A mistyped URL must not be taken for the name of a folder.
+  if (!isUrl && !/^(?!\w+:\/\/).*\S/.test(text))
+    misuse(`${option} is a postgres:// address or a folder`);
+  if (!isUrl) return { databaseUrl: null, dataDir: text };
+  const problem = explainUrl(text);
+  if (problem !== undefined) misuse(`${option} is wrong: ${problem}`);
+  const { password, searchParams } = new URL(text);
+  if (password !== '' || searchParams.has('password')) writeError(warning);
+  return { databaseUrl: text, dataDir: '' };
+}

@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdir, mkdtempDisposable, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countPortions } from './cli/context.ts';
+import { deleteExportsWith, writeExport } from './export-files.ts';
+
+test('exports with a message are found, wherever it stands in them, and while they are written', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'exports-'));
+  const dataDir = folder.path;
+  const [id, other] = [randomUUIDv7(), randomUUIDv7()];
+  expect(await deleteExportsWith(dataDir, [id], new Map())).toEqual([]);
+  await writeExport(dataDir, 'kept.csv', (write) => write(`${other},x\r\n`));
+  const paths: (string | null)[] = [];
+  for (const length of [0, 65_500, 65_520, 65_536, 200_000]) {
+    const text = `${'ñ'.repeat(length / 2)}${id},x\r\n`;
+    paths.push(await writeExport(dataDir, `${length}.csv`, (write) => write(text)));
+  }
+  await mkdir(join(dataDir, 'exports', 'a folder'));
+  const unfinished = await writeExport(dataDir, 'unfinished.csv', async (write) => {
+    await write(`${id},x\r\n`);
+    const deleted = await deleteExportsWith(dataDir, [id], new Map());
+    expect(deleted).toHaveLength(paths.length + 1);
+    expect(deleted).toEqual(expect.arrayContaining(paths));
+  });
+  expect(unfinished).toBe(null);
+  const names = await readdir(join(dataDir, 'exports'));
+  expect(names.sort()).toEqual(['a folder', 'kept.csv']);
+});
+
+test('a long command says how far it is after every 10,000 messages', async () => {
+  const said: string[] = [];
+  async function* portions() {
+    yield* [9_999, 1, 50, 9_949, 1];
+  }
+  const context = { writeError: (text: string) => void said.push(text) };
+  expect(await countPortions(portions(), 'erased', context)).toBe(20_000);
+  expect(said).toEqual(['10000 erased so far\n', '20000 erased so far\n']);
+});
