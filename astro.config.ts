@@ -4,7 +4,6 @@ import { defineConfig } from 'astro/config';
 import type { Plugin } from 'vite';
 import { contentFirst } from './build/content-first.ts';
 import { toolsDefine, toolsOfCompany } from './build/configured-tools.ts';
-import { coverageBuild } from './build/coverage-build.ts';
 import { devServer } from './build/dev-server.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { readPageSources } from './build/page-policy.ts';
@@ -17,7 +16,6 @@ import { siteAddress } from './server/config.ts';
 import { loadEnvFile } from './server/env-file.ts';
 
 loadEnvFile();
-const isForCoverage = process.env.BUILD_FOR_COVERAGE === '1';
 const tools = toolsOfCompany();
 
 /**
@@ -47,7 +45,6 @@ export default defineConfig({
     contentFirst(),
     react(),
     devServer(),
-    ...(isForCoverage ? [coverageBuild()] : []),
     trimStyles(),
     thirdPartyLicences(tools),
     precompress(),
@@ -55,11 +52,7 @@ export default defineConfig({
     stampBuild(),
   ],
   vite: {
-    plugins: [
-      tailwindcss(),
-      inlineScripts({ isReadable: isForCoverage, tools }),
-      withoutModulePreload,
-    ],
+    plugins: [tailwindcss(), inlineScripts(tools), withoutModulePreload],
     define: toolsDefine(tools),
     // `light-dark()` and nesting are written out for the oldest browsers of docs/browsers.md.
     // Nothing is inlined: a picture further down must not ride in a page's first packets.

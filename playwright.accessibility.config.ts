@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
-const headlessShell = base.projects?.filter(({ name }) => name === 'headless shell') ?? [];
+const chromium = base.projects?.filter(({ name }) => name === 'chromium') ?? [];
 
 /** `npm run test:accessibility`: what `npm test` leaves out of accessibility, over every page. */
 export default defineConfig({
@@ -10,10 +10,5 @@ export default defineConfig({
   snapshotPathTemplate: 'e2e/accessibility/trees/{arg}{ext}',
   // A page or a state without its tree fails; `--update-snapshots` writes it.
   updateSnapshots: 'none',
-  projects: headlessShell,
-  reporter: [
-    ['line'],
-    ['./scripts/playwright-progress.ts'],
-    ['json', { outputFile: 'test-results/accessibility.json' }],
-  ],
+  projects: chromium,
 });

@@ -12,11 +12,7 @@ export default defineConfig<object, WorkerOptions>({
   retries: 1,
   expect: { timeout: 20_000, toPass: { timeout: 20_000, intervals: [50, 50, 100, 250] } },
   timeout: 300_000,
-  reporter: [
-    ['line'],
-    ['./scripts/playwright-progress.ts'],
-    ['json', { outputFile: 'test-results/browsers.json' }],
-  ],
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   projects: [
     { name: 'firefox', use: { engine: 'firefox' } },
     { name: 'webkit', use: { engine: 'webkit' }, grepInvert: /@paper/ },

@@ -11,7 +11,7 @@ const isWhole = process.env['TEST_WHOLE'] === 'true';
 const hasRare = isWhole || process.env['TEST_RARE'] === 'true';
 
 /**
- * For `npm run test:endurance`, or by name: what needs a browser or a build of its own, and what is rare
+ * For `npm run test:slow`, or by name: what needs a browser or a build of its own, and what is rare
  * from its first test to the last.
  */
 const onlyWhole = [
@@ -46,15 +46,11 @@ export default defineConfig({
     // Nothing is on its way to another place while it is pressed.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  reporter: [
-    ['line'],
-    ['./scripts/playwright-progress.ts'],
-    ['json', { outputFile: 'test-results/e2e.json' }],
-  ],
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   projects: [
     // First, since its tests are few and long.
     {
-      name: 'whole browser',
+      name: 'whole-browser',
       grep: /@whole-browser/,
       use: {
         launchOptions: {
@@ -66,7 +62,7 @@ export default defineConfig({
     },
     // Without windows, tabs and their processes: a third of the work for the same engine.
     {
-      name: 'headless shell',
+      name: 'chromium',
       grepInvert: hasRare ? /@whole-browser/ : /@whole-browser|@rare/,
       use: { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() } },
     },

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import type { Tools } from '#content/schema/tools.ts';
 import { configuredTools, toolsDefine } from './configured-tools.ts';
@@ -8,14 +8,10 @@ const suffix = '?inline-script';
 
 /**
  * `import code from './early.ts?inline-script'` gives a module, with all it imports, as one
- * minified classic script: for the few lines that must run before the first paint. With
- * `isReadable` it can be traced back to its sources instead. `tools`: those that the company uses.
+ * minified classic script: for the few lines that must run before the first paint.
+ * `tools`: those that the company uses.
  */
-export function inlineScripts({
-  isReadable = false,
-  tools = null,
-}: { isReadable?: boolean; tools?: Tools | null } = {}): Plugin {
-  const format: BuildOptions = isReadable ? { sourcemap: 'inline' } : { minify: true };
+export function inlineScripts(tools: Tools | null = null): Plugin {
   return {
     name: 'inline-scripts',
     enforce: 'pre',
@@ -29,7 +25,7 @@ export function inlineScripts({
       const result = await build({
         entryPoints: [id.slice(0, -suffix.length)],
         bundle: true,
-        ...format,
+        minify: true,
         write: false,
         logLevel: 'silent',
         metafile: true,

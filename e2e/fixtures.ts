@@ -2,7 +2,6 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { hasLaterStyles } from '#testing/later-styles.ts';
 import { answerConsent } from '#testing/answered-consent.ts';
 import { isAskedByTools, noOtherHosts } from './asked-by-tools.ts';
-import { recordCoverage, serverCoverage } from './browser-coverage.ts';
 import { isNamed, watchStorage } from './stored-names.ts';
 import { withSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -29,12 +28,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  browser: [({ browser }, use) => use(recordCoverage(browser)), { scope: 'worker' }],
   site: [
     // Playwright asks for an object pattern here, even one that takes nothing.
 
     async ({}, use) => {
-      await withSite(use, { environment: serverCoverage });
+      await withSite(use);
     },
     { scope: 'worker' },
   ],
@@ -110,7 +108,7 @@ function awaitLaterStyles(page: Page): void {
 /** What Chromium says where a script asks for the look of what is `content-visibility: hidden`. */
 const renderedWhereHidden = 'Rendering was performed in a subtree hidden by content-visibility.';
 
-/** For a test of what few visitors meet: `npm run test:endurance` runs it, or its name. */
+/** For a test of what few visitors meet: `npm run test:slow` runs it, or its name. */
 export const rare = { tag: '@rare' };
 
 /**

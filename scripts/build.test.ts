@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { siteAddress } from '#server/config.ts';
 import { buildStamp } from './build.ts';
 
-// `build-for-port.test.ts` builds the site for another port, in `npm run test:endurance`.
+// `build-for-port.test.ts` builds the site for another port, in `npm run test:slow`.
 test('the address of the pages follows the port, and stands nowhere in code', () => {
   expect(siteAddress({ SITE_URL: '', PORT: '4000' })).toBe('http://localhost:4000');
   const sources = globSync(['astro.config.ts', '{src,build}/**/*.{ts,tsx,astro,css}']);

@@ -18,13 +18,7 @@ const sources = [
   'server/http/security-headers.ts',
 ];
 /** The environment variables that change what is built. */
-export const buildVariables = [
-  'SITE_URL',
-  'PORT',
-  'PUBLIC_FUNCTIONS_URL',
-  'PUBLIC_ANON_KEY',
-  'BUILD_FOR_COVERAGE',
-];
+export const buildVariables = ['SITE_URL', 'PORT', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];
 /** What stands among the sources and is in no page. */
 const notSources = ['**/*.{test,spec}.ts', '**/testing/**', 'content/schemas/**'];
 /** Stands in a build, and says what it was made from. */
@@ -73,6 +67,5 @@ function buildSettings(environment: Environment): Record<string, string> {
     SITE_URL: siteAddress(environment),
     PUBLIC_FUNCTIONS_URL: environment['PUBLIC_FUNCTIONS_URL'] ?? '',
     PUBLIC_ANON_KEY: environment['PUBLIC_ANON_KEY'] ?? '',
-    BUILD_FOR_COVERAGE: environment['BUILD_FOR_COVERAGE'] ?? '',
   };
 }

@@ -1,9 +1,7 @@
 /** `npm run dev`: the site with live reload and the contact endpoint, on PORT or `-- --port 4000`. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { endWithNpm } from './end-with-npm.ts';
 
-endWithNpm();
 const options = readOptions();
 // Not only where it listens: pages name the site by its port.
 if (options.port !== undefined) process.env['PORT'] = options.port;

@@ -1,5 +1,5 @@
 /**
- * `npm run font`: cuts the typeface of the headings down to their weight, and to what Spanish and
+ * `node scripts/font.ts`: cuts the typeface of the headings down to their weight, and to what Spanish and
  * English need: with its headers it comes in one flight of 14.6 kB (docs/decisions/0045).
  * Source: the Bricolage Grotesque package (SIL Open Font License 1.1).
  */

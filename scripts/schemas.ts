@@ -1,5 +1,5 @@
 /**
- * `npm run schemas`: writes the JSON Schemas of the content, from which editors know its files, and
+ * `npm run format`: writes the JSON Schemas of the content, from which editors know its files, and
  * names them in the first line of each YAML file.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

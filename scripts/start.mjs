@@ -2,9 +2,7 @@
 import '#server/compile-cache.mjs';
 
 const { loadEnvFile } = await import('#server/env-file.ts');
-const { endWithNpm } = await import('./end-with-npm.ts');
 const { buildIfChanged } = await import('./build.ts');
-endWithNpm();
 loadEnvFile();
 buildIfChanged();
 const { serve } = await import('#server/serve.ts');

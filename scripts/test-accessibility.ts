@@ -3,20 +3,10 @@
  * light and dark, on a phone and a desktop, looked at by a second rule engine; by keyboard; adapted by
  * the visitor; and as it is told to screen readers. axe is in `npm test`.
  */
-import { buildIfChanged, buildVariables } from './build.ts';
 import { installBrowsers } from './browser.ts';
-import { readPlaywright } from './test-reports.ts';
-import { createTestRun } from './test-run.ts';
+import { playwrightReport, runChecks } from './run-checks.ts';
 
-// What is tested is the same on every machine, whatever its environment sets.
-for (const name of buildVariables) process.env[name] = '';
 installBrowsers();
-buildIfChanged();
-
-const { suite, end } = createTestRun({ repeat: 'npm run test:accessibility --' });
-const command = ['playwright', 'test', '--config', 'playwright.accessibility.config.ts'] as const;
-await suite('accessibility', [...command, ...process.argv.slice(2)], {
-  path: 'test-results/accessibility.json',
-  read: readPlaywright,
-});
-end();
+const files = process.argv.slice(2).join(' ');
+const command = `playwright test --config playwright.accessibility.config.ts ${files}`;
+await runChecks([{ name: 'accessibility', command, report: playwrightReport }]);

@@ -15,9 +15,7 @@ import { startProxy, type Proxy } from '#testing/deploy/proxies.ts';
 import { report } from '#testing/deploy/report.ts';
 import { runFault, waitForMail, type Run } from '#testing/deploy/run-faults.ts';
 import { buildIfChanged, buildVariables } from './build.ts';
-import { endWithNpm } from './end-with-npm.ts';
 import { hasOpenssl, installProxies, proxyPrograms } from './proxy-programs.ts';
-import { formatDuration } from './test-progress.ts';
 
 const otherParts = ['caching', 'promises'];
 const words = process.argv.slice(2);
@@ -30,7 +28,6 @@ if (unknown.length > 0) {
 
 // What is tested is the same on every machine, whatever its environment sets.
 for (const name of buildVariables) process.env[name] = '';
-endWithNpm();
 const installed = installProxies();
 for (const { program, version } of installed) {
   const help = `not tried, since it is not installed: apt-get install ${program.packages.join(' ')}`;
@@ -55,7 +52,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 const problems = await run().finally(() => resources.disposeAsync());
 for (const problem of problems) console.log(`✗ ${problem}`);
-console.log(`in ${formatDuration(performance.now() - startedAt)}`);
+console.log(`in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 console.log(problems.length === 0 ? 'All as it should be' : `${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);
 

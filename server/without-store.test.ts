@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { amount } from './testing/endurance.ts';
+import { amount } from './testing/slow.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startPostgres } from './testing/postgres.ts';

@@ -4,7 +4,7 @@ import { addresses, type Address } from './addresses.ts';
 
 /**
  * `npm test` tries in a browser a share of what is the same in every language; `npm run
- * test:endurance` tries the whole, and of the copies of the project that it changes a share again.
+ * test:slow` tries the whole, and of the copies of the project that it changes a share again.
  */
 export const isWhole = process.env['TEST_WHOLE'] === 'true';
 

@@ -11,7 +11,7 @@ import { partsOf, stringsIn } from './shown.ts';
 
 /**
  * What `replacement.test.ts` proves by building the site for another company, in
- * `npm run test:endurance`, is here looked for in the source, without its comments
+ * `npm run test:slow`, is here looked for in the source, without its comments
  * and without the schema, which explains itself by examples.
  */
 const code = globSync(['{src,build}/**/*.{ts,tsx,astro}', 'astro.config.ts'])

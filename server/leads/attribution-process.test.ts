@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '#lead/testing/lead-input.ts';
-import { storeKinds } from '#server/testing/endurance.ts';
+import { storeKinds } from '#server/testing/slow.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { attribution } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, test } from 'vitest';
 import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
-import { amount } from '#server/testing/endurance.ts';
+import { amount } from '#server/testing/slow.ts';
 import { passLeaseTime, waitForSessionsToEnd } from '#server/testing/leases.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { amount } from './endurance.ts';
+import { amount } from './slow.ts';
 import { seed } from './random.ts';
 
 /**
  * How much is generated: a twentieth in `npm test`, always the same, and everything in
- * `npm run test:endurance`. A failure prints its seed; `TEST_SEED` repeats it.
+ * `npm run test:slow`. A failure prints its seed; `TEST_SEED` repeats it.
  */
 export function generated(numRuns: number) {
   return { numRuns: amount({ share: Math.ceil(numRuns / 20), all: numRuns }), seed };

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
-import { isEndurance } from './endurance.ts';
+import { isSlow } from './slow.ts';
 
 /** Of all that is random in a test file: the same in each `npm test`, another one in each long run. */
-export const seed = inject('seed') ?? (isEndurance ? randomInt(2 ** 31) : 1);
+export const seed = inject('seed') ?? (isSlow ? randomInt(2 ** 31) : 1);
 
-if (isEndurance) console.log(`TEST_SEED=${seed} repeats this file's random values.`);
+if (isSlow) console.log(`TEST_SEED=${seed} repeats this file's random values.`);
 
 /** Numbers from 0 up to a maximum, in an order that the seed decides (mulberry32). */
 export function createRandom(): (maximum: number) => number {

@@ -94,8 +94,7 @@ export async function startServer(
     signal: (name) => child.kill(name),
     ended,
     async [Symbol.asyncDispose]() {
-      // A process that is killed cannot say what it has run.
-      child.kill('NODE_V8_COVERAGE' in recording() ? 'SIGTERM' : 'SIGKILL');
+      child.kill('SIGKILL');
       await ended;
     },
   };
@@ -105,7 +104,7 @@ export async function startServer(
 export function startServerOnSocket(folder: string, descriptor: number) {
   const child = spawn('sh', ['-c', 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', ...server], {
     cwd: folder,
-    env: recording(),
+    env: {},
     stdio: ['pipe', 'ignore', 'inherit', descriptor],
   });
   const ended = exitOf(child);
@@ -139,24 +138,15 @@ export async function runLeadsCommand(
   args: string[],
 ): Promise<string> {
   const program = join(repository, 'server/leads/cli.ts');
-  const options = { cwd: folder, env: { ...recording(), ...environment } };
+  const options = { cwd: folder, env: environment };
   const command = ['--import', testChild, program, ...args];
   return (await promisify(execFile)(process.execPath, command, options)).stdout;
-}
-
-/** What makes a server record what it runs, where its tests are recorded: see `docs/testing.md`. */
-function recording(): Record<string, string> {
-  const { NODE_V8_COVERAGE } = process.env;
-  // Code from the cache is counted less exactly.
-  return NODE_V8_COVERAGE === undefined
-    ? {}
-    : { NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE: '1' };
 }
 
 function spawnServer(folder: string, environment: Record<string, string>, shellCommand = ':') {
   const child = spawn('sh', ['-c', `${shellCommand} && exec "$0" "$@"`, ...server], {
     cwd: folder,
-    env: { ...recording(), ...environment },
+    env: environment,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   return { child, ended: exitOf(child) };

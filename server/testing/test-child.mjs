@@ -13,7 +13,4 @@ process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));
 // The pipe does not keep a server alive that wants to end.
 if ('unref' in process.stdin) process.stdin.unref();
 
-// Code from the cache is counted less exactly.
-if (process.env['NODE_V8_COVERAGE'] === undefined) {
-  enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/test-children'));
-}
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/test-children'));

@@ -3,7 +3,7 @@ import 'vitest';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Whether long tests run whole. */
-    isEndurance: boolean;
+    isSlow: boolean;
     /** Of generated input; null picks one. */
     seed: number | null;
     /** A folder with a small build of the site, as `writeDist` writes it; not to be changed. */

@@ -7,20 +7,20 @@ import { getLanguageService } from 'yaml-language-server';
 import { yamlFiles } from './files.ts';
 import { jsonSchemas, schemaComment } from './json-schemas.ts';
 
-/** After a change of `schema/`, or for a new file: `npm run schemas`. */
+/** After a change of `schema/`, or for a new file: `npm run format`. */
 test('the JSON Schemas are those of the schemas', () => {
   const written = globSync('content/schemas/*').map((file) => [
     relative('content', file),
     readFileSync(file, 'utf8'),
   ]);
-  expect(Object.fromEntries(written), 'Run: npm run schemas').toEqual(
+  expect(Object.fromEntries(written), 'Run: npm run format').toEqual(
     Object.fromEntries(jsonSchemas()),
   );
 });
 
 test.each(yamlFiles())('$file names its schema in its first line', ({ file, name }) => {
   const [first] = readFileSync(join('content', file), 'utf8').split('\n');
-  expect(first, 'Run: npm run schemas').toBe(schemaComment(file, name));
+  expect(first, 'Run: npm run format').toBe(schemaComment(file, name));
 });
 
 /** What editors such as VS Code ask about YAML. */

@@ -36,7 +36,9 @@ export async function renderOgImage(texts: OgImageTexts): Promise<string> {
     ...ogImageSize,
     fonts: await typefaceFor(`${Object.values(texts).join('')}…`),
     loadAdditionalAsset(_kind, letters) {
-      throw new Error(`The typeface lacks “${letters}”: add it to scripts/font.ts, npm run font`);
+      throw new Error(
+        `The typeface lacks “${letters}”: add it to scripts/font.ts, node scripts/font.ts`,
+      );
     },
   });
 }

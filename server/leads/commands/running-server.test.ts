@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { storeKinds } from '#server/testing/endurance.ts';
+import { storeKinds } from '#server/testing/slow.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';

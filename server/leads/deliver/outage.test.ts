@@ -6,7 +6,7 @@ import { createSmtpSender, createWorker } from '#server/testing/delivery.ts';
 import { cliOptions } from '#server/leads/cli.ts';
 import { openStore } from '#server/leads/store/open-store.ts';
 import { createLog } from '#server/log.ts';
-import { storeKinds } from '#server/testing/endurance.ts';
+import { storeKinds } from '#server/testing/slow.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { makeNewLead } from '#server/testing/leads.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTarget } from '#server/testing/attacks/target.ts';
-import { amount } from '#server/testing/endurance.ts';
+import { amount } from '#server/testing/slow.ts';
 import { startPostgresProxy } from '#server/testing/postgres-proxy.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startTcpPeer } from '#server/testing/tcp-peer.ts';

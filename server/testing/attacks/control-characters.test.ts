@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { isEndurance } from '#server/testing/endurance.ts';
+import { isSlow } from '#server/testing/slow.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw } from '#server/testing/raw-http.ts';
-import { storeKinds } from '#server/testing/endurance.ts';
+import { storeKinds } from '#server/testing/slow.ts';
 import { startTarget } from './target.ts';
 
 /**
@@ -32,7 +32,7 @@ const all = [
   `" <${marker}@evil.example>, "`,
   `;${marker}@evil.example`,
 ];
-const endings = isEndurance ? all : all.slice(0, 10);
+const endings = isSlow ? all : all.slice(0, 10);
 const { email } = leadInput;
 const fields = { name: 'Ana', email, company: 'Empresa', message: 'Hola' };
 const names = [...Object.keys(fields), 'size', 'suite', 'website', 'elapsed'];

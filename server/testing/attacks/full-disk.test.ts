@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount } from '#server/testing/endurance.ts';
+import { amount } from '#server/testing/slow.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { permittedDisks, startSmallDisk } from './small-disk.ts';
 import { startTarget } from './target.ts';

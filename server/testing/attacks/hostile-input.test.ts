@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
 import { fieldOrder, isRequired } from '#lead/fields.ts';
-import { storeKinds } from '#server/testing/endurance.ts';
+import { storeKinds } from '#server/testing/slow.ts';
 import { startTarget } from './target.ts';
 
 /** Bodies that mean to change more than the message: prototypes, depth, duplicates, types. */

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { isEndurance } from '#server/testing/endurance.ts';
+import { isSlow } from '#server/testing/slow.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
-import { storeKinds } from '#server/testing/endurance.ts';
+import { storeKinds } from '#server/testing/slow.ts';
 import { startTarget } from './target.ts';
 
 /** The mail server lies, floods or trickles. None of these has accepted the mail. */
@@ -45,7 +45,7 @@ const slow: Record<string, Conversation> = {
 };
 
 const results = new Set(['lead-not-delivered', 'lead-parked', 'lead-delivered']);
-const conversations = Object.values({ ...fast, ...(isEndurance ? slow : {}) });
+const conversations = Object.values({ ...fast, ...(isSlow ? slow : {}) });
 
 /** Holds these conversations, one a connection, and from then on passes everything on. */
 async function startHostileMailServer() {

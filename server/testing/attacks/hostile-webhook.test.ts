@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { isEndurance, storeKinds } from '#server/testing/endurance.ts';
+import { isSlow, storeKinds } from '#server/testing/slow.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
 import { startTarget } from './target.ts';
@@ -101,7 +101,7 @@ const delays: Record<string, Reply> = {
   },
 };
 
-const replies = { ...floods, ...lies, ...(isEndurance ? delays : {}) };
+const replies = { ...floods, ...lies, ...(isSlow ? delays : {}) };
 
 /** Takes every message, but for those whose company is the name of a reply. */
 async function startHostileWebhook() {

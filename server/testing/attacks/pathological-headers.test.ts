@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { amount } from '#server/testing/endurance.ts';
+import { amount } from '#server/testing/slow.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw } from '#server/testing/raw-http.ts';
 import { startTarget } from './target.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { amount, storeKinds } from '#server/testing/endurance.ts';
+import { amount, storeKinds } from '#server/testing/slow.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { startTarget } from './target.ts';
 

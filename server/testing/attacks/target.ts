@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { isEndurance, type StoreKind } from '#server/testing/endurance.ts';
+import { isSlow, type StoreKind } from '#server/testing/slow.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
@@ -12,7 +12,7 @@ import {
 } from '#server/testing/server-process.ts';
 
 // A machine that does other work as well needs minutes for some attacks.
-if (!isEndurance) vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+if (!isSlow) vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 /** A server process to attack, its store, and a mailbox that takes every mail. */
 export type Target = AsyncDisposable & {

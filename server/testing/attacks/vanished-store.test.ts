@@ -1,7 +1,7 @@
 import { readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { amount } from '#server/testing/endurance.ts';
+import { amount } from '#server/testing/slow.ts';
 import { startTcpPeer } from '#server/testing/tcp-peer.ts';
 import { startTarget } from './target.ts';
 

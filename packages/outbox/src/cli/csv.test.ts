@@ -6,10 +6,10 @@ import type { Message, MessageRecord } from '../message.ts';
 import { makeMessage } from '../testing/messages.ts';
 import { csvFormat } from './csv.ts';
 
-const isEndurance = inject('isEndurance');
+const isSlow = inject('isSlow');
 /** The same in each `npm test`. A failure prints its seed, which `TEST_SEED` repeats. */
-const seed = inject('seed') ?? (isEndurance ? randomInt(2 ** 31) : 1);
-const generated = { numRuns: isEndurance ? 2000 : 100, seed };
+const seed = inject('seed') ?? (isSlow ? randomInt(2 ** 31) : 1);
+const generated = { numRuns: isSlow ? 2000 : 100, seed };
 
 const column = (name: string) => [name, ({ fields }: Message) => fields[name] ?? null] as const;
 const names = ['name', 'email', 'company', 'message'];

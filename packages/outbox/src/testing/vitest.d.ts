@@ -3,7 +3,7 @@ import 'vitest';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Whether long tests run whole. */
-    isEndurance: boolean;
+    isSlow: boolean;
     /** Of generated input; null picks one. */
     seed: number | null;
     /** Address of a program that creates a database for a POST, and drops one for a DELETE. */

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { enduranceTests } from '#testing/endurance-tests.ts';
+import { slowTests } from '#testing/slow-tests.ts';
 
-test('whatever npm test runs in part, the endurance run runs whole', () => {
-  const asksHowMuch = /from '.*\/(endurance|generated|random)\.ts'/;
+test('whatever npm test runs in part, npm run test:slow runs whole', () => {
+  const asksHowMuch = /from '.*\/(slow|generated|random)\.ts'/;
   const inPart = globSync('{build,docs,e2e,scripts,server,src,testing}/**/*.test.ts').filter(
     (file) => asksHowMuch.test(readFileSync(file, 'utf8')),
   );
   expect(inPart).not.toEqual([]);
-  const whole = new Set(enduranceTests.flatMap((pattern) => globSync(pattern)));
+  const whole = new Set(slowTests.flatMap((pattern) => globSync(pattern)));
   expect(inPart.filter((file) => !whole.has(file))).toEqual([]);
 });

@@ -1,20 +1,20 @@
 /**
- * For `npm run test:endurance`, or by name: whole builds of the site, whole runs of its commands, and
+ * For `npm run test:slow`, or by name: whole builds of the site, whole runs of its commands, and
  * servers that are attacked, or wait for each other.
  */
-export const onlyEndurance = [
+export const onlySlow = [
   'build/dev-reload.test.ts',
   'deploy/{try-release,update}.test.ts',
   'e2e/built/replacement.test.ts',
   'e2e/recipes/*.test.ts',
-  'scripts/{build-for-port,content-mistakes,end-with-npm}.test.ts',
+  'scripts/{build-for-port,content-mistakes,signals}.test.ts',
   'server/{env-file,log-process,http/connection-limits}.test.ts',
   'server/leads/{one-housekeeper,deliver/outage,receive/shared-limits}.test.ts',
   'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
 ];
 
-/** What `npm run test:endurance` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
-export const enduranceTests = [
+/** What `npm run test:slow` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
+export const slowTests = [
   'build/precompress.test.ts',
   'server/without-store.test.ts',
   'server/leads/store/postgres-connections.test.ts',
@@ -23,5 +23,5 @@ export const enduranceTests = [
   'server/leads/{receive,deliver}/properties.test.ts',
   'server/leads/commands/{list,running-server,transfer}.test.ts',
   'packages/outbox/src/cli/csv.test.ts',
-  ...onlyEndurance,
+  ...onlySlow,
 ];

@@ -5,12 +5,11 @@ import { copyFile, symlink, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { writeDist } from '#server/testing/dist.ts';
-import { isEndurance } from '#server/testing/endurance.ts';
+import { isSlow } from '#server/testing/slow.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { contactEndpoint } from '#site/routes.ts';
 
@@ -49,14 +48,14 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 const shells = ['/bin/dash', '/bin/bash'];
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
+const signals = ['SIGTERM', 'SIGINT'] as const;
 const all = shells.flatMap((shell) => signals.map((signal) => [shell, signal] as const));
 const share = [
   ['/bin/dash', 'SIGINT'],
-  ['/bin/bash', 'SIGHUP'],
+  ['/bin/bash', 'SIGTERM'],
 ] as const;
 
-test.each(isEndurance ? all : share)(
+test.each(isSlow ? all : share)(
   'npm start behind %s ends by %s, after the request that is under way',
   async (shell, signal) => {
     await using npm = runNpm(folder, ['start'], shell);
@@ -71,31 +70,7 @@ test.each(isEndurance ? all : share)(
   },
 );
 
-test.each(isEndurance ? all : [['/bin/dash', 'SIGKILL'] as const])(
-  'a run of the tests behind %s ends by %s, with what it has started',
-  async (shell, signal) => {
-    await using project = await temporaryFolder();
-    const endless = `console.log('started'); setInterval(() => {}, 1000)`;
-    await writeFile(
-      join(project.path, 'run.mjs'),
-      `import { createTestRun } from '${import.meta.dirname}/test-run.ts';
-       const { check, end } = createTestRun({ repeat: '' });
-       setTimeout(() => console.log('running'));
-       await check('a', ['node', '-e', ${JSON.stringify(endless)}]);
-       end();`,
-    );
-    const scripts = { test: 'exec node run.mjs' };
-    await writeFile(join(project.path, 'package.json'), JSON.stringify({ scripts }));
-    await using npm = runNpm(project.path, ['test'], shell);
-    await npm.line(/^running$/);
-    const processes = npm.descendants();
-    expect(processes.length).toBeGreaterThan(1);
-    npm.signal(signal);
-    await expect.poll(() => processes.filter(isRunning)).toEqual([]);
-  },
-);
-
-if (isEndurance) {
+if (isSlow) {
   test.each(all)('npm run dev behind %s ends by %s', async (shell, signal) => {
     await using npm = runNpm(folder, ['run', 'dev'], shell);
     const [, port = ''] = await npm.line(/Local\s+http:.*:(\d+)\/$/);
@@ -111,31 +86,6 @@ test('whatever is run by exec is installed before, which gives Windows an exec',
   const run = Object.keys(scripts).filter((name) => scripts[name].startsWith('exec '));
   expect(run).toContain('start');
   for (const name of run) expect(scripts[`pre${name}`], name).toBe('node scripts/install.mjs');
-});
-
-test('a script outlives whoever has started it, if that was not npm', async () => {
-  await using project = await temporaryFolder();
-  await writeFile(
-    join(project.path, 'run.mjs'),
-    `import { endWithNpm } from '${import.meta.dirname}/end-with-npm.ts';
-     endWithNpm();
-     const { ppid } = process;
-     console.log('started');
-     const isOrphan = setInterval(() => {
-       if (process.ppid === ppid) return;
-       clearInterval(isOrphan);
-       setTimeout(() => console.log('still there'), 1_000);
-     }, 50);`,
-  );
-  // A script of npm that leaves a server behind, as those of daemons do.
-  const shell = spawn('/bin/dash', ['-c', `${process.execPath} run.mjs & read line`], {
-    cwd: project.path,
-    env: { ...environment(), npm_lifecycle_script: 'exec node other.mjs' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  await once(shell.stdout, 'data');
-  shell.stdin.end('\n');
-  expect(await text(shell.stdout)).toBe('still there\n');
 });
 
 function runNpm(cwd: string, args: string[], shell: string) {

@@ -1,0 +1,35 @@
+/**
+ * `npm run test:slow`: what `npm test` leaves out or runs in part: every language in a browser, and
+ * kills, attacks and generated input, from a seed that repeats them. `--brief`, as CI runs it, leaves out
+ * the longest repetitions: the recipes of README.md, each with a build and the tests of its own, and in a
+ * browser the language that `npm test` has tried. Other arguments are parts of paths of test files.
+ */
+import { randomInt } from 'node:crypto';
+import { installBrowsers } from './browser.ts';
+import { playwrightReport, runChecks, vitestReport } from './run-checks.ts';
+
+const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
+process.env['TEST_SEED'] = seed;
+console.log(`Repeated by TEST_SEED=${seed} npm run test:slow`);
+
+const isBrief = process.argv.includes('--brief');
+Object.assign(
+  process.env,
+  isBrief ? { TEST_RARE: 'true', TEST_FIRST_TURN: '1' } : { TEST_WHOLE: 'true' },
+);
+const words = process.argv.slice(2).filter((word) => word !== '--brief');
+const files = words.map((word) => ` "${word}"`).join('');
+const recipes = isBrief ? ' --exclude "e2e/recipes/**"' : '';
+
+installBrowsers();
+const browser = {
+  name: 'browser',
+  command: `playwright test --pass-with-no-tests${files}`,
+  report: playwrightReport,
+};
+const slow = {
+  name: 'slow',
+  command: `vitest run --project=slow --passWithNoTests${recipes}${files}`,
+  report: vitestReport,
+};
+await runChecks([browser, slow]);
