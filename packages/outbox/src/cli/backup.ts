@@ -33,22 +33,22 @@ export async function restore(context: Context, name: string): Promise<void> {
   const part = resolve(dataDir, `${context.name}-restored-${randomUUID()}.part`);
   using _lock = lockOutServers(context, dataDir);
   try {
-    const { added, ...copied } = copyDatabase(file, part, 'Nothing was restored.');
-    const { total, pending, version } = copied;
-    const versions = `schema ${version}, this one knows ${newestVersion}`;
-    const newer = `A newer version of this program wrote it (${versions}).`;
-    if (version > newestVersion) throw new Error(`Nothing was restored. ${newer}`);
+    const failure = 'Nothing was restored.';
+    const { total, pending, version, added } = copyDatabase(file, part, failure);
+    const newer = `A newer version of this program wrote it: ${version} > ${newestVersion}.`;
+    if (version > newestVersion) throw new Error(`${failure} ${newer}`);
     // It might change messages.
-    if (added !== null) throw new Error(`Nothing was restored. Somebody has added the ${added}.`);
+    if (added !== null) throw new Error(`${failure} Somebody has added the ${added}.`);
     giveToFolderOwner(part);
     const replaced = replaceStore(context, part);
-    const result = { [context.name]: total, pending, version, ...(replaced && { replaced }) };
-    const counts = `${countMessages(total)} restored, ${pending} of them to be sent`;
-    const again = 'What was erased since the backup is back: erase it again.';
-    const { guide } = context.hints;
-    const kept = `What was there is now ${replaced}: ${guide} says how to take it over.`;
-    const sentence = `${counts} when the server starts. ${again}`;
-    await report(context, result, sentence, ...(replaced === null ? [] : [kept]));
+    const kept = `What was there is now ${replaced}: ${context.hints.guide} says how to take it over.`;
+    await report(
+      context,
+      { [context.name]: total, pending, version, ...(replaced && { replaced }) },
+      `${countMessages(total)} restored, ${pending} of them to be sent when the server starts.`,
+      'What was erased since the backup is back: erase it again.',
+      ...(replaced === null ? [] : [kept]),
+    );
   } finally {
     fs.rmSync(part, { force: true });
   }

@@ -73,9 +73,15 @@ function createProgram(
     for (const argument of command.registeredArguments) {
       if (!argument.variadic) argument.argParser(readName);
     }
-    for (const option of options) command.addOption(option);
+    // Commander would take the last of several values, but some commands delete.
+    for (const option of options) {
+      let isGiven = false;
+      command.addOption(option).on(`option:${option.name()}`, () => {
+        if (isGiven) command.error(`error: --${option.name()} is given twice`);
+        isGiven = true;
+      });
+    }
     command.action(() => run(work, command));
-    forbidRepetition(command);
   }
   const option = (flags: string, description: string) => new Option(flags, description);
   const state = option('--state <state>', 'only these').choices(deliveryStates);
@@ -122,17 +128,6 @@ function createProgram(
   const to = option('--to <store>', 'the same');
   add('transfer', 'copy everything, with all servers stopped', transfer, from, to, stopped);
   return program;
-}
-
-/** Commander takes the last of several values, but some commands delete. */
-function forbidRepetition(command: Command): void {
-  for (const option of command.options) {
-    let isGiven = false;
-    command.on(`option:${option.name()}`, () => {
-      if (isGiven) command.error(`error: --${option.name()} is given twice`);
-      isGiven = true;
-    });
-  }
 }
 
 /** A parser of commander. `read` returns null for what is wrong although it has the right form. */

@@ -1,37 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { writeExport } from '../export-files.ts';
 import type { Delivery, MessageRecord } from '../message.ts';
 import { tokenize, type ListRequest } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
 import { CommandError, countMessages, exitCodes, formatTime, portionSize } from './context.ts';
 import { printable, type Context, type MessageView } from './context.ts';
 import { csvFormat } from './csv.ts';
-import { writeExport } from '../export-files.ts';
 
 export async function list(context: Context): Promise<void> {
   const { all, from, limit, state } = context.flags;
   const which = state === undefined ? 'No message' : `No message that is ${state}`;
   const nothing = state === undefined ? 'There are no messages.' : `No message is ${state}.`;
-  await writeList(context, { state, context: from }, all ? Infinity : limit, {
-    none: from === undefined ? nothing : `${which} came from “${printable(from)}”.`,
-    more: 'See them with --limit N or --all.',
-  });
+  const none = from === undefined ? nothing : `${which} came from “${printable(from)}”.`;
+  const more = 'See them with --limit N or --all.';
+  await writeList(context, { state, context: from, none, more, limit: all ? Infinity : limit });
 }
 
 export async function search(context: Context, text: string): Promise<void> {
   const words = tokenize(text);
   if (words.length === 0) context.misuse('search needs a word');
-  await writeList(context, { words }, context.flags.limit, {
-    none: 'No message has words that begin like these.',
-    more: 'Add a word, or --limit N.',
-  });
+  const none = 'No message has words that begin like these.';
+  const more = 'Add a word, or --limit N.';
+  await writeList(context, { words, none, more, limit: context.flags.limit });
 }
 
-/** Writes messages, the newest first, and says if there are none, or more than the limit. */
+/** What to say if there are no messages, or more than the limit. */
+type Notes = { none: string; more: string; limit: number | undefined };
+
+/** Writes messages, the newest first. */
 async function writeList(
   context: Context,
-  request: Pick<ListRequest, 'state' | 'words' | 'context'>,
-  limit = 100,
-  { none, more }: { none: string; more: string },
+  { none, more, limit = 100, ...request }: Pick<ListRequest, 'state' | 'words' | 'context'> & Notes,
 ): Promise<void> {
   const { flags, store, view, write, writeError } = context;
   const pages = readPages(store, { ...request, order: 'newest-first' }, limit + 1);

@@ -1,4 +1,4 @@
-import type { DeliveryState, MessageRecord } from '../message.ts';
+import type { Delivery, DeliveryState, MessageRecord } from '../message.ts';
 import type { Store } from '../store/store.ts';
 import { findDatabase, lockOutServers } from './backup.ts';
 import { CommandError, countMessages, countPortions, exitCodes, inPortions } from './context.ts';
@@ -7,10 +7,9 @@ import { readPages } from './read.ts';
 
 /** From or to the configured store, or between two others. */
 export async function transfer(context: Context): Promise<void> {
-  const { flags, location, openStore, misuse } = context;
+  const { flags, openStore, misuse } = context;
   if (flags.from === undefined && flags.to === undefined) misuse('transfer needs --from or --to');
-  const from = readLocation(context, '--from', flags.from) ?? location;
-  const to = readLocation(context, '--to', flags.to) ?? location;
+  const [from, to] = [readLocation(context, 'from'), readLocation(context, 'to')];
   const folders = [from, to].filter(({ databaseUrl }) => databaseUrl === null);
   if (folders.includes(from)) findDatabase(context, from.dataDir);
   if (folders.length < 2 && !flags.serversStopped) {
@@ -73,12 +72,11 @@ function idsIn(records: MessageRecord[], ...states: DeliveryState[]): string[] {
 
 /** Earlier versions marked first: where they were interrupted, no store may have the message. */
 function withoutInterruption({ deliveries, ...record }: MessageRecord): MessageRecord {
+  const isUnconfirmed = ({ state, endedAt }: Delivery) =>
+    state === 'transferred' && endedAt === null;
   return {
     ...record,
-    deliveries: deliveries.map((delivery) => {
-      const isUnconfirmed = delivery.state === 'transferred' && delivery.endedAt === null;
-      return isUnconfirmed ? { ...delivery, state: 'pending' } : delivery;
-    }),
+    deliveries: deliveries.map((one) => (isUnconfirmed(one) ? { ...one, state: 'pending' } : one)),
   };
 }
 
@@ -87,20 +85,17 @@ out of the address: it is also taken from PGPASSWORD, and the store of .env need
 `;
 
 /** Not a parser of commander, which would repeat an address with its password. */
-function readLocation(
-  { explainUrl, misuse, writeError }: Context,
-  option: string,
-  text: string | undefined,
-): StoreLocation | undefined {
-  if (text === undefined) return undefined;
-  const isUrl = /^postgres(?:ql)?:\/\//.test(text);
-  // A mistyped URL must not be taken for the name of a folder.
-  if (!isUrl && !/^(?!\w+:\/\/).*\S/.test(text))
-    misuse(`${option} is a postgres:// address or a folder`);
-  if (!isUrl) return { databaseUrl: null, dataDir: text };
-  const problem = explainUrl(text);
-  if (problem !== undefined) misuse(`${option} is wrong: ${problem}`);
+function readLocation(context: Context, option: 'from' | 'to'): StoreLocation {
+  const text = context.flags[option];
+  if (text === undefined) return context.location;
+  if (!/^postgres(?:ql)?:\/\//.test(text)) {
+    // A mistyped URL must not be taken for the name of a folder.
+    if (/^(?!\w+:\/\/).*\S/.test(text)) return { databaseUrl: null, dataDir: text };
+    context.misuse(`--${option} is a postgres:// address or a folder`);
+  }
+  const problem = context.explainUrl(text);
+  if (problem !== undefined) context.misuse(`--${option} is wrong: ${problem}`);
   const { password, searchParams } = new URL(text);
-  if (password !== '' || searchParams.has('password')) writeError(warning);
+  if (password !== '' || searchParams.has('password')) context.writeError(warning);
   return { databaseUrl: text, dataDir: '' };
 }
