@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '@altanube/outbox/testing/free-port';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { formatPrice } from '#site/formats.ts';

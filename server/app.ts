@@ -4,7 +4,7 @@ import { contactEndpoint } from '#site/routes.ts';
 import { warnOfForwarded } from './http/client-address.ts';
 import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
 import { requestLog, type AppEnv, type RequestLogOptions } from './http/request-log.ts';
-import type { Health } from './leads/deliver/health.ts';
+import type { Health } from './leads/open-leads.ts';
 import { isFormPost } from './leads/receive/read-message.ts';
 import { createPages, type PagesOptions } from './pages/serve-pages.ts';
 

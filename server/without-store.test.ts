@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { amount } from './testing/slow.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { startPostgres } from './testing/postgres.ts';
+import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { postLead } from './testing/posts.ts';
 import { prepareServerFolder } from './testing/server-folder.ts';
 import { startServer } from './testing/server-process.ts';

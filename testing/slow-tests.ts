@@ -17,7 +17,7 @@ export const onlySlow = [
 export const slowTests = [
   'build/precompress.test.ts',
   'server/without-store.test.ts',
-  'server/leads/store/postgres-connections.test.ts',
+  'server/leads/postgres-connections.test.ts',
   'server/testing/attacks/*.test.ts',
   'server/leads/{attribution,attribution-process,crash,two-servers}.test.ts',
   'server/leads/{receive,deliver}/properties.test.ts',

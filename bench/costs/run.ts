@@ -5,7 +5,7 @@ import { startScriptedSmtp, type ScriptedSmtp } from '@altanube/outbox/testing/s
 import { launchBrowser } from '#scripts/browser.ts';
 import { buildIfChanged } from '#scripts/build.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { processFigures } from '../process-figures.ts';
 import { postLeads } from './messages.ts';

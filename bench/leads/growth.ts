@@ -1,21 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { openStore } from '#server/leads/store/open-store.ts';
-import {
-  purgePortion,
-  type LeadStore,
-  type PurgeCursor,
-  type Purged,
-} from '#server/leads/store/lead-store.ts';
+import { openStore } from '#server/leads/contact-messages.ts';
+import { tokenize, type PurgeCursor, type Purged, type Store } from '@altanube/outbox';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { fillStore, type StoreLocation } from '#server/testing/many-leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { claimDue } from '#server/testing/leases.ts';
 
 const sizes = [10_000, 1_000_000];
 const rounds = 50;
-const channels = ['mail'] as const;
+const destinations = ['mail'];
+/** As the server deletes them. */
+const purgePortion = 50;
 const dayMs = 24 * 60 * 60_000;
 
 type Task = { name: string; rounds: number; work: () => Promise<unknown> };
@@ -53,11 +50,11 @@ async function measure(location: StoreLocation, count: number): Promise<Map<stri
   return figures;
 }
 
-function tasks(store: LeadStore, count: number, now: number): Task[] {
+function tasks(store: Store, count: number, now: number): Task[] {
   const someId = `01900000-0000-7000-8000-${String(count / 2).padStart(12, '0')}`;
   const lease = { now: now + 3_600_000, leaseMs: 1, limit: 10, channel: 'mail' } as const;
   let erased = count / 2;
-  let exported: string | null = null;
+  let exported: string | undefined;
   let after: PurgeCursor | null = null;
 
   async function purgeNext(): Promise<void> {
@@ -65,7 +62,7 @@ function tasks(store: LeadStore, count: number, now: number): Task[] {
     const request = {
       endedBefore,
       quarantinedBefore: endedBefore,
-      channels,
+      destinations,
       after,
       limit: purgePortion,
     };
@@ -74,47 +71,50 @@ function tasks(store: LeadStore, count: number, now: number): Task[] {
   }
 
   function listFrom(from: string): Promise<unknown> {
-    return store.list({ state: null, from, order: 'newest-first', after: null, limit: 100 });
+    return store.list({ context: from, order: 'newest-first', limit: 100 });
   }
 
   async function exportPortion(): Promise<void> {
-    const page = { state: null, order: 'oldest-first', after: exported, limit: 500 } as const;
-    exported = (await store.list(page)).at(-1)?.lead.id ?? null;
+    const page = { order: 'oldest-first', after: exported, limit: 500 } as const;
+    exported = (await store.list(page)).at(-1)?.message.id;
   }
 
   return [
     { name: 'accept', rounds, work: () => store.add(makeNewLead({}, { key: randomUUIDv7() })) },
     { name: 'claim 10', rounds, work: () => claimDue(store, { ...lease, lease: randomUUIDv7() }) },
-    { name: 'next due', rounds, work: () => store.messages.nextDueAt('mail') },
-    { name: 'health', rounds, work: () => store.backlog({ channels, overdueBefore: now }) },
+    { name: 'next due', rounds, work: () => store.nextDueAt('mail') },
+    { name: 'health', rounds, work: () => store.backlog(destinations, now) },
     {
       name: 'cap attempts',
       rounds,
-      work: () => store.messages.capNextAttempts(channels, now, 9e6),
+      work: () => store.capNextAttempts(destinations, now, 9e6),
     },
     {
       name: 'list 100',
       rounds,
-      work: () =>
-        store.list({ state: 'quarantined', order: 'newest-first', after: null, limit: 100 }),
+      work: () => store.list({ state: 'quarantined', order: 'newest-first', limit: 100 }),
     },
     { name: 'show', rounds, work: () => store.find(someId) },
     { name: 'list from', rounds: 5, work: () => listFrom('otono-1') },
     { name: 'list from nowhere', rounds: 5, work: () => listFrom('nowhere') },
-    { name: 'search', rounds, work: () => store.search({ words: 'empresa77', limit: 20 }) },
+    {
+      name: 'search',
+      rounds,
+      work: () => store.list({ words: tokenize('empresa77'), order: 'newest-first', limit: 20 }),
+    },
     {
       name: 'export, 500 of all',
       rounds: count < 500 * rounds ? count / 500 : rounds,
       work: exportPortion,
     },
-    { name: 'resend parked, 100', rounds: 1, work: () => store.requeueParked({ now, limit: 100 }) },
+    { name: 'resend parked, 100', rounds: 1, work: () => store.requeueParked(100, now) },
     {
       name: 'erase',
       rounds,
       work: () => {
         erased += 1;
         const id = `01900000-0000-7000-8000-${String(erased).padStart(12, '0')}`;
-        return store.erase({ ids: [id], now });
+        return store.erase([id], now);
       },
     },
     { name: `purge, ${purgePortion}`, rounds, work: purgeNext },
@@ -125,7 +125,7 @@ function tasks(store: LeadStore, count: number, now: number): Task[] {
         store.purge({
           endedBefore: now - 90 * dayMs,
           quarantinedBefore: now - 90 * dayMs,
-          channels,
+          destinations,
           after: null,
           limit: purgePortion,
         }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
+import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { startServer, writeServerFolder } from '#server/testing/server-process.ts';
 import type { Load } from './load.ts';
 import { middle } from '../median.ts';

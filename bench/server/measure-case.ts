@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '@altanube/outbox/testing/free-port';
 
 import type { Case } from './cases.ts';
 import { measureLoad, type Load } from './load.ts';

@@ -1,6 +1,6 @@
 import { createPool } from '@altanube/outbox';
 import { afterAll, expect, test } from 'vitest';
-import { createPostgresStore } from '#server/leads/store/open-store.ts';
+import { openStore } from '#server/leads/contact-messages.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { ClientNetworks } from './client-address.ts';
 import { createSharedLimiter } from './network-limiter.ts';
@@ -14,7 +14,7 @@ const windowMs = 300_000;
 /** Limiters of two servers on one database, which allow an address so many requests. */
 async function setUp(requests = 3) {
   const url = await postgres.createDatabase();
-  const store = createPostgresStore({ url });
+  const store = openStore({ dataDir: '', databaseUrl: url });
   const pool = createPool(url, { max: 2 });
   const create = () =>
     createSharedLimiter({

@@ -1,13 +1,18 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { openPostgres, openSqlite, Store, type Message } from '@altanube/outbox';
+import { deleteMailsOf, type Message } from '@altanube/outbox';
 import { exitCodes, runCommand, type CliOptions, type MessageView } from '@altanube/outbox/cli';
 import { fieldOrder, isText, type LeadField } from '#lead/fields.ts';
 import { postgresUrl, readConfig } from '#server/config.ts';
 import { attributionParts, knownParts, partsOf, readAttribution } from './attribution.ts';
-import { deleteDailyMailsWith, deleteLeadFiles } from './deliver/lead-files.ts';
-import { firstFields, laterFields, type LaterField } from './later-fields.ts';
-import { leadOf, mailboxOf, rules } from './store/lead-message.ts';
+import {
+  firstFields,
+  laterFields,
+  leadOf,
+  mailboxOf,
+  openStore,
+  type LaterField,
+} from './contact-messages.ts';
+import { deleteDailyMailsWith } from './deliver/daily-mail.ts';
 
 /** `npm run leads -- …`: manages the contact messages in the configured store. */
 
@@ -46,7 +51,7 @@ export const contactView: MessageView = {
   },
   findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? mailboxOf(text.trim()) : null),
   async deleteFiles(dataDir, ids, undeleted) {
-    await deleteLeadFiles(dataDir, ids, undeleted);
+    await deleteMailsOf(dataDir, ids, undeleted);
     await deleteDailyMailsWith(dataDir, ids, undeleted);
   },
   help: {
@@ -76,13 +81,7 @@ export const cliOptions: CliOptions = {
     if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
     return parsed.config;
   },
-  openStore({ databaseUrl: url, dataDir }) {
-    const file = join(dataDir, 'leads.db');
-    return new Store(
-      url === null ? openSqlite({ file, rules }) : openPostgres({ url, rules }),
-      rules,
-    );
-  },
+  openStore,
   explainUrl: (url) => postgresUrl.safeParse(url).error?.issues[0]?.message,
   async write(text) {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { openLeads } from './open-leads.ts';
-import { openStore } from './store/open-store.ts';
+import { openStore } from './contact-messages.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -59,9 +59,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       /** Adds a lead that ended so long ago by the clock of this machine. */
       async addEnded(agoMs: number): Promise<string> {
         const at = Date.now() + clock.passedMs - agoMs;
-        const { lead, ...rest } = makeNewLead({ receivedAt: at });
-        await store.add({ lead, ...rest, key: `bystander ${(bystanders += 1)}` });
-        const ended = await store.giveUp({ id: lead.id, now: at });
+        const { lead, ...newLead } = makeNewLead({ receivedAt: at });
+        await store.add({ ...newLead, key: `bystander ${(bystanders += 1)}` });
+        const ended = await store.giveUp(lead.id, at);
         // The server may have been faster, and delivers it now.
         return ended > 0 ? lead.id : this.addEnded(agoMs);
       },

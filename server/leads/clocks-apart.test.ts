@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '#lead/testing/lead-input.ts';
-import { claimAll, commandsAt, now } from '#server/testing/commands.ts';
+import { commandsAt, now } from '#server/testing/commands.ts';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { postLead } from '#server/testing/posts.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { exitCodes } from '@altanube/outbox/cli';
-import { openStore } from './store/open-store.ts';
+import { openStore } from './contact-messages.ts';
 
 const postgres = sharedPostgres();
 const folder = await temporaryFolder();
@@ -110,7 +110,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await expect.poll(state, patience).toBe('delivered');
     expect(mailbox.companies()).toEqual(['company-1']);
     const elsewhere = openStore({ databaseUrl: null, dataDir: target.path });
-    expect(await claimAll(elsewhere)).toEqual([]);
+    expect(
+      await elsewhere.claim({
+        ...{ destination: 'mail', now, leaseMs: 60_000, limit: 100, lease: 'elsewhere' },
+      }),
+    ).toEqual([]);
     await elsewhere.close();
   }, 120_000);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, test } from 'vitest';
+import type { MessageRecord } from '@altanube/outbox';
 import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
 import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { amount } from '#server/testing/slow.ts';
@@ -8,8 +9,7 @@ import { createRandom } from '#server/testing/random.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
-import type { LeadRecord } from './store/lead-store.ts';
-import { openStore } from './store/open-store.ts';
+import { openStore } from './contact-messages.ts';
 
 /** How often the server of each store is killed. */
 const rounds = amount({ share: 20, all: 300 });
@@ -46,7 +46,7 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     const randomUpTo = createRandom();
 
     /** The pending leads, read while no server is running. */
-    async function listPending(): Promise<LeadRecord[]> {
+    async function listPending(): Promise<MessageRecord[]> {
       if (databaseUrl !== null) {
         await waitForSessionsToEnd(databaseUrl);
         await passLeaseTime(databaseUrl, beyondLeaseMs);
@@ -55,7 +55,6 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
       const records = await store.list({
         state: 'pending',
         order: 'oldest-first',
-        after: null,
         limit: 1_000_000,
       });
       await store.close();
@@ -90,7 +89,7 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
       const accepted = peer.accepted.slice(acceptedBefore).map(({ messageId }) => messageId);
       // A running server sends nothing twice.
       expect(new Set(accepted).size).toBe(accepted.length);
-      const pending = new Set((await listPending()).map(({ lead }) => lead.messageId));
+      const pending = new Set((await listPending()).map(({ message }) => message.mailId));
       for (const messageId of accepted) {
         if (pending.has(messageId)) unrecorded.set(messageId, (unrecorded.get(messageId) ?? 0) + 1);
       }
@@ -100,14 +99,12 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     await using server = program.start(environment, beyondRetryMs);
     await clients.finish((await server.url) ?? '');
     const store = openStore({ dataDir: data.path, databaseUrl });
-    const backlog = () => store.backlog({ channels: ['mail'], overdueBefore: 0 });
+    const backlog = () => store.backlog(['mail'], 0);
     await expect.poll(backlog, { timeout: 300_000 }).toMatchObject({ pending: 0, parked: 0 });
     await server.kill();
 
     const records = await store.list({
-      state: null,
       order: 'oldest-first',
-      after: null,
       limit: 1_000_000,
     });
     await store.close();
@@ -119,7 +116,7 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     expect(byKey.size).toBe(records.length);
     const lost = [...clients.stored].filter(([key, id]) => {
       const record = byKey.get(key);
-      return record?.lead.id !== id || record.deliveries[0]?.state !== 'delivered';
+      return record?.message.id !== id || record.deliveries[0]?.state !== 'delivered';
     });
     expect(lost).toEqual([]);
 
@@ -129,10 +126,10 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
       const key = new RegExp(`${kind}-\\d+`).exec(text)?.[0] ?? '';
       mails.set(key, [...(mails.get(key) ?? []), messageId]);
     }
-    const wrong = records.filter(({ key, lead }) => {
+    const wrong = records.filter(({ key, message }) => {
       const ids = mails.get(key ?? '') ?? [];
-      const expected = 1 + (unrecorded.get(lead.messageId) ?? 0);
-      return ids.length !== expected || new Set(ids).size !== 1 || ids[0] !== lead.messageId;
+      const expected = 1 + (unrecorded.get(message.mailId) ?? 0);
+      return ids.length !== expected || new Set(ids).size !== 1 || ids[0] !== message.mailId;
     });
     expect(wrong).toEqual([]);
 

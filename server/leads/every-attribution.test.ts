@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
+import { leadOf } from './contact-messages.ts';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createWebhookSender } from '#server/testing/delivery.ts';
 import { attributionParts, partsOf } from '#server/leads/attribution.ts';
@@ -37,12 +38,12 @@ describe.each([
     await addAll(store, newLeads);
     const claimed = (await claimDue(store, due)).map(({ lead }) => lead);
     expect(claimed).toEqual(newLeads.map(({ lead }) => lead));
-    const all = { state: null, order: 'oldest-first', after: null, limit: 9 } as const;
+    const all = { order: 'oldest-first', limit: 9 } as const;
     const target = await other.open();
     await target.addRecords(await store.list(all));
-    const transferred = (await target.list(all)).map(({ lead }) => lead.attribution);
+    const transferred = (await target.list(all)).map(({ message }) => leadOf(message).attribution);
     expect(transferred).toEqual(newLeads.map(() => stored));
-    const found = await target.list({ ...all, from: 'MIGRAR' });
+    const found = await target.list({ ...all, context: 'MIGRAR' });
     expect(found).toHaveLength(stored === null ? 0 : 8);
   });
 
@@ -51,8 +52,8 @@ describe.each([
     const store = await database.open();
     const newLead = makeNewLead();
     await store.add(newLead);
-    await store.erase({ ids: [newLead.lead.id], now: 1 });
-    expect((await store.find(newLead.lead.id))?.lead.attribution).toBeNull();
+    await store.erase([newLead.lead.id], 1);
+    expect((await store.find(newLead.lead.id))?.message.context).toBeNull();
     const [row] = await database.run('SELECT * FROM messages');
     expect(row).toMatchObject({ context: null, context_search: null });
     expect(JSON.stringify(row)).not.toContain('buscador');

@@ -6,13 +6,26 @@ import { perLanguage } from '#content/per-language.ts';
 import { readFilled } from '#content/read-filled.ts';
 import { readSharedData } from '#content/read-shared-data.ts';
 import type { Company } from '#content/schema/company.ts';
-import { contactSchema } from '#content/schema/contact.ts';
-import { mailSchema } from '#content/schema/mail.ts';
+import { contactSchema, type ContactFormCopy } from '#content/schema/contact.ts';
+import { mailSchema, type MailCopy } from '#content/schema/mail.ts';
 import type { Prices } from '#content/schema/prices.ts';
 import { pricingSchema } from '#content/schema/pricing.ts';
-import { subjects } from '#content/subjects.ts';
+import { subjects, type Subject } from '#content/subjects.ts';
+import type { FieldOf } from '#lead/fields.ts';
 import { languages, type Language } from '#site/languages.ts';
-import type { LeadCopy } from './lead-copy.ts';
+
+/** The part of the site's copy that the server uses for leads, in one language. */
+export type LeadCopy = {
+  contact: {
+    form: Pick<ContactFormCopy, 'errors' | FieldOf<'choice'>> & {
+      subject: Pick<ContactFormCopy['subject'], 'names'>;
+      toasts: Pick<ContactFormCopy['toasts'], 'failure'>;
+    };
+  };
+  mail: MailCopy;
+  /** What a message can be about, but for articles. */
+  subjects: readonly Subject[];
+};
 
 /** What the server needs of the content for its answers and mails. */
 export type LeadContent = {

@@ -17,13 +17,6 @@ export function isSameMailbox(one: string, other: string): boolean {
   return asciiAddress(one).toLowerCase() === asciiAddress(other).toLowerCase();
 }
 
-/** Each spelling of an address, or of a domain, that has more than one. */
-export function spellingsOf(text: string): string[] {
-  const { local, domain } = partsOfAddress(text);
-  const ascii = domainToASCII(domain);
-  return ascii.includes('xn--') ? [text, local + domainToUnicode(domain), local + ascii] : [text];
-}
-
 /** `local` ends with the @, and is empty where there is none. */
 function partsOfAddress(address: string): { local: string; domain: string } {
   const start = address.indexOf('@') + 1;

@@ -10,7 +10,7 @@ import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { claimDue } from '#server/testing/leases.ts';
-import { createPostgresStore } from './store/open-store.ts';
+import { openStore } from './contact-messages.ts';
 
 const postgres = sharedPostgres();
 const folder = await temporaryFolder();
@@ -28,7 +28,7 @@ const times = { housekeepingEveryMs: 200, leader: { everyMs: 200, maxSilenceMs: 
 /** A database whose servers tell by mail and by a post, and what they do there alone. */
 async function setUp(environment: Record<string, string> = {}) {
   const url = await postgres.createDatabase();
-  const store = createPostgresStore({ url });
+  const store = openStore({ dataDir: '', databaseUrl: url });
   await store.open();
   const session = new pg.Client(url);
   await session.connect();
@@ -134,8 +134,7 @@ test('only one deletes what is kept no longer', async () => {
   const leads = Array.from({ length: 1000 }, () => makeNewLead({ receivedAt: old }));
   await addAll(store, leads);
   const due = { now: old, leaseMs: hour, limit: 1000, lease: 'x', channel: 'mail' } as const;
-  for (const claim of await claimDue(store, due))
-    await store.messages.markDelivered(claim, old, null);
+  for (const claim of await claimDue(store, due)) await store.markDelivered(claim, old, null);
   await session.query('DELETE FROM work');
   const both = [site.start('one'), site.start('two')];
   const left = async () => (await session.query('SELECT id FROM messages')).rows.length;
@@ -217,12 +216,12 @@ function toldTo(peer: { received: { body: string }[] }): string[] {
 
 /** Parks a message, of which the team is told until somebody gives it up. */
 async function park({ store }: Awaited<ReturnType<typeof setUp>>): Promise<string> {
-  const { lead, ...rest } = makeNewLead({ receivedAt: Date.now() - hour });
-  await store.add({ lead, ...rest });
+  const newLead = makeNewLead({ receivedAt: Date.now() - hour });
+  await store.add(newLead);
   const now = Date.now();
   const due = { now, leaseMs: hour, limit: 10, lease: 'x', channel: 'mail' } as const;
-  for (const claim of await claimDue(store, due)) await store.messages.park(claim, '550');
-  return lead.id;
+  for (const claim of await claimDue(store, due)) await store.park(claim, '550');
+  return newLead.lead.id;
 }
 
 test('a problem of the store is told once, and its end once, though who told it is gone', async () => {
@@ -237,7 +236,7 @@ test('a problem of the store is told once, and its end once, though who told it 
   // Also the one that tells nobody says that something is wrong.
   await expect.poll(hasLogged(two, 'problem-began'), patience).toBe(true);
   await one.kill();
-  await site.store.giveUp({ id, now: Date.now() });
+  await site.store.giveUp(id, Date.now());
   await expect.poll(() => toldTo(peer), patience).toContain('leads-parked ended');
   await waitForRounds(site.session, 'two');
   expect(toldTo(peer)).toEqual(['leads-parked began', 'leads-parked ended']);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
-import { createTestApp } from '#server/testing/app.ts';
+import { createTestApp, endpointStore } from '#server/testing/app.ts';
 import { commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
@@ -103,7 +103,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       ...commandsAt({ databaseUrl, dataDir }),
       async post(init: object) {
         return commands.withStore(async (store) => {
-          const { app } = await createTestApp({ store, rateLimits: { perAddress: 1000 } });
+          const { app } = await createTestApp({
+            store: endpointStore(store),
+            rateLimits: { perAddress: 1000 },
+          });
           return app.request(path, init);
         });
       },

@@ -1,13 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { leadInput } from '#lead/testing/lead-input.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { copy, demo } from '#server/testing/copy.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { openLeads } from './open-leads.ts';
-import { openStore } from './store/open-store.ts';
+import { openStore } from './contact-messages.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -71,4 +72,32 @@ test('a server that has ended still says how it was, and asks its store no more'
   expect(await leads.health.details()).toMatchObject({ store: { isUsable: true } });
   expect(await readdir(folder.path)).not.toContain('leads.db');
   expect(events).not.toContain('store-probe-failed');
+});
+
+test('that visitors are refused is a problem until nobody has met the limit for five minutes', async () => {
+  await using folder = await temporaryFolder();
+  const parsed = parseConfig({ DATA_DIR: folder.path, LEADS_OVERALL: '1' });
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  const clock = { now: today };
+  const leads = openLeads({
+    config: parsed.config,
+    copy,
+    company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
+    demo,
+    log: () => {},
+    now: () => clock.now,
+    times: { housekeepingEveryMs: 20 },
+  });
+  async function post(): Promise<number> {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', body: JSON.stringify(leadInput), headers };
+    const request = new Request('http://localhost/send-contact-email', init);
+    return (await leads.endpoint.fetch(request)).status;
+  }
+  const present = async () => (await leads.health.details()).problems.map(({ name }) => name);
+  expect([await post(), await post()]).toEqual([200, 429]);
+  expect(await present()).toContain('overall-limit');
+  clock.now += hour / 10;
+  await expect.poll(present).not.toContain('overall-limit');
+  await leads.close(0);
 });

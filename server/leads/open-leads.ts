@@ -1,5 +1,6 @@
 import { randomUUIDv7 as createId } from 'node:crypto';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import {
   mailChannel,
@@ -8,6 +9,8 @@ import {
   type Alert,
   type AlertText,
   type AttemptResult,
+  type HealthDetails as OutboxDetails,
+  type HealthStatus,
   type LeaderTimes,
   type Outbox,
 } from '@altanube/outbox';
@@ -16,13 +19,12 @@ import { createClientAddress } from '#server/http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '#server/http/network-limiter.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { createHealth, readFreeBytes, type Health } from './deliver/health.ts';
+import { createDailyMail } from './deliver/daily-mail.ts';
 import { teamLanguage } from './deliver/mail.ts';
-import { createProbe } from './deliver/probe.ts';
 import {
   describeAlert,
-  problemRules,
-  type LeadAlerts,
+  ownProblems,
+  type OwnProblem,
   type ProblemName,
   type Problems,
 } from './deliver/problems.ts';
@@ -30,11 +32,8 @@ import { createSenders, type Senders } from './deliver/senders.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { resultOf, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
-import { messageOf, rules } from './store/lead-message.ts';
-import { asUnavailable, databaseOf, leadStore } from './store/open-store.ts';
-import type { LeadStore } from './store/lead-store.ts';
-import type { LeadCopy } from './lead-copy.ts';
-import { createMaintenance } from './maintenance.ts';
+import { databaseOf, rules } from './contact-messages.ts';
+import type { LeadCopy } from './lead-content.ts';
 
 export type LeadsOptions = {
   config: Config;
@@ -62,6 +61,16 @@ export type LeadCounts = {
   onAttempt: (channel: string, result: AttemptResult) => void;
 };
 
+/** What an operator may know of the leads; holds no personal data and no secrets. */
+export type HealthDetails = Omit<OutboxDetails, 'messages'> & { leads: OutboxDetails['messages'] };
+
+export type Health = {
+  /** For everybody. Waits a second at most. */
+  status(): Promise<HealthStatus>;
+  /** For operators. Waits a second at most for the store. */
+  details(): Promise<HealthDetails>;
+};
+
 /** The running store, delivery and endpoint of leads. */
 export type Leads = {
   /** Serves `POST /send-contact-email`. */
@@ -77,79 +86,73 @@ export type Leads = {
  */
 export function openLeads(options: LeadsOptions): Leads {
   const { config, copy, log, now = Date.now, counts, times = {} } = options;
-  const { monotonicNow = () => performance.now() } = options;
+  const { dataDir, databaseUrl, minFreeBytes, quarantineRetentionDays } = config;
   const machine = config.serverName ?? hostname();
   const problems: Problems = {
     begin: (name, details) => outbox.alerts.begin(name, details),
     end: (name) => outbox.alerts.end(name),
   };
   const senders = createSenders({ ...options, problems, now });
-  const { channels, sendTeamMail } = senders;
-  const outbox: Outbox<ProblemName> = openOutbox({
+  const outbox: Outbox<OwnProblem> = openOutbox({
     ...rules,
     database: databaseOf(config),
     destinations: senders.destinations,
-    problems: problemRules,
-    server: config.databaseUrl && machine,
-    onVanished: () => problems.begin('store-vanished', { store: outbox.store.location }),
+    problems: ownProblems,
+    server: databaseUrl && machine,
+    maintenance: {
+      folder: dataDir,
+      retentionDays: config.leadsRetentionDays,
+      quarantineRetentionDays,
+      minFreeBytes,
+      formerFile: databaseUrl && join(dataDir, 'leads.db'),
+      check: checkOverallLimit,
+      tasks: [() => sendDailyMail(), async () => sharedLimiter?.deleteExpired()],
+      everyMs: times.housekeepingEveryMs,
+    },
     onAttempt: counts?.onAttempt,
     log,
     now,
+    ...(options.monotonicNow && { monotonicNow: options.monotonicNow }),
     leaderTimes: times.leader,
   });
-  const { alerts, isLeader } = outbox;
+  const { store, alerts, health } = outbox;
   addAlertChannels(alerts, options, { ...senders, machine });
   // What an earlier process told of is over with the setting that it asked for.
   if (!isMailForgotten(config)) alerts.end('mail-to-folder');
 
-  const store = leadStore(outbox.store);
-  const sharedLimiter = openSharedLimiter(options, store);
+  const sendDailyMail = createDailyMail({
+    store,
+    sendTeamMail: senders.sendTeamMail,
+    copy: copy[teamLanguage],
+    quarantineDays: quarantineRetentionDays,
+    log,
+    now,
+  });
+  const sharedLimiter = openSharedLimiter(options, outbox);
   const rateLimits = createRateLimits(config.leadRateLimits, {
     store,
     messages: sharedLimiter ?? undefined,
     now,
     maxWaitMs: times.longestWaitForLimitsMs,
   });
-  const freeBytes = () => readFreeBytes(config.dataDir);
-  const health = createHealth({ store, channels, alerts, readFreeBytes: freeBytes, log, now });
-  const probe = createProbe({
-    config,
-    store,
-    health,
-    alerts,
-    stalledChannels: () => outbox.stalled(),
-    readFreeBytes: freeBytes,
-    isLeader,
-    isOverallLimitMet: rateLimits.isOverallLimitMet,
-    log,
-    now,
-  });
-  const maintenance = createMaintenance({
-    config,
-    copy: copy[teamLanguage],
-    store,
-    channels,
-    isLeader,
-    problems,
-    probe,
-    deleteExpiredLimits: sharedLimiter && (() => sharedLimiter.deleteExpired()),
-    sendTeamMail,
-    everyMs: times.housekeepingEveryMs,
-    log,
-    now,
-    monotonicNow,
-  });
-  // Nothing is left to the next round because nobody leads yet.
-  void outbox.leaderKnown.then(maintenance.start);
+
+  async function checkOverallLimit(): Promise<void> {
+    if (await rateLimits.isOverallLimitMet()) alerts.begin('overall-limit');
+    else alerts.expire('overall-limit', windowSeconds * 1000);
+  }
 
   return {
-    endpoint: openEndpoint(options, { outbox, store, senders, rateLimits, problems }),
-    health,
+    endpoint: openEndpoint(options, { outbox, senders, rateLimits, problems }),
+    health: {
+      status: health.status,
+      async details() {
+        const { status, store, messages: leads, disk, problems } = await health.details();
+        return { status, store, leads, disk, problems };
+      },
+    },
     async close(graceMs) {
-      await Promise.all([maintenance.stop(), outbox.stop(graceMs)]);
-      // Health is still asked for.
-      health.close();
-      await Promise.all([outbox.close(0), sharedLimiter?.close()]);
+      await outbox.close(graceMs);
+      await sharedLimiter?.close();
     },
   };
 }
@@ -158,7 +161,7 @@ type AlertSenders = Pick<Senders, 'sendTeamMail'> & { machine: string };
 
 /** People are told by mail, and by a webhook if there is one. */
 function addAlertChannels(
-  alerts: LeadAlerts,
+  alerts: Outbox<OwnProblem>['alerts'],
   { config, copy }: LeadsOptions,
   { sendTeamMail, machine }: AlertSenders,
 ): void {
@@ -173,8 +176,7 @@ function addAlertChannels(
 }
 
 type EndpointParts = {
-  outbox: Outbox<ProblemName>;
-  store: LeadStore;
+  outbox: Outbox<OwnProblem>;
   senders: Senders;
   rateLimits: RateLimits;
   problems: Problems;
@@ -182,22 +184,19 @@ type EndpointParts = {
 
 function openEndpoint(options: LeadsOptions, parts: EndpointParts): Hono {
   const { config, copy, log, now = Date.now, counts } = options;
-  const { outbox, store, senders, rateLimits, problems } = parts;
-  const { channels, mailDomain } = senders;
+  const { outbox, senders, rateLimits, problems } = parts;
   return createContactEndpoint({
     store: {
-      add: ({ lead, key, fingerprint }) =>
-        outbox.add({ ...messageOf(lead), key, fingerprint }).catch(asUnavailable),
-      checkKey: store.checkKey,
+      add: outbox.add,
+      findKey: (key, fingerprint) => outbox.store.findKey(key, fingerprint),
     },
-    channels,
     copy,
     siteOrigin: config.siteUrl.origin,
     allowedOrigins: config.allowedOrigins,
     anonKey: config.anonKey,
     clientAddress: createClientAddress(config.trustProxy),
     rateLimits,
-    mailDomain,
+    mailDomain: senders.mailDomain,
     log,
     now,
     createId,
@@ -215,7 +214,10 @@ function openEndpoint(options: LeadsOptions, parts: EndpointParts): Hono {
 }
 
 /** Null if no other server can be on the store. */
-function openSharedLimiter(options: LeadsOptions, store: LeadStore): SharedLimiter | null {
+function openSharedLimiter(
+  options: LeadsOptions,
+  { store }: Pick<Outbox, 'store'>,
+): SharedLimiter | null {
   const { config, log, times = {} } = options;
   if (config.databaseUrl === null) return null;
   return createSharedLimiter({

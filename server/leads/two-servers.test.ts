@@ -8,7 +8,7 @@ import { createRandom } from '#server/testing/random.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
-import { createPostgresStore } from './store/open-store.ts';
+import { openStore } from './contact-messages.ts';
 
 const rounds = amount({ share: 3, all: 20 });
 /** Longer than a lease, so that the other server may claim the killed one's leads. */
@@ -33,7 +33,7 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
     LEADS_PER_ADDRESS: '1000000',
     LEADS_OVERALL: '1000000',
   };
-  await using store = Object.assign(createPostgresStore({ url }), {
+  await using store = Object.assign(openStore({ dataDir: '', databaseUrl: url }), {
     [Symbol.asyncDispose]: () => store.close(),
   });
   const clients = createClients('shared');
@@ -68,14 +68,12 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
 
   await using last = program.start(environment, beyondRetryMs);
   await clients.finish(String(await last.url));
-  const backlog = () => store.backlog({ channels: ['mail'], overdueBefore: 0 });
+  const backlog = () => store.backlog(['mail'], 0);
   await expect.poll(backlog, { timeout: 30_000 }).toMatchObject({ pending: 0, parked: 0 });
   await last.kill();
 
   const records = await store.list({
-    state: null,
     order: 'oldest-first',
-    after: null,
     limit: 1_000_000,
   });
   const byKey = new Map(records.map((record) => [record.key, record]));
@@ -83,15 +81,15 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
   expect(clients.stored.size).toBeGreaterThan(rounds);
   expect(byKey.size).toBe(records.length);
   for (const [key, id] of clients.stored) {
-    expect(byKey.get(key)).toMatchObject({ lead: { id }, deliveries: [{ state: 'delivered' }] });
+    expect(byKey.get(key)).toMatchObject({ message: { id }, deliveries: [{ state: 'delivered' }] });
   }
   const messageIds = new Map<string, Set<string>>();
   for (const { messageId, text } of peer.accepted) {
     const key = /shared-\d+/.exec(text)?.[0] ?? '';
     messageIds.set(key, (messageIds.get(key) ?? new Set()).add(messageId));
   }
-  for (const { key, lead } of records) {
-    expect([...(messageIds.get(key ?? '') ?? [])]).toEqual([lead.messageId]);
+  for (const { key, message } of records) {
+    expect([...(messageIds.get(key ?? '') ?? [])]).toEqual([message.mailId]);
   }
   resent = peer.accepted.length - records.length;
   console.log(

@@ -3,10 +3,10 @@ import { attemptResults, type AttemptResult } from '@altanube/outbox';
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ConnectionFigures } from '#server/http/connection-limits.ts';
 import { answerKinds, type OnAnswered } from '#server/http/request-log.ts';
-import type { HealthDetails } from '#server/leads/deliver/health.ts';
+import { channels } from '#server/leads/contact-messages.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
+import type { HealthDetails } from '#server/leads/open-leads.ts';
 import { messageResults, type MessageResult } from '#server/leads/receive/contact-replies.ts';
-import { channels } from '#server/leads/store/lead-store.ts';
 
 /** From a page in memory to what a visitor waits for; in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

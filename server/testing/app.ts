@@ -1,11 +1,13 @@
 import { inject } from 'vitest';
 import { randomUUIDv7 } from 'node:crypto';
+import { createHealth, type Added, type Store } from '@altanube/outbox';
+import { makeMessage } from '@altanube/outbox/testing/messages';
 import { createApp } from '#server/app.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
 import { createContactEndpoint } from '#server/leads/receive/contact-endpoint.ts';
-import { createHealth } from '#server/leads/deliver/health.ts';
 import { createRateLimits, type RateLimitOptions } from '#server/leads/receive/rate-limits.ts';
-import type { Added, NewLead, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+import { leadOf, type StoredLead } from '#server/leads/contact-messages.ts';
+import type { LeadStore } from '#server/leads/receive/store-lead.ts';
 import { createLog } from '#server/log.ts';
 import { loadSite, type Site } from '#server/pages/site.ts';
 import { createCspReports } from '#server/csp-reports/csp-reports.ts';
@@ -22,7 +24,7 @@ export type TestAppOptions = {
   site?: Partial<Site>;
 };
 
-type AppStore = Pick<LeadStore, 'add' | 'checkKey' | 'backlog' | 'countReceived'>;
+type AppStore = LeadStore & Pick<Store, 'backlog' | 'countReceived'>;
 
 /** The whole application without a port, with a small site and a store in memory. */
 export async function createTestApp(options: TestAppOptions = {}) {
@@ -41,10 +43,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const now = () => 0;
   const createId = randomUUIDv7;
   const store = { ...memoryStore(leads), ...options.store };
-  const channels = ['mail'] as const;
   const endpoint = createContactEndpoint({
     store,
-    channels,
     copy,
     siteOrigin: siteUrl,
     allowedOrigins,
@@ -62,7 +62,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   });
   const health = createHealth({
     store: { ...store, location: 'memory' },
-    channels,
+    destinations: ['mail'],
     alerts: { present: () => [] },
     readFreeBytes: async () => null,
     log,
@@ -103,24 +103,41 @@ function smallSite(isHttps: boolean): Site {
   return loaded.site;
 }
 
+/** A real store, as the endpoint uses it. */
+export function endpointStore(store: Store): AppStore {
+  return {
+    add: ({ key = null, fingerprint = '', ...message }) =>
+      store.add({
+        message: { ...makeMessage(), ...message },
+        destinations: ['mail'],
+        key,
+        fingerprint,
+      }),
+    findKey: (...request) => store.findKey(...request),
+    countReceived: (request) => store.countReceived(request),
+    backlog: (...request) => store.backlog(...request),
+  };
+}
+
 function memoryStore(leads: StoredLead[]): AppStore {
-  const byKey = new Map<string, Pick<NewLead, 'lead' | 'fingerprint'>>();
-  const checkKey = (key: string, fingerprint: string): Added | null => {
+  const byKey = new Map<string, { id: string; fingerprint: string }>();
+  const findKey = (key: string, fingerprint: string): Added | null => {
     const first = byKey.get(key);
     if (first === undefined) return null;
     return first.fingerprint === fingerprint
-      ? { kind: 'repeated', id: first.lead.id, isReleased: false }
+      ? { kind: 'repeated', id: first.id, isReleased: false }
       : { kind: 'conflict' };
   };
   return {
-    async add({ lead, key, fingerprint }) {
-      const before = key === null ? null : checkKey(key, fingerprint);
+    async add({ key = null, fingerprint = '', ...message }) {
+      const before = key === null ? null : findKey(key, fingerprint);
       if (before !== null) return before;
-      if (key !== null) byKey.set(key, { lead, fingerprint });
+      const lead = leadOf({ ...makeMessage(), ...message });
+      if (key !== null) byKey.set(key, { id: lead.id, fingerprint });
       leads.push(lead);
       return { kind: 'stored' };
     },
-    checkKey: async (key, fingerprint) => checkKey(key, fingerprint),
+    findKey: async (key, fingerprint) => findKey(key, fingerprint),
     async countReceived({ isSuspicious }) {
       const received = leads.filter(({ suspicion }) => (suspicion !== null) === isSuspicious);
       return { count: received.length, oldestAt: received[0]?.receivedAt ?? null };

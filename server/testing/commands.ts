@@ -1,8 +1,7 @@
 import type { Store } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
 import { cliOptions } from '#server/leads/cli.ts';
-import type { LeadStore } from '#server/leads/store/lead-store.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
+import { openStore } from '#server/leads/contact-messages.ts';
 import { temporaryFolder } from './folder.ts';
 import { claimDue, type Claim } from './leases.ts';
 
@@ -19,7 +18,7 @@ export type Commands = {
   run(...args: string[]): Promise<CommandResult>;
   /** On a store that differs from the configured one in some methods. */
   runWith(change: (store: Store) => Store, ...args: string[]): Promise<CommandResult>;
-  withStore<Result>(use: (store: LeadStore) => Promise<Result>): Promise<Result>;
+  withStore<Result>(use: (store: Store) => Promise<Result>): Promise<Result>;
 };
 
 export function commandsAt(location: { databaseUrl: string | null; dataDir: string }): Commands {
@@ -66,7 +65,7 @@ export async function createCommandsOn(
 }
 
 /** Claims what is due for mail, as a worker does. */
-export function claimAll(store: LeadStore, at: number = now): Promise<Claim[]> {
+export function claimAll(store: Store, at: number = now): Promise<Claim[]> {
   const lease = crypto.randomUUID();
   return claimDue(store, { now: at, leaseMs: 60_000, limit: 100, lease, channel: 'mail' });
 }

@@ -4,7 +4,7 @@ import { mailSchema } from '#content/schema/mail.ts';
 import { callsToAction, campaignParts } from '#lead/attribution.ts';
 import { leadFields, perField, type FieldRule, type LeadField } from '#lead/fields.ts';
 import { problemNames } from '#server/leads/deliver/problems.ts';
-import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import type { LeadCopy } from '#server/leads/lead-content.ts';
 import type { Language } from '#site/languages.ts';
 
 const suites = { google: 'Google Workspace', microsoft: 'Microsoft 365' };

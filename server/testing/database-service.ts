@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { PostgresServer } from './postgres.ts';
+import type { PostgresServer } from '@altanube/outbox/testing/postgres';
 
 /**
  * A program: creates a database for a POST, drops one for a DELETE, and stops and starts PostgreSQL
@@ -12,7 +12,7 @@ import type { PostgresServer } from './postgres.ts';
 const started: Promise<PostgresServer>[] = [];
 
 async function start(): Promise<PostgresServer> {
-  const { startPostgres } = await import('./postgres.ts');
+  const { startPostgres } = await import('@altanube/outbox/testing/postgres');
   return startPostgres({ isDurable: false });
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { LeadStore } from '#server/leads/store/lead-store.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
+import type { Store } from '@altanube/outbox';
+import { openStore } from '#server/leads/contact-messages.ts';
 import { temporaryFolder } from './folder.ts';
 import type { StoreLocation } from './many-leads.ts';
 import type { SharedPostgres } from './shared-postgres.ts';
@@ -10,7 +10,7 @@ import type { SharedPostgres } from './shared-postgres.ts';
 /** A database on which stores can be opened, one after the other or several at once. */
 export type TestDatabase = AsyncDisposable & {
   location: StoreLocation;
-  open(): Promise<LeadStore>;
+  open(): Promise<Store>;
   /** Runs SQL past the store, and resolves with the rows of the last statement. */
   run(sql: string): Promise<Record<string, unknown>[]>;
 };
@@ -49,13 +49,13 @@ export async function postgresDatabase(postgres: SharedPostgres): Promise<TestDa
 }
 
 function openings(location: StoreLocation, remove: () => Promise<void>) {
-  const stores = new Set<LeadStore>();
+  const stores = new Set<Store>();
   return {
     location,
     async open() {
       const store = openStore(location);
       stores.add(store);
-      const { close } = store;
+      const close = store.close.bind(store);
       store.close = async () => {
         if (stores.delete(store)) await close();
       };

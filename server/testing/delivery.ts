@@ -9,13 +9,13 @@ import {
   type SendMail,
   type SendResult,
   type SmtpOptions,
+  type Store,
   type Worker,
 } from '@altanube/outbox';
 import { composeMail, type MailOptions } from '#server/leads/deliver/mail.ts';
 import { describeLead } from '#server/leads/deliver/senders.ts';
-import { createTeamMail, type SendTeamMail } from '#server/leads/deliver/team-mail.ts';
-import { leadOf, messageOf } from '#server/leads/store/lead-message.ts';
-import type { Channel, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+import { createTeamMail, type SendTeamMail } from '#server/leads/deliver/senders.ts';
+import { leadOf, messageOf, type StoredLead } from '#server/leads/contact-messages.ts';
 
 /** Sends a lead as the outbox sends its message. */
 export type Sender = { send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> };
@@ -64,8 +64,8 @@ export function createWorker({
   sender,
   ...rest
 }: {
-  store: LeadStore;
-  channel: Channel;
+  store: Store;
+  channel: string;
   sender: Sender;
   log: Log;
   now: () => number;
@@ -75,5 +75,5 @@ export function createWorker({
     name: channel,
     send: (message, signal) => sender.send(leadOf(message), signal),
   };
-  return createMessageWorker({ store: store.messages, destination, ...rest });
+  return createMessageWorker({ store, destination, ...rest });
 }

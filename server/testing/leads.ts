@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Attribution } from '#lead/attribution.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
-import type { LeadStore, NewLead, StoredLead } from '#server/leads/store/lead-store.ts';
+import type { Added, NewMessage } from '@altanube/outbox';
+import { messageOf, type StoredLead } from '#server/leads/contact-messages.ts';
 
 /** Every part, with the characters that encodings and spreadsheets get wrong. */
 export const attribution = {
@@ -32,16 +33,23 @@ export function makeLead(overrides: Partial<StoredLead> = {}): StoredLead {
   };
 }
 
-/** A lead to be added to a store. */
+/** A lead, and the message to be added to a store. */
+export type NewLead = NewMessage & { lead: StoredLead; channels: readonly ('mail' | 'webhook')[] };
+
 export function makeNewLead(
   overrides: Partial<StoredLead> = {},
-  rest: Partial<Omit<NewLead, 'lead'>> = {},
+  rest: Partial<Omit<NewLead, 'lead' | 'message' | 'destinations'>> = {},
 ): NewLead {
-  return { lead: makeLead(overrides), channels: ['mail'], key: null, fingerprint: 'x', ...rest };
+  const lead = makeLead(overrides);
+  const { channels = ['mail'], ...others } = rest;
+  const shared = { channels, destinations: channels, key: null, fingerprint: 'x' };
+  return { lead, message: messageOf(lead), ...shared, ...others };
 }
 
+type Adding = { add(newLead: NewLead): Promise<Added | { kind: 'unavailable' }> };
+
 /** Stores many leads, some at a time: no store waits for hundreds at once on a busy machine. */
-export async function addAll(store: LeadStore, newLeads: readonly NewLead[]): Promise<void> {
+export async function addAll(store: Adding, newLeads: readonly NewLead[]): Promise<void> {
   for (let first = 0; first < newLeads.length; first += 20) {
     const portion = newLeads.slice(first, first + 20);
     const added = await Promise.all(portion.map((newLead) => store.add(newLead)));

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Claim as MessageClaim } from '@altanube/outbox';
+import type { Claim as MessageClaim, Store } from '@altanube/outbox';
 import pg from 'pg';
-import { leadOf } from '#server/leads/store/lead-message.ts';
-import type { Channel, LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+import { leadOf, type StoredLead } from '#server/leads/contact-messages.ts';
 
 export type Claim = MessageClaim & { lead: StoredLead };
 
@@ -11,15 +10,15 @@ export type ClaimRequest = {
   leaseMs: number;
   limit: number;
   lease: string;
-  channel: Channel;
+  channel: string;
 };
 
 /** Claims what is due, as a worker does. */
 export async function claimDue(
-  { messages }: Pick<LeadStore, 'messages'>,
+  store: Pick<Store, 'claim'>,
   { channel: destination, ...request }: ClaimRequest,
 ): Promise<Claim[]> {
-  const claims = await messages.claim({ destination, ...request });
+  const claims = await store.claim({ destination, ...request });
   return claims.map((claim) => ({ ...claim, lead: leadOf(claim.message) }));
 }
 

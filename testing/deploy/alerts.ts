@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '@altanube/outbox/testing/free-port';
 import { startServer, writeServerFolder } from '#server/testing/server-process.ts';
 
 const repository = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaketime } from '#scripts/proxy-programs.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '@altanube/outbox/testing/free-port';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { startDatabase, type Database } from './database.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';

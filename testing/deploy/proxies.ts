@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathOf, type ProxyName } from '#scripts/proxy-programs.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '@altanube/outbox/testing/free-port';
 import type { Certificate } from './authority.ts';
 import { listening, startChild, type Child } from './child.ts';
 import { siteHost } from './names.ts';

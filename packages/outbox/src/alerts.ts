@@ -43,8 +43,9 @@ export type AlertChannel<Name extends string> = {
   tell(alert: Alert<Name>, signal: AbortSignal): Promise<Told>;
 };
 
-export type AlertsOptions<Name extends string> = {
-  rules?: Record<Name, ProblemRule> | undefined;
+export type AlertsOptions = {
+  /** By name. */
+  rules?: Readonly<Record<string, ProblemRule | undefined>> | undefined;
   /** Keeps when people were told, in milliseconds since 1970, for other servers and the next start. */
   store: Pick<Store, 'alerts' | 'setAlert' | 'clearAlert'>;
   /** The name of this server among those on its store; null if there are no others. */
@@ -72,7 +73,7 @@ type State = Lasting | { phase: 'over'; since: number | null };
  * what it remembers.
  */
 export class Alerts<Name extends string> {
-  readonly #options: AlertsOptions<Name>;
+  readonly #options: AlertsOptions;
   readonly #channels: AlertChannel<Name>[] = [];
   readonly #states = new Map<Name, State>();
   /** When people were told, as the store said last and as this process did since; null: not at all. */
@@ -83,7 +84,7 @@ export class Alerts<Name extends string> {
   readonly #closing = new AbortController();
   #telling = Promise.resolve();
 
-  constructor(options: AlertsOptions<Name>) {
+  constructor(options: AlertsOptions) {
     this.#options = options;
   }
 

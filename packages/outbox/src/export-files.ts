@@ -1,27 +1,8 @@
 import { statSync, type Dirent } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifMissing, noteIn, type Undeleted } from './data-folder.ts';
 import { giveToFolderOwner } from './store/sqlite.ts';
-
-/** Paths that could not be deleted, or not searched before, with the reason of the system. */
-export type Undeleted = Map<string, string>;
-
-/** For `catch`: notes a failure of the file system, and stands for the missing result. */
-export function noteIn<Value>(undeleted: Undeleted, value: Value): (error: unknown) => Value {
-  return (error) => {
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
-    undeleted.set('path' in error ? String(error.path) : error.message, error.message);
-    return value;
-  };
-}
-
-/** For `catch`: stands for what does not exist; any other error is thrown on. */
-export function ifMissing<Value>(value: Value): (error: unknown) => Value {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value;
-    throw error;
-  };
-}
 
 /**
  * Writes a file into the folder `exports`, for the owner of the data folder alone. Resolves with its

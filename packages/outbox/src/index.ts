@@ -1,4 +1,14 @@
-export { openOutbox, type IncomingMessage, type Outbox, type OutboxOptions } from './outbox.ts';
+export {
+  openOutbox,
+  type IncomingMessage,
+  type MaintenanceSettings,
+  type Outbox,
+  type OutboxOptions,
+} from './outbox.ts';
+export { createHealth, type HealthDetails, type HealthStatus } from './health.ts';
+export { outboxProblems, type OutboxProblem } from './probe.ts';
+export { deleteExportsWith } from './export-files.ts';
+export { deleteMailsNaming, deleteMailsOf, type Undeleted } from './data-folder.ts';
 export type { Destination, SendResult } from './destinations/destination.ts';
 export {
   emlFolder,
@@ -11,7 +21,7 @@ export { webhookDestination } from './destinations/webhook.ts';
 export { Alerts, type Alert, type AlertChannel, type ProblemRule } from './alerts.ts';
 export { mailChannel, webhookChannel, type AlertText } from './alert-channels.ts';
 export { describeError, type Log, type LogFields } from './log.ts';
-export { giveUpAfterMs, isWithin, longestDelayMs } from './backoff.ts';
+export { isWithin } from './backoff.ts';
 export type { LeaderTimes } from './leader.ts';
 export {
   attemptResults,
@@ -45,15 +55,9 @@ export {
   takeSenderLock,
   type SqliteOptions,
 } from './store/sqlite.ts';
-export { deleteExportsWith, noteIn, type Undeleted } from './export-files.ts';
 export { inTime } from './store/database.ts';
 export { asPostgresUnavailable, StoreUnavailable, unavailableReason } from './store/errors.ts';
 export type { Purged, PurgeCursor, PurgeRequest } from './store/removal.ts';
-export { normalize, tokenize, type ListRequest } from './store/search.ts';
-export {
-  countLimit,
-  Store,
-  type Backlog,
-  type Received,
-  type ReceivedRequest,
-} from './store/store.ts';
+export { tokenize, type ListRequest } from './store/search.ts';
+export type { Backlog, Received } from './store/reader.ts';
+export { Store } from './store/store.ts';

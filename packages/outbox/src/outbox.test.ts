@@ -60,7 +60,7 @@ describe.each([
     const [{ id = '', mailId = '' } = {}] = received;
     expect(mailId).toMatch(new RegExp(`^<${id}@.+>$`));
     await expect
-      .poll(() => outbox.backlog(Date.now()))
+      .poll(() => outbox.store.backlog(['mail'], Date.now()))
       .toMatchObject({ pending: 0, oldestReceivedAt: null });
   });
 
@@ -81,7 +81,7 @@ describe.each([
     await using subject = setUp(database);
     const { outbox, received } = subject;
     await outbox.add({ fields, suspicion: 'too-fast' });
-    expect(await outbox.backlog(0)).toMatchObject({ pending: 0, quarantined: 1 });
+    expect(await outbox.store.backlog(['mail'], 0)).toMatchObject({ pending: 0, quarantined: 1 });
     expect(await outbox.add({ fields })).toMatchObject({ kind: 'repeated', isReleased: true });
     await expect.poll(() => received).toMatchObject([{ suspicion: 'too-fast' }]);
   });
@@ -98,10 +98,10 @@ describe.each([
   test('of two processes on a database one leads, and the other when it has ended', async () => {
     await using database = await createDatabase();
     const first = setUp(database);
-    await first.outbox.leaderKnown;
+    await expect.poll(() => first.outbox.isLeader()).toBe(true);
     const leaderTimes = { everyMs: 10, maxSilenceMs: 60_000 };
     await using second = setUp(database, { leaderTimes });
-    await second.outbox.leaderKnown;
+    await second.outbox.store.open();
     expect([first, second].map(({ outbox }) => outbox.isLeader())).toEqual([true, false]);
     await first.outbox.close(0);
     await expect.poll(() => second.outbox.isLeader()).toBe(true);
@@ -112,6 +112,11 @@ test('a destination is stalled while the database cannot be used', async () => {
   await using subject = setUp({ place: '/dev/null/messages.db' });
   const { outbox, lines } = subject;
   await expect(outbox.add({ fields })).rejects.toThrow('cannot be used');
-  await expect.poll(() => outbox.stalled()).toEqual(['mail']);
-  expect(lines).toContainEqual(expect.objectContaining({ event: 'delivery-stalled' }));
+  const stall = expect.objectContaining({ event: 'delivery-stalled', channel: 'mail' });
+  await expect.poll(() => lines).toContainEqual(stall);
+  expect(await outbox.health.details()).toMatchObject({
+    status: 'degraded',
+    store: { isUsable: false, reason: 'cannot-open' },
+    messages: null,
+  });
 });

@@ -2,12 +2,16 @@ import { hash, randomUUIDv7 } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Alerts, type ProblemRule } from './alerts.ts';
 import type { Destination } from './destinations/destination.ts';
+import { createHealth, readFreeBytes, type Health } from './health.ts';
 import { createLeader, type LeaderTimes } from './leader.ts';
 import type { Log } from './log.ts';
+import { createMaintenance, type MaintenanceOptions } from './maintenance.ts';
 import type { Added, Message, MessageRules } from './message.ts';
+import { createProbe, outboxProblems, type OutboxProblem, type ProbeOptions } from './probe.ts';
+import type { RetentionOptions } from './retention.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
-import { Store, type Backlog } from './store/store.ts';
+import { Store } from './store/store.ts';
 import { createWorker, type AttemptResult } from './worker.ts';
 
 export type OutboxOptions<Problem extends string> = MessageRules & {
@@ -18,14 +22,29 @@ export type OutboxOptions<Problem extends string> = MessageRules & {
   problems?: Record<Problem, ProblemRule>;
   /** The name of this server among those on the database; null if there are no others. */
   server?: string | null;
-  /** Called once when the file of SQLite was removed, replaced or cut. */
-  onVanished?: (() => void) | undefined;
+  /** What is done once a minute; left out: nothing is looked for, and nothing is deleted. */
+  maintenance?: MaintenanceSettings;
   /** Called after each attempt to deliver a message to a destination. */
   onAttempt?: ((destination: string, result: AttemptResult) => void) | undefined;
   log?: Log;
   now?: () => number;
+  /** Milliseconds by a clock that nobody sets. */
+  monotonicNow?: () => number;
   leaderTimes?: LeaderTimes | undefined;
 };
+
+export type MaintenanceSettings = Pick<
+  RetentionOptions,
+  'folder' | 'retentionDays' | 'quarantineRetentionDays'
+> &
+  Pick<ProbeOptions, 'minFreeBytes' | 'check'> & {
+    /** A file of messages that this server had before its PostgreSQL; null if there is none. */
+    formerFile?: string | null;
+    /** What else the leader does once a minute. */
+    tasks?: MaintenanceOptions['tasks'];
+    /** How often, in milliseconds, instead of once a minute. */
+    everyMs?: number | undefined;
+  };
 
 /** A message as it comes; what is left out is created, or unknown. */
 export type IncomingMessage = Pick<Message, 'fields'> &
@@ -39,22 +58,19 @@ export type IncomingMessage = Pick<Message, 'fields'> &
 /** Stores messages, and delivers each to every destination at least once. */
 export type Outbox<Problem extends string = never> = {
   store: Store;
-  alerts: Alerts<Problem>;
+  alerts: Alerts<Problem | OutboxProblem>;
+  /** How the store is, what waits in it, and what is wrong. */
+  health: Pick<Health, 'status' | 'details'>;
   /** Stores a message. Resolves after the commit is on the disk; rejects with `StoreUnavailable`. */
   add(incoming: IncomingMessage): Promise<Added>;
   /** Has what is due sent now, rather than within a minute. */
   wake(): void;
-  /** How many messages wait, and how many have waited since before a time. */
-  backlog(overdueBefore: number): Promise<Backlog>;
-  /** The destinations that nothing can be delivered to, because the store cannot be used or fails. */
-  stalled(): string[];
   /** Of the processes on one database one is the leader, for what is to be done once. */
   isLeader(): boolean;
-  /** Resolves when it is known whether this process is the leader. */
-  leaderKnown: Promise<void>;
-  /** Stops delivering and telling. What is unfinished after `graceMs` is aborted, and sent later. */
-  stop(graceMs: number): Promise<void>;
-  /** The same, and closes the store. */
+  /**
+   * Stops delivering, telling and maintenance, and closes the store. What is unfinished after `graceMs`
+   * is aborted, and sent later.
+   */
   close(graceMs: number): Promise<void>;
 };
 
@@ -65,8 +81,10 @@ export type Outbox<Problem extends string = never> = {
 export function openOutbox<Problem extends string = never>(
   options: OutboxOptions<Problem>,
 ): Outbox<Problem> {
-  const { database, destinations, onVanished, onAttempt, log = () => {}, now = Date.now } = options;
+  const { database, destinations, maintenance, onAttempt, log = () => {} } = options;
+  const { now = Date.now, monotonicNow = () => performance.now() } = options;
   const names = destinations.map(({ name }) => name);
+  const onVanished = () => alerts.begin('store-vanished', { store: store.location });
   const store = new Store(
     'url' in database
       ? openPostgres({ url: database.url, rules: options })
@@ -81,8 +99,9 @@ export function openOutbox<Problem extends string = never>(
     times: options.leaderTimes,
   });
   const { isLeader } = leader;
-  const { problems: rules, server = null } = options;
-  const alerts = new Alerts<Problem>({ rules, store, server, isLeader, log, now });
+  const rules = { ...outboxProblems, ...options.problems };
+  const { server = null } = options;
+  const alerts = new Alerts<Problem | OutboxProblem>({ rules, store, server, isLeader, log, now });
   const workers = destinations.map((destination) =>
     createWorker({
       store,
@@ -94,16 +113,44 @@ export function openOutbox<Problem extends string = never>(
   );
   for (const worker of workers) worker.start();
   const wake = () => workers.forEach((worker) => worker.wake());
-  let stopping: Promise<void> | null = null;
+  const folder = maintenance?.folder;
+  const shared = {
+    ...{ store, destinations: names, alerts, isLeader, log, now },
+    readFreeBytes: async () => (folder === undefined ? null : readFreeBytes(folder)),
+  };
+  const health = createHealth(shared);
+  const upkeep = maintenance && createUpkeep(maintenance);
+  // Nothing is left to the next round because nobody leads yet.
+  void leader.start().then(() => upkeep?.start());
+  let closing: Promise<void> | null = null;
 
-  async function stopAll(graceMs: number): Promise<void> {
-    await Promise.all([alerts.close(), ...workers.map((worker) => worker.stop(graceMs))]);
+  function createUpkeep({
+    formerFile = null,
+    check,
+    tasks = [],
+    ...settings
+  }: MaintenanceSettings) {
+    const stalled = () => names.filter((_, index) => workers[index]?.isStalled());
+    const probe = createProbe({ ...shared, ...settings, health, stalled, formerFile, check });
+    return createMaintenance({ ...shared, ...settings, probe, tasks, monotonicNow });
+  }
+
+  async function close(graceMs: number): Promise<void> {
+    await Promise.all([
+      upkeep?.stop(),
+      alerts.close(),
+      ...workers.map((worker) => worker.stop(graceMs)),
+    ]);
     await leader.stop();
+    // Health is still asked for.
+    health.close();
+    await store.close();
   }
 
   return {
     store,
     alerts,
+    health,
     async add({ key = null, fingerprint, ...incoming }) {
       const id = randomUUIDv7();
       const unknown = { language: 'und', context: null, suspicion: null };
@@ -118,14 +165,7 @@ export function openOutbox<Problem extends string = never>(
       return added;
     },
     wake,
-    backlog: (overdueBefore) => store.backlog(names, overdueBefore),
-    stalled: () => names.filter((_, index) => workers[index]?.isStalled()),
     isLeader,
-    leaderKnown: leader.start(),
-    stop: (graceMs) => (stopping ??= stopAll(graceMs)),
-    async close(graceMs) {
-      await (stopping ??= stopAll(graceMs));
-      await store.close();
-    },
+    close: (graceMs) => (closing ??= close(graceMs)),
   };
 }

@@ -88,11 +88,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
     const [parked, pending, leased] = [1, 2, 3].map(() => makeNewLead({ receivedAt: now }));
-    const backlog = () =>
-      withStore((store) => store.backlog({ channels: ['mail'], overdueBefore: now + day }));
+    const backlog = () => withStore((store) => store.backlog(['mail'], now + day));
     await withStore(async (store) => {
       if (parked !== undefined) await store.add(parked);
-      for (const claim of await claimAll(store)) await store.messages.park(claim, '550');
+      for (const claim of await claimAll(store)) await store.park(claim, '550');
       if (leased !== undefined) await store.add(leased);
       if (pending !== undefined) await store.add(pending);
     });
@@ -118,8 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const { run, withStore } = commands;
     await withStore(async (store) => {
       for (let count = 0; count < 3; count += 1) await store.add(makeNewLead({ receivedAt: now }));
-      for (const claim of await claimAll(store))
-        await store.messages.park(claim, '550 \u001b[31mNo');
+      for (const claim of await claimAll(store)) await store.park(claim, '550 \u001b[31mNo');
     });
     const listed = JSON.parse((await run('list', '--state', 'parked', '--json')).out);
     expect(listed).toHaveLength(3);
@@ -137,7 +135,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       await store.add(newLead);
       const [claim] = await claimAll(store);
       expect((await run('resend', id)).code).toBe(exitCodes.missing);
-      if (claim !== undefined) await store.messages.markDelivered(claim, now, null);
+      if (claim !== undefined) await store.markDelivered(claim, now, null);
     });
     expect((await run('resend', id)).code).toBe(exitCodes.done);
     expect(await withStore((store) => claimAll(store))).toMatchObject([{ lead: newLead.lead }]);
@@ -167,8 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       }
       const [, second, third] = await claimAll(store);
       for (const claim of [second, third]) {
-        if (claim !== undefined)
-          await store.messages.markDelivered(claim, claim.lead.receivedAt, null);
+        if (claim !== undefined) await store.markDelivered(claim, claim.lead.receivedAt, null);
       }
     });
     const purge = ['purge', '--delivered-before', '7', '--json'];
@@ -186,7 +183,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       for (;;) {
         const claims = await claimAll(store);
         if (claims.length === 0) break;
-        await Promise.all(claims.map((claim) => store.messages.park(claim, '550')));
+        await Promise.all(claims.map((claim) => store.park(claim, '550')));
       }
     });
     expect((await run('resend', '--parked', '--json')).out).toBe('{"requeued":401}\n');

@@ -51,8 +51,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await withStore(async (store) => {
       await store.add(newLead);
       await store.add(other);
-      for (const claim of await claimAll(store))
-        await store.messages.park(claim, '550 xiomara unknown');
+      for (const claim of await claimAll(store)) await store.park(claim, '550 xiomara unknown');
     });
     const mails = await writeMail(commands, id);
     const [kept = ''] = await writeMail(commands, other.lead.id);
@@ -106,8 +105,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       const [claim] = await claimAll(store);
       const { out } = await run('erase', id);
       expect(out).toContain('Still to be sent: 1. A copy that is on its way right now may arrive.');
-      if (claim !== undefined)
-        await store.messages.retryLater(claim, { at: now, error: personal.email });
+      if (claim !== undefined) await store.retryLater(claim, { at: now, error: personal.email });
       expect(await claimAll(store, now + day)).toEqual([]);
     });
     expect((await run('show', id)).out).toMatch(/mail {6}erased/);
@@ -125,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       for (const newLead of [...mine, other]) await store.add(newLead);
       const claims = await claimAll(store);
       const claim = claims.find(({ lead }) => lead.id === mine[0]?.lead.id);
-      if (claim !== undefined) await store.messages.markDelivered(claim, now, null);
+      if (claim !== undefined) await store.markDelivered(claim, now, null);
     });
     const asked = await run('erase', '--from', personal.email);
     expect(asked).toMatchObject({ code: exitCodes.misunderstood, out: '' });
@@ -187,7 +185,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       makeNewLead({ ...values, receivedAt: now + index * day }, { fingerprint: String(index) }),
     );
     await withStore(async (store) => {
-      const sendIfDue = createDailyMail({ store, ...rest, now: () => clock.time });
+      const sendIfDue = createDailyMail({ store: store, ...rest, now: () => clock.time });
       for (const newLead of newLeads) {
         await store.add(newLead);
         clock.time = newLead.lead.receivedAt + hour;
@@ -242,7 +240,7 @@ test('no byte of an erased lead is left in the data folder', async () => {
   const newLeads = Array.from({ length: 50 }, () => makeNewLead({ receivedAt: now, ...personal }));
   await withStore(async (store) => {
     for (const newLead of newLeads) await store.add(newLead);
-    for (const claim of await claimAll(store)) await store.messages.park(claim, personal.email);
+    for (const claim of await claimAll(store)) await store.park(claim, personal.email);
     expect(await readAll(dataDir)).toContain(personal.company);
     await run('export', '--csv');
     await run('erase', '--from', personal.email, '--yes');
@@ -297,7 +295,7 @@ test('erase says what it cannot reach, and counts what was sent and what is to b
   const sent = makeNewLead({ receivedAt });
   await withStore(async (store) => {
     await store.add(sent);
-    for (const claim of await claimAll(store)) await store.messages.markDelivered(claim, now, null);
+    for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
   });
   const delivered = 'Sent already: 1. Delete them in the mailbox too.';
   expect((await run('erase', sent.lead.id)).out.split('\n')).toEqual([

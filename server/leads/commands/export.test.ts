@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { attributionParts } from '#server/leads/attribution.ts';
-import { laterFields } from '#server/leads/later-fields.ts';
+import { laterFields } from '#server/leads/contact-messages.ts';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
@@ -56,7 +56,7 @@ test('a purge takes the mail files and the exports of what it deletes', async ()
     await store.add(old);
     await store.add(recent);
     for (const claim of await claimAll(store)) {
-      await store.messages.markDelivered(claim, claim.lead.receivedAt, null);
+      await store.markDelivered(claim, claim.lead.receivedAt, null);
     }
   });
   await mkdir(join(dataDir, 'mail'));

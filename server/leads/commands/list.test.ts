@@ -1,5 +1,5 @@
 import { fieldOrder } from '#lead/fields.ts';
-import { laterFields } from '#server/leads/later-fields.ts';
+import { laterFields } from '#server/leads/contact-messages.ts';
 import { partsOf } from '#server/leads/attribution.ts';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,14 +8,15 @@ import { generated } from '#server/testing/generated.ts';
 import { addAll, attribution, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { ListRequest } from '@altanube/outbox';
-import type { LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+import type { Store } from '@altanube/outbox';
+import type { StoredLead } from '#server/leads/contact-messages.ts';
 import { exitCodes, runCommand } from '@altanube/outbox/cli';
 import { cliOptions } from '#server/leads/cli.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-async function addLeads(store: LeadStore, count: number): Promise<string[]> {
+async function addLeads(store: Store, count: number): Promise<string[]> {
   const newLeads = Array.from({ length: count }, () => makeNewLead({ receivedAt: now - day }));
   await addAll(store, newLeads);
   return newLeads.map(({ lead }) => lead.id).sort();
@@ -226,7 +227,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await withStore(async (store) => {
       await store.add(newLead);
       const [claim] = await claimAll(store, absurd);
-      if (claim !== undefined) await store.messages.retryLater(claim, { at: absurd, error: 'x' });
+      if (claim !== undefined) await store.retryLater(claim, { at: absurd, error: 'x' });
     });
     expect((await run('list')).out).toContain(`${newLead.lead.id}  ${absurd} `);
     expect((await run('show', newLead.lead.id)).out).toContain(`pending, next ${absurd},`);
@@ -305,7 +306,7 @@ test('show says everything about a message, and what is not known as a dash', as
   const pending = line('mail', 'pending, next 2026-11-19T18:00:00.000Z, attempts 0');
   expect(await shown()).toEqual([...fields, pending, ...message]);
   await withStore(async (store) => {
-    for (const claim of await claimAll(store)) await store.messages.park(claim, '550 no');
+    for (const claim of await claimAll(store)) await store.park(claim, '550 no');
   });
   expect(await shown()).toEqual([
     ...fields,
@@ -314,7 +315,7 @@ test('show says everything about a message, and what is not known as a dash', as
   ]);
   await run('resend', id);
   await withStore(async (store) => {
-    for (const claim of await claimAll(store)) await store.messages.markDelivered(claim, now, null);
+    for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
   });
   const [delivery] = (await shown()).filter((line) => line.startsWith('mail'));
   expect(delivery).toMatch(/^mail +delivered, 2026-11-20T18:00:00.000Z, attempts \d$/);
@@ -328,7 +329,7 @@ test('for scripts, only what is pending has a next attempt', async () => {
     { state: 'pending', nextAttemptAt: '2026-11-19T18:00:00.000Z', deliveredAt: null },
   ]);
   await withStore(async (store) => {
-    for (const claim of await claimAll(store)) await store.messages.markDelivered(claim, now, null);
+    for (const claim of await claimAll(store)) await store.markDelivered(claim, now, null);
   });
   expect(await deliveries()).toMatchObject([
     { state: 'delivered', nextAttemptAt: null, deliveredAt: '2026-11-20T18:00:00.000Z' },

@@ -8,7 +8,7 @@ import { createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
+import { openStore } from '#server/leads/contact-messages.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();
@@ -40,16 +40,16 @@ describe.runIf(process.geteuid?.() === root).each(['SQLite', 'PostgreSQL'])('on 
     await chmod(folder.path, 0o755);
     await mkdir(dataDir);
     const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const { lead, ...rest } = makeNewLead();
+    const newLead = makeNewLead();
     const store = openStore({ dataDir, databaseUrl });
-    await store.add({ lead, ...rest });
+    await store.add(newLead);
     await store.close();
     await chown(dataDir, owner, owner);
     for (const name of await readdir(dataDir)) await chown(join(dataDir, name), owner, owner);
     const env = { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
     return {
       dataDir,
-      id: lead.id,
+      id: newLead.lead.id,
       runAs: (uid: number, ...args: string[]) => runAs(uid, folder.path, env, args),
       [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
     };
@@ -131,7 +131,7 @@ describe.each(['SQLite', 'PostgreSQL'])('where files cannot be deleted, on %s', 
     const newLead = makeNewLead({ receivedAt: now - 3 * day, suspicion });
     await commands.withStore(async (store) => {
       await store.add(newLead);
-      await store.giveUp({ id: newLead.lead.id, now: now - 3 * day });
+      await store.giveUp(newLead.lead.id, now - 3 * day);
     });
     const { code, out, err } = await commands.run(...command);
     expect(out).toContain('1 message deleted.');

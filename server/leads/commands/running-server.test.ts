@@ -11,7 +11,7 @@ import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
+import { openStore } from '#server/leads/contact-messages.ts';
 
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../cli.ts');

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#server/testing/folder.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import type { LeadStore } from '#server/leads/store/lead-store.ts';
+import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();
@@ -21,11 +21,11 @@ const main = join(import.meta.dirname, '../cli.ts');
 const addLead = makeNewLead.bind(null, { receivedAt: now });
 
 /** Delivers what is due, and returns the ids. */
-async function deliverAll(store: LeadStore, most = Infinity): Promise<string[]> {
+async function deliverAll(store: Store, most = Infinity): Promise<string[]> {
   const claims = await claimAll(store);
   for (const [index, claim] of claims.entries()) {
-    if (index < most) await store.messages.markDelivered(claim, now, null);
-    else await store.messages.retryLater(claim, { at: now, error: '451' });
+    if (index < most) await store.markDelivered(claim, now, null);
+    else await store.retryLater(claim, { at: now, error: '451' });
   }
   return claims.slice(0, most).map(({ lead }) => lead.id);
 }
@@ -47,11 +47,11 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
     await commands.withStore(async (store) => {
       for (const lead of [erased, parked, delivered]) await store.add(lead);
       for (const claim of await claimAll(store)) {
-        if (claim.lead.id === parked.lead.id) await store.messages.park(claim, '550');
-        else await store.messages.markDelivered(claim, now, null);
+        if (claim.lead.id === parked.lead.id) await store.park(claim, '550');
+        else await store.markDelivered(claim, now, null);
       }
       for (const lead of [pending, spam]) await store.add(lead);
-      await store.erase({ ids: [erased.lead.id], now });
+      await store.erase([erased.lead.id], now);
     });
     const list = async ({ run }: typeof target) => JSON.parse((await run('list', '--json')).out);
     const before = await list(commands);
@@ -61,7 +61,7 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
       err: '',
     });
     expect(await list(target)).toEqual(before);
-    expect(await target.withStore((store) => store.checkKey('k', 'x'))).toMatchObject({
+    expect(await target.withStore((store) => store.findKey('k', 'x'))).toMatchObject({
       kind: 'repeated',
     });
     expect(await commands.withStore((store) => claimAll(store))).toEqual([]);
@@ -110,11 +110,10 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
     if (!released || !sent || !erased) throw new Error('Too few');
     await commands.withStore(async (store) => {
       for (const lead of [released, sent, erased]) await store.add(lead);
-      const all = { state: null, order: 'oldest-first', after: null, limit: 10 } as const;
-      const copied = await store.list(all);
+      const copied = await store.list({ order: 'oldest-first', limit: 10 });
       await target.withStore((other) => other.addRecords(copied));
       expect(await deliverAll(store)).toEqual([sent.lead.id]);
-      await store.erase({ ids: [erased.lead.id], now });
+      await store.erase([erased.lead.id], now);
     });
     expect((await commands.run('release', released.lead.id)).code).toBe(exitCodes.done);
     await commands.run('transfer', '--to', target.dataDir, ...stopped);
@@ -194,8 +193,7 @@ test.each([1, 2, 3])(
     const pending = 401 - (last - 1) * 200;
     expect((await run(...transfer)).out).toBe(`{"leads":0,"pending":${pending}}\n`);
     expect(await withStore((store) => claimAll(store))).toEqual([]);
-    const backlog = { channels: ['mail'], overdueBefore: 0 } as const;
-    expect(await target.withStore((store) => store.backlog(backlog))).toMatchObject({
+    expect(await target.withStore((store) => store.backlog(['mail'], 0))).toMatchObject({
       pending: 401,
     });
   },

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender } from '#server/testing/delivery.ts';
-import { StoreUnavailable, type LeadStore } from '#server/leads/store/lead-store.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
+import { StoreUnavailable, type Store } from '@altanube/outbox';
+import { openStore } from '#server/leads/contact-messages.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { createDailyMail, dailyMailText } from './daily-mail.ts';
-import type { TeamMail } from './team-mail.ts';
+import type { TeamMail } from './senders.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -20,7 +20,7 @@ const start = Date.UTC(2026, 10, 20, 17);
 const list = 'npm run leads -- list --state quarantined';
 
 /** One of the servers on a store, all with one clock, whose mails the test reads. */
-function createServer(store: LeadStore, clock: { time: number }) {
+function createServer(store: Store, clock: { time: number }) {
   const mails: TeamMail[] = [];
   const mailServer = { isDown: false, tries: 0 };
   const lines: Record<string, unknown>[] = [];
@@ -74,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const { store, clock } = database;
     const lead = await database.quarantine({ message: '\n  Hola \u202e desde\taquí\nAdiós' });
     const released = await database.quarantine();
-    await store.requeue({ id: released.id, states: ['quarantined'], now: start });
+    await store.requeue(released.id, ['quarantined'], start);
     await store.add(makeNewLead({ receivedAt: start }, { fingerprint: 'of another message' }));
     clock.time += 5 * minute;
     const sender = createSmtpSender(peer.url, {

@@ -1,12 +1,12 @@
-import { isWithin } from '@altanube/outbox';
+import { deleteMailsNaming, isWithin, type Store, type Undeleted } from '@altanube/outbox';
 import { cutText } from '#content/cut-text.ts';
 import { fill } from '#content/template.ts';
 import type { Log } from '#server/log.ts';
-import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import type { LeadStore, StoredLead } from '#server/leads/store/lead-store.ts';
+import type { LeadCopy } from '#server/leads/lead-content.ts';
+import { leadOf, type StoredLead } from '#server/leads/contact-messages.ts';
 import { formatTime } from './mail.ts';
 import { isolated, oneLine, textFor } from './mail-text.ts';
-import type { SendTeamMail } from './team-mail.ts';
+import type { SendTeamMail } from './senders.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -18,10 +18,10 @@ const maxCounted = 1000;
 const maxTextLength = 200;
 
 /** Under this name the store has when it was sent last, and so its files are called. */
-export const dailyMailName = 'quarantine-summary';
+const dailyMailName = 'quarantine-summary';
 
 export type DailyMailOptions = {
-  store: Pick<LeadStore, 'alerts' | 'setAlert' | 'findQuarantined' | 'find'>;
+  store: Pick<Store, 'alerts' | 'setAlert' | 'findQuarantined' | 'find'>;
   sendTeamMail: SendTeamMail;
   copy: LeadCopy;
   /** A message in quarantine is deleted after so many days. */
@@ -54,7 +54,10 @@ export function createDailyMail(options: DailyMailOptions): () => Promise<void> 
       // Somebody may have decided on it meanwhile.
       const delivery = record?.deliveries.find(({ state }) => state === 'quarantined');
       if (record === null || delivery === undefined) continue;
-      leads.push({ lead: record.lead, deletedAt: delivery.since + quarantineDays * dayMs });
+      leads.push({
+        lead: leadOf(record.message),
+        deletedAt: delivery.since + quarantineDays * dayMs,
+      });
     }
     const id = `${dailyMailName}-${new Date(before).toISOString()}`;
     const text = dailyMailText(leads, ids.length, copy.mail);
@@ -99,4 +102,13 @@ const shorten = (text: string) =>
 /** A stored time may be none that a calendar has. */
 function describeTime(time: number): string {
   return Number.isNaN(new Date(time).getTime()) ? String(time) : formatTime(time);
+}
+
+/** Deletes, where mail goes into a folder, the mails that name these leads: see `createTeamMail`. */
+export function deleteDailyMailsWith(
+  dataDir: string,
+  ids: readonly string[],
+  undeleted: Undeleted,
+): Promise<void> {
+  return deleteMailsNaming(dataDir, { prefix: `${dailyMailName}-`, ids }, undeleted);
 }

@@ -4,7 +4,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender } from '#server/testing/delivery.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import type { StoredLead } from '#server/leads/contact-messages.ts';
 import { composeInvitation, describeDemo } from './demo.ts';
 import type { MailOptions } from './mail.ts';
 

@@ -5,7 +5,7 @@ import { inKnownZone, parseZonedTime } from '#lead/zoned-time.ts';
 import { formatZonedTime } from '#site/formats.ts';
 import { matchLanguage, type Language } from '#site/languages.ts';
 import { asciiAddress } from '#server/leads/mail-address.ts';
-import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import type { StoredLead } from '#server/leads/contact-messages.ts';
 import { isolated, oneLine } from './mail-text.ts';
 
 /** What the company has said of its demos. */

@@ -5,7 +5,7 @@ import { createSmtpSender } from '#server/testing/delivery.ts';
 import { callsToAction } from '#lead/attribution.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { attribution, makeLead } from '#server/testing/leads.ts';
-import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import type { StoredLead } from '#server/leads/contact-messages.ts';
 
 const never = new AbortController().signal;
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };

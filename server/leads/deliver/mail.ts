@@ -1,12 +1,14 @@
 import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
+import type { MailCopy } from '#content/schema/mail.ts';
 import { fill } from '#content/template.ts';
+import type { Attribution } from '#lead/attribution.ts';
 import { fieldOrder, isChoice, isText, isTime, type LeadField } from '#lead/fields.ts';
 import { defaultLanguage, type Language } from '#site/languages.ts';
+import { knownParts, type AttributionPart } from '#server/leads/attribution.ts';
 import { asciiAddress } from '#server/leads/mail-address.ts';
-import type { StoredLead } from '#server/leads/store/lead-store.ts';
-import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import { describeAttribution } from './mail-attribution.ts';
+import type { StoredLead } from '#server/leads/contact-messages.ts';
+import type { LeadCopy } from '#server/leads/lead-content.ts';
 import { composeInvitation, describeDemo, type DemoOptions } from './demo.ts';
 import { headerText, isolated, oneLine, textFor } from './mail-text.ts';
 
@@ -85,6 +87,51 @@ function describeLead(lead: StoredLead, options: MailOptions): Row[] {
     { label: labels.received, value: formatTime(lead.receivedAt) },
     { label: labels.reference, value: lead.id },
   ];
+}
+
+/** What is known of how a visitor came to write, a row for each part. */
+function describeAttribution(attribution: Attribution | null, options: MailOptions): Row[] {
+  const labels = attributionLabels(options.copy.mail.attribution);
+  return knownParts(attribution).map(([part, value]) => ({
+    label: labels[part],
+    value: oneLine(attributionText(part, value, options)),
+  }));
+}
+
+function attributionLabels({
+  campaign,
+  ...labels
+}: MailCopy['attribution']): Record<AttributionPart, string> {
+  return {
+    subject: labels.subject,
+    page: labels.pageBefore,
+    call_to_action: labels.callToAction,
+    utm_source: campaign.source,
+    utm_medium: campaign.medium,
+    utm_campaign: campaign.campaign,
+    utm_term: campaign.term,
+    utm_content: campaign.content,
+    referrer: labels.referrer,
+  };
+}
+
+/** What another version of the site has stored stands for itself. */
+function attributionText(
+  part: AttributionPart,
+  value: string,
+  { copy, siteOrigin }: MailOptions,
+): string {
+  if (part === 'page') return siteOrigin + value;
+  if (part === 'subject') return subjectName(value, copy);
+  return part === 'call_to_action' ? textFor(value, copy.mail.callsToAction) : value;
+}
+
+/** An article by its id: the server reads no articles. */
+function subjectName(id: string, { subjects, contact }: LeadCopy): string {
+  const subject = subjects.find((one) => one.id === id);
+  if (subject !== undefined) return subject.name;
+  const [, title] = /^article\/(.+)$/.exec(id) ?? [];
+  return title === undefined ? id : fill(contact.form.subject.names.article, { title });
 }
 
 /** What stands below the table. */

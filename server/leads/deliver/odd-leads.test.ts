@@ -9,11 +9,10 @@ import {
   createWorker,
   type Sender,
 } from '#server/testing/delivery.ts';
-import type { NewLead } from '#server/leads/store/lead-store.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
+import { openStore } from '#server/leads/contact-messages.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { makeNewLead, type NewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 
@@ -51,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     async function addReleased(newLead: NewLead): Promise<void> {
       await store.add(newLead);
       const { id } = newLead.lead;
-      await store.requeue({ id, states: ['quarantined'], now: newLead.lead.receivedAt });
+      await store.requeue(id, ['quarantined'], newLead.lead.receivedAt);
     }
 
     async function deliveryOf(id: string) {

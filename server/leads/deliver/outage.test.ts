@@ -1,23 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { Alerts, type Alert } from '@altanube/outbox';
+import type { Alert } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
+import { freePort } from '@altanube/outbox/testing/free-port';
+import { monitoredServer } from '@altanube/outbox/testing/monitored-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender, createWorker } from '#server/testing/delivery.ts';
 import { cliOptions } from '#server/leads/cli.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
-import { createLog } from '#server/log.ts';
+import { openStore } from '#server/leads/contact-messages.ts';
 import { storeKinds } from '#server/testing/slow.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
-import { freePort } from '#server/testing/free-port.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { createSchedule } from '#server/leads/maintenance.ts';
-import { createDailyMail } from './daily-mail.ts';
-import { createHealth } from './health.ts';
-import { createProbe } from './probe.ts';
-import { problemRules, type LeadAlerts } from './problems.ts';
-import { applyRetention } from './retention.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -25,7 +19,6 @@ afterAll(() => postgres[Symbol.asyncDispose]());
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const channels = ['mail'] as const;
 
 const mail = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
@@ -45,70 +38,26 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     const store = openStore(location);
     const clock = { time: 0 };
     const now = () => clock.time;
-    const lines: Record<string, unknown>[] = [];
-    const log = createLog((line) => lines.push(JSON.parse(line)), now);
-    const isLeader = () => true;
-    const alerts: LeadAlerts = new Alerts({
-      rules: problemRules,
-      store: store.messages,
-      server: 'a',
-      isLeader,
-      log,
-      now,
-    });
+    const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, mail);
+    const server = monitoredServer(store, { clock, folder: folder.path });
+    const { alerts, health, maintenance, log, lines } = server;
     const told: { at: number; alert: Alert<string> }[] = [];
     alerts.addChannel({
-      name: 'webhook',
+      name: 'phone',
       async tell(alert) {
         told.push({ at: now(), alert });
         return { ok: true };
       },
-    });
-    const readFreeBytes = async () => null;
-    const health = createHealth({ store, channels, alerts, readFreeBytes, log, now });
-    const probe = createProbe({
-      config: { databaseUrl: null, dataDir: folder.path, minFreeBytes: 0 },
-      store,
-      health,
-      alerts,
-      stalledChannels: () => [],
-      readFreeBytes,
-      isLeader,
-      isOverallLimitMet: async () => false,
-      log,
-      now,
-    });
-    const retention = { retentionDays: 30, quarantineRetentionDays: 30, dataDir: folder.path };
-    const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, mail);
-    const { sendTeamMail } = sender;
-    const sendDailyMail = createDailyMail({
-      store,
-      sendTeamMail,
-      copy: copy.es,
-      quarantineDays: 30,
-      log,
-      now,
-    });
-    const schedule = createSchedule({
-      tasks: [probe, sendDailyMail],
-      applyRetention: (signal) =>
-        applyRetention(
-          { ...retention, store, channels, isLeader, problems: alerts, log, now },
-          signal,
-        ),
-      isLeader,
-      log,
-      now,
     });
     const worker = createWorker({ store, channel: 'mail', sender, log, now });
 
     /** Advances the clock to a time, delivering what is due and probing at every step. */
     async function advanceTo(end: number, step = 10 * minute): Promise<void> {
       while (clock.time < end) {
-        const due = (await store.messages.nextDueAt('mail')) ?? Infinity;
+        const due = (await store.nextDueAt('mail')) ?? Infinity;
         clock.time = Math.min(end, Math.max(clock.time, Math.min(due, clock.time + step)));
         while ((await worker.deliverDue()) > 0);
-        await schedule.tick();
+        await maintenance.tick();
       }
     }
 
@@ -150,7 +99,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     await advanceTo(4 * day, hour);
     expect(await health.details()).toMatchObject({
       status: 'degraded',
-      leads: { pending: 12, overdue: 12, oldestAgeSeconds: (4 * day) / 1000 },
+      messages: { pending: 12, overdue: 12, oldestAgeSeconds: (4 * day) / 1000 },
     });
     await using peer = await startSmtpPeer({ port: delivery.port });
     await advanceTo(4 * day + 3 * hour + minute);
@@ -158,7 +107,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     expect(sent.sort()).toEqual(newLeads.map(({ lead }) => lead.messageId).sort());
     expect(await health.details()).toMatchObject({
       status: 'ok',
-      leads: { pending: 0, parked: 0, oldestAgeSeconds: null },
+      messages: { pending: 0, parked: 0, oldestAgeSeconds: null },
     });
     await advanceTo(delivery.clock.time + 2 * minute, minute);
     expect(delivery.lines.at(-1)).toMatchObject({
@@ -175,7 +124,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     await advanceTo(6 * day, hour);
     expect(await health.details()).toMatchObject({
       status: 'degraded',
-      leads: { pending: 0, parked: 12 },
+      messages: { pending: 0, parked: 12 },
     });
     expect(JSON.parse(await command('list', '--state', 'parked', '--json'))).toHaveLength(12);
     // Parked leads are never deleted.
@@ -188,7 +137,7 @@ describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
     expect(sent.sort()).toEqual(newLeads.map(({ lead }) => lead.messageId).sort());
     expect(await health.details()).toMatchObject({
       status: 'ok',
-      leads: { pending: 0, parked: 0 },
+      messages: { pending: 0, parked: 0 },
     });
     // Delivered leads are deleted after 30 days.
     await advanceTo(clock.time + 31 * day, day);

@@ -1,28 +1,23 @@
-import type { Alert, Alerts, AlertText, ProblemRule } from '@altanube/outbox';
+import {
+  outboxProblems,
+  type Alert,
+  type Alerts,
+  type AlertText,
+  type ProblemRule,
+} from '@altanube/outbox';
 import { fill } from '#content/template.ts';
-import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import type { LeadCopy } from '#server/leads/lead-content.ts';
 
-const dayMs = 24 * 60 * 60_000;
-
-/** It is seen by a probe, which may be wrong once. */
-const probed = { reportsBeforeAlert: 2 } as const;
-
-/** What can be wrong with receiving and delivering leads, and how people are told of it. */
-export const problemRules = {
-  'store-unavailable': {},
-  'store-vanished': {},
-  'lead-not-stored': {},
-  'disk-nearly-full': {},
+/** What can be wrong with receiving leads and with mail, beside what the outbox finds by itself. */
+export const ownProblems = {
   'overall-limit': { toldBy: 'leader' },
-  'delivery-stalled': probed,
-  'leads-overdue': { ...probed, toldBy: 'leader' },
-  'leads-parked': { ...probed, toldBy: 'leader', repeatAfterMs: dayMs, repeatsWhenMore: true },
-  'leads-left-behind': probed,
-  'files-not-deleted': { repeatAfterMs: dayMs },
   'mail-to-folder': {},
   'mail-login-refused': {},
 } as const satisfies Record<string, ProblemRule>;
 
+const problemRules = { ...outboxProblems, ...ownProblems };
+
+export type OwnProblem = keyof typeof ownProblems;
 export type ProblemName = keyof typeof problemRules;
 
 export const problemNames = Object.keys(problemRules).filter(isProblemName);
@@ -31,10 +26,8 @@ function isProblemName(name: string): name is ProblemName {
   return Object.hasOwn(problemRules, name);
 }
 
-export type LeadAlerts = Alerts<ProblemName>;
-
 /** Where the parts of the server report what is wrong, and that it is over. */
-export type Problems = Pick<LeadAlerts, 'begin' | 'end'>;
+export type Problems = Pick<Alerts<ProblemName>, 'begin' | 'end'>;
 
 type AlertContext = {
   copy: LeadCopy['mail']['alarm'];

@@ -7,16 +7,17 @@ import {
   type Destination,
   type Message,
   type SendMail,
+  type SendResult,
 } from '@altanube/outbox';
+import type { SendMailOptions } from 'nodemailer';
 import { perLanguage } from '#content/per-language.ts';
 import type { Language } from '#site/languages.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
-import { leadOf } from '#server/leads/store/lead-message.ts';
-import type { Channel } from '#server/leads/store/lead-store.ts';
-import type { LeadCopy } from '#server/leads/lead-copy.ts';
-import { composeMail, teamLanguage } from './mail.ts';
+import { leadOf } from '#server/leads/contact-messages.ts';
+import type { LeadCopy } from '#server/leads/lead-content.ts';
+import { composeMail, teamLanguage, type MailOptions } from './mail.ts';
+import { headerText } from './mail-text.ts';
 import type { Problems } from './problems.ts';
-import { createTeamMail, type SendTeamMail } from './team-mail.ts';
 
 export type SendersOptions = {
   config: Pick<
@@ -40,8 +41,6 @@ export type SendersOptions = {
 export type Senders = {
   /** Mail always, a webhook if there is one. */
   destinations: Destination[];
-  /** Their names. */
-  channels: Channel[];
   sendTeamMail: SendTeamMail;
   /** Domain of the Message-IDs. */
   mailDomain: string;
@@ -66,7 +65,6 @@ export function createSenders(options: SendersOptions): Senders {
   }
   return {
     destinations,
-    channels: leadsWebhook === null ? ['mail'] : ['mail', 'webhook'],
     sendTeamMail: createTeamMail(sendMail, { from, to }),
     mailDomain: from.address.slice(from.address.lastIndexOf('@') + 1),
   };
@@ -102,5 +100,43 @@ function reportForgottenMail({ config, problems }: SendersOptions, mail: Destina
       if (sent.ok) problems.begin('mail-to-folder');
       return sent;
     },
+  };
+}
+
+/** A mail to the team that is not a lead: an alert, the daily mail about the quarantine. */
+export type TeamMail = {
+  /** Names the mail's file where mail goes into a folder, and its Message-ID. */
+  id: string;
+  subject: string;
+  text: string;
+};
+
+/** Sends a mail to the team, the same way as leads. A failure of the other side is a result. */
+export type SendTeamMail = (mail: TeamMail, signal: AbortSignal) => Promise<SendResult>;
+
+type Addresses = Pick<MailOptions, 'from' | 'to'>;
+
+export function createTeamMail(sendMail: SendMail, addresses: Addresses): SendTeamMail {
+  return async (mail, signal) => {
+    const id = mail.id.replace(/[^\w-]/g, '-');
+    return sendMail(composeTeamMail({ ...mail, id }, addresses), { id, signal });
+  };
+}
+
+/** Plain text alone: nothing in it can be markup. */
+function composeTeamMail(
+  { id, subject, text }: TeamMail,
+  { from, to }: Addresses,
+): SendMailOptions {
+  return {
+    from,
+    to,
+    subject: headerText(subject),
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    // Nobody's holiday reply is wanted (RFC 3834, section 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text,
+    // Keeps the ids of leads readable in the file, so that what is erased can be found in it.
+    textEncoding: 'quoted-printable',
   };
 }

@@ -3,7 +3,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender } from '#server/testing/delivery.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import type { StoredLead } from '#server/leads/store/lead-store.ts';
+import type { StoredLead } from '#server/leads/contact-messages.ts';
 import { composeInvitation } from './demo.ts';
 import { dailyMailText } from './daily-mail.ts';
 

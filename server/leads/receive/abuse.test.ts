@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '@altanube/outbox';
 import { createTestApp, type TestAppOptions } from '#server/testing/app.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 
@@ -67,7 +68,7 @@ describe('from one address', () => {
   });
 
   test('messages that could not be stored are not counted either', async () => {
-    const store = { add: async () => ({ kind: 'unavailable', reason: 'full' }) as const };
+    const store = { add: () => Promise.reject(new StoreUnavailable('full', null)) };
     const { send, notStored } = await createVisitedApp({ store });
     for (let count = 0; count < 10; count += 1) expect((await send()).status).toBe(503);
     expect(notStored).toEqual(Array(10).fill('full'));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '@altanube/outbox';
 import { createTestApp } from '#server/testing/app.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 
@@ -124,7 +125,7 @@ describe('a message from a script', () => {
 
   test('that the store cannot take is not lost in silence', async () => {
     const { app, lines } = await createTestApp({
-      store: { add: async () => ({ kind: 'unavailable', reason: 'full' }) },
+      store: { add: () => Promise.reject(new StoreUnavailable('full', null)) },
     });
     const response = await app.request(path, post(JSON.stringify(leadInput)));
     expect(response.status).toBe(503);

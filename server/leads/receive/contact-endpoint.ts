@@ -7,7 +7,7 @@ import type { ClientAddress } from '#server/http/client-address.ts';
 import { methodNotAllowedReply } from '#server/http/json-reply.ts';
 import { chooseLanguage } from '#server/http/negotiation.ts';
 import { readBody } from '#server/http/read-body.ts';
-import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import type { LeadCopy } from '#server/leads/lead-content.ts';
 import { formReply, scriptReply, type Outcome } from './contact-replies.ts';
 import { bodyType, isFormPost, parseBody, sentAttribution, suspicionOf } from './read-message.ts';
 import {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '@altanube/outbox';
 import { failureReasons } from '#lead/reasons.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
@@ -125,7 +126,7 @@ describe('a message from a form without script', () => {
   );
 
   test('that the store cannot take is told so', async () => {
-    const store = { add: async () => ({ kind: 'unavailable', reason: 'full' }) as const };
+    const store = { add: () => Promise.reject(new StoreUnavailable('full', null)) };
     const { app } = await createTestApp({ store });
     const response = await app.request(path, { method: 'POST', body: formBody() });
     expect(response.headers.get('location')).toBe('/contacto/no-enviado#storage');

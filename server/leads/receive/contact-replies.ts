@@ -4,7 +4,7 @@ import { href, switchHref } from '#site/links.ts';
 import { jsonReply, problemReply } from '#server/http/json-reply.ts';
 import type { Refusal } from '#server/http/network-limiter.ts';
 import type { LanguageChoice } from '#server/http/negotiation.ts';
-import type { LeadCopy } from '#server/leads/lead-copy.ts';
+import type { LeadCopy } from '#server/leads/lead-content.ts';
 
 /** The result of a post to the contact endpoint. */
 export type Outcome =

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '#server/testing/app.ts';
+import { StoreUnavailable, type Added } from '@altanube/outbox';
+import { createTestApp, endpointStore } from '#server/testing/app.ts';
 import { createCommandsOn } from '#server/testing/commands.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { laterFields } from '#server/leads/later-fields.ts';
+import { laterFields } from '#server/leads/contact-messages.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
-import type { Added } from '#server/leads/store/lead-store.ts';
 import { fingerprintOf } from './store-lead.ts';
 
 const postgres = sharedPostgres();
@@ -81,8 +81,11 @@ describe('a message with a key', () => {
   });
 
   test('that failed is not stored as the result of its key', async () => {
-    const results: Added[] = [{ kind: 'unavailable', reason: 'full' }, { kind: 'stored' }];
-    const add = async () => results.shift() ?? { kind: 'conflict' as const };
+    const results: (() => Promise<Added>)[] = [
+      () => Promise.reject(new StoreUnavailable('full', null)),
+      async () => ({ kind: 'stored' }),
+    ];
+    const add = async () => results.shift()?.() ?? { kind: 'conflict' as const };
     const { app } = await createTestApp({ rateLimits, store: { add } });
     expect((await app.request(path, post('a', { ...leadInput, name: '' }))).status).toBe(422);
     expect((await app.request(path, post('a'))).status).toBe(503);
@@ -116,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a key and a form on %s', (kind) => {
       ...commands,
       async post(init: object) {
         return commands.withStore(async (store) => {
-          const { app } = await createTestApp({ rateLimits, store });
+          const { app } = await createTestApp({ rateLimits, store: endpointStore(store) });
           const { status, headers } = await app.request(path, init);
           return headers.get('location') ?? status;
         });

@@ -9,7 +9,7 @@ const visitor = { networks: null, isSuspicious: false };
 test('the overall limit counts what was stored before the server was started', async () => {
   await using database = await sqliteDatabase();
   const store = await database.open();
-  const start = (now = Date.now) => createRateLimits(options, { store, now });
+  const start = (now = Date.now) => createRateLimits(options, { store: store, now });
   await store.add(makeNewLead({ receivedAt: Date.now() - 100_000 }));
   expect(await start().consume(visitor)).toBeNull();
   expect(await start().isOverallLimitMet()).toBe(false);

@@ -1,4 +1,4 @@
-import { inTime, StoreUnavailable, type Received } from '@altanube/outbox';
+import { inTime, StoreUnavailable, type Received, type Store } from '@altanube/outbox';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ClientNetworks } from '#server/http/client-address.ts';
 import {
@@ -7,7 +7,6 @@ import {
   type NetworkLimiter,
   type Refusal,
 } from '#server/http/network-limiter.ts';
-import type { LeadStore } from '#server/leads/store/lead-store.ts';
 
 /** How long a window of the limits lasts. */
 export const windowSeconds = 5 * 60;
@@ -27,7 +26,7 @@ export type RateLimitOptions = {
 };
 
 export type RateLimitDependencies = {
-  store: Pick<LeadStore, 'countReceived'>;
+  store: Pick<Store, 'countReceived'>;
   /** Counts the messages of each client; if left out, in the memory of this process. */
   messages?: NetworkLimiter | undefined;
   now: () => number;

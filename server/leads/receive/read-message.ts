@@ -3,7 +3,7 @@ import { fieldOrder } from '#lead/fields.ts';
 import { isRecord } from '#lead/schema.ts';
 import { elapsedField, honeypotField } from '#lead/signals.ts';
 import { readAttribution } from '#server/leads/attribution.ts';
-import type { Suspicion } from '#server/leads/store/lead-store.ts';
+import type { Suspicion } from '#server/leads/contact-messages.ts';
 
 /** The content type of a contact message: `script` sends JSON, a page without script a form. */
 export type BodyType = { sender: 'script' | 'form'; contentType: string };

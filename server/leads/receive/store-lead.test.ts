@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Added } from '@altanube/outbox';
 import { leadInput } from '#lead/testing/lead-input.ts';
-import type { Added, Suspicion } from '#server/leads/store/lead-store.ts';
+import type { Suspicion } from '#server/leads/contact-messages.ts';
 import { createLog } from '#server/log.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createStoreLead } from './store-lead.ts';
@@ -14,12 +15,11 @@ function storing(added: Added, overall = 100) {
   const storeLead = createStoreLead({
     store: {
       add: async () => added,
-      async checkKey(key) {
+      async findKey(key) {
         keys.push(key);
         return null;
       },
     },
-    channels: ['mail'],
     rateLimits: createRateLimits(
       { perAddress: 100, overall, quarantined: 100 },
       { store: { countReceived: async () => ({ count: 0, oldestAt: null }) }, now: () => 0 },

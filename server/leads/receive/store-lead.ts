@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto';
+import { StoreUnavailable, type Outbox, type Store } from '@altanube/outbox';
 import type { Attribution } from '#lead/attribution.ts';
 import type { Lead } from '#lead/fields.ts';
 import type { Language } from '#site/languages.ts';
 import type { ClientNetworks } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
-import { firstFields, laterFields } from '#server/leads/later-fields.ts';
+import {
+  firstFields,
+  laterFields,
+  messageOf,
+  type Suspicion,
+} from '#server/leads/contact-messages.ts';
 import { readableAddress } from '#server/leads/mail-address.ts';
-import type { Channel, LeadStore, Suspicion } from '#server/leads/store/lead-store.ts';
 import type { Outcome } from './contact-replies.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -23,10 +28,11 @@ export type ReceivedLead = {
   visitor: { language: Language; networks: ClientNetworks | null };
 };
 
+/** Stores a message for delivery, and knows those that came before. */
+export type LeadStore = Pick<Outbox, 'add'> & Pick<Store, 'findKey'>;
+
 export type StoreLeadDependencies = {
-  store: Pick<LeadStore, 'add' | 'checkKey'>;
-  /** The channels that each lead is delivered on. */
-  channels: readonly Channel[];
+  store: LeadStore;
   rateLimits: RateLimits;
   /** Domain of the Message-IDs. */
   mailDomain: string;
@@ -59,7 +65,7 @@ async function storeLead(
   dependencies: StoreLeadDependencies,
 ): Promise<Outcome> {
   const { suspicion, attribution, isForm, visitor } = received;
-  const { store, channels, rateLimits, mailDomain, log, now, createId } = dependencies;
+  const { store, rateLimits, mailDomain, log, now, createId } = dependencies;
   const lead = { ...received.lead, email: readableAddress(received.lead.email) };
   const fingerprint = fingerprintOf(lead);
   // No Idempotency-Key has a tab, so that no client can name the key of a form.
@@ -69,8 +75,8 @@ async function storeLead(
   const refusal = await rateLimits.consume(limited);
   if (refusal !== null) {
     // A retry after a lost response is not a new message.
-    const earlier = key === null ? null : await store.checkKey(key, fingerprint);
-    if (earlier?.kind === 'repeated') return { kind: 'stored', id: earlier.id, as: 'repeated' };
+    const earlier = key === null ? null : await findRepeated(store, key, fingerprint);
+    if (earlier !== null) return { kind: 'stored', id: earlier, as: 'repeated' };
     log('warn', 'lead-limited', { limit: refusal.limit });
     return { kind: 'limited', ...refusal };
   }
@@ -79,8 +85,11 @@ async function storeLead(
   const messageId = `<${id}@${mailDomain}>`;
   const stored = { ...lead, id, receivedAt: now(), language, messageId, suspicion, attribution };
   const added = await store
-    .add({ lead: stored, channels, key, fingerprint })
+    .add({ ...messageOf(stored), key, fingerprint })
     .catch(async (error: unknown) => {
+      if (error instanceof StoreUnavailable) {
+        return { kind: 'unavailable', reason: error.reason } as const;
+      }
       await rateLimits.refund(limited);
       throw error;
     });
@@ -112,4 +121,19 @@ export function fingerprintOf(lead: Lead): string {
     .map((field) => [field, lead[field]])
     .filter(([, value]) => value !== null);
   return hash('sha256', JSON.stringify([...first, ...later]));
+}
+
+/** The id of the same message that came before, under a key; null if there is none, or nobody can tell. */
+async function findRepeated(
+  store: LeadStore,
+  key: string,
+  fingerprint: string,
+): Promise<string | null> {
+  try {
+    const found = await store.findKey(key, fingerprint);
+    return found?.kind === 'repeated' ? found.id : null;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
 }

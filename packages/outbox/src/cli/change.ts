@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { deleteExportsWith, ifMissing } from '../export-files.ts';
+import { ifMissing } from '../data-folder.ts';
+import { deleteExportsWith } from '../export-files.ts';
 import type { DeliveryState } from '../message.ts';
 import type { PurgeCursor, Purged } from '../store/removal.ts';
 import { CommandError, countMessages, countPortions, exitCodes, inPortions } from './context.ts';

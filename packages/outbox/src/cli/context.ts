@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryState, Message } from '../message.ts';
 import type { Store } from '../store/store.ts';
-import type { Undeleted } from '../export-files.ts';
+import type { Undeleted } from '../data-folder.ts';
 
 /** For scripts: the help lists them. */
 export const exitCodes = {

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import type { Database } from './database.ts';
+import { StoreReader } from './reader.ts';
 import { is, unleased, type Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;
@@ -22,136 +22,131 @@ export type PurgeCursor = { stage: 'ended' | 'quarantined'; time: number; id: st
 /** The ids of the messages that were deleted, and where to go on; null at the end. */
 export type Purged = { ids: string[]; next: PurgeCursor | null };
 
-/** Overwrites what is personal: see `Store`. */
-export async function erase(
-  database: Database,
-  ids: readonly string[],
-  now: number,
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const erased = await database.transaction(async (tables) => {
-    await lock(database, tables, ids);
-    const rows = await tables
-      .updateTable('messages')
-      .set({
-        fields: '{}',
-        context: null,
-        person: null,
-        search: null,
-        context_search: null,
-        idempotency_key: null,
-        fingerprint: null,
-        erased_at: now,
-      })
+/** The part of `Store` that takes messages away. */
+export class StoreRemover extends StoreReader {
+  /**
+   * Overwrites everything personal about messages; their ids and times stay, and their deliveries end,
+   * also those that are being sent. Resolves with the ids of those that were not erased before.
+   */
+  async erase(ids: readonly string[], now: number): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const erased = await this.database.transaction(async (tables) => {
+      await this.#lock(tables, ids);
+      const rows = await tables
+        .updateTable('messages')
+        .set({
+          fields: '{}',
+          context: null,
+          person: null,
+          search: null,
+          context_search: null,
+          idempotency_key: null,
+          fingerprint: null,
+          erased_at: now,
+        })
+        .where('id', 'in', ids)
+        .where('erased_at', 'is', null)
+        .returning('id')
+        .execute();
+      await tables
+        .updateTable('deliveries')
+        .set({ state: 'erased', last_error: null, ended_at: null, ...unleased })
+        .where('message_id', 'in', ids)
+        .where('state', '<>', 'erased')
+        .execute();
+      return rows.map(({ id }) => id);
+    });
+    // Also for what was erased before, while somebody was reading.
+    await this.database.emptyLog();
+    return erased;
+  }
+
+  /** Deletes messages that are in quarantine. Resolves with the ids of those that were. */
+  discard(ids: readonly string[]): Promise<string[]> {
+    return this.#delete(ids, (message) =>
+      message.and([
+        message.exists(deliveriesOf(message).where('state', '=', 'quarantined')),
+        message.not(
+          message.exists(deliveriesOf(message).where('state', 'in', ['pending', 'parked'])),
+        ),
+      ]),
+    );
+  }
+
+  /** Deletes a portion of the messages that are old enough. Begin again with `next` until it is null. */
+  async purge(request: PurgeRequest): Promise<Purged> {
+    const { endedBefore, quarantinedBefore, destinations, after, limit } = request;
+    const { stage = 'ended', ...start } = after ?? { time: 0, id: '' };
+    const before = stage === 'ended' ? endedBefore : quarantinedBefore;
+    if (before === null) return { ids: [], next: null };
+    const found = await this.database.query((tables) =>
+      findCandidates(tables, { stage, before, ...start, limit }),
+    );
+    const looked = [...new Set(found.map(({ id }) => id))];
+    const ids =
+      stage === 'ended'
+        ? await this.#deleteEnded(looked, before, destinations)
+        : await this.discard(looked);
+    const last = found.length < limit ? undefined : found.at(-1);
+    if (last !== undefined) return { ids, next: { stage, ...last } };
+    const hasNextStage = stage === 'ended' && quarantinedBefore !== null;
+    return { ids, next: hasNextStage ? { stage: 'quarantined', time: 0, id: '' } : null };
+  }
+
+  #deleteEnded(ids: string[], before: number, destinations: readonly string[]): Promise<string[]> {
+    return this.#delete(ids, (message) =>
+      message.not(
+        message.exists(
+          deliveriesOf(message)
+            .where('destination', 'in', destinations)
+            .where(
+              sql<SqlBool>`(state not in ('delivered', 'given-up', 'transferred')
+                or ended_at is null or ended_at >= ${before})`,
+            ),
+        ),
+      ),
+    );
+  }
+
+  /** Deletes messages, if that is still right once nobody else can change them. */
+  async #delete(
+    ids: readonly string[],
+    isRight: (messages: ExpressionBuilder<Schema, 'messages'>) => Expression<SqlBool>,
+  ): Promise<string[]> {
+    if (ids.length === 0) return [];
+    return this.database.transaction(async (tables) => {
+      await this.#lock(tables, ids);
+      const deleted = await tables
+        .deleteFrom('messages')
+        .where('id', 'in', ids)
+        .where('erased_at', 'is', null)
+        .where(isRight)
+        .returning('id')
+        .execute();
+      return deleted.map(({ id }) => id);
+    });
+  }
+
+  /** On SQLite only one transaction at a time changes anything. */
+  async #lock(tables: Tables, ids: readonly string[]): Promise<void> {
+    if (this.database.kind === 'sqlite') return;
+    // In the same order by everybody, so that two of them do not deadlock.
+    await tables
+      .selectFrom('messages')
+      .select('id')
       .where('id', 'in', ids)
-      .where('erased_at', 'is', null)
-      .returning('id')
+      .orderBy('id')
+      .forUpdate()
       .execute();
     await tables
-      .updateTable('deliveries')
-      .set({ state: 'erased', last_error: null, ended_at: null, ...unleased })
+      .selectFrom('deliveries')
+      .select('message_id')
       .where('message_id', 'in', ids)
-      .where('state', '<>', 'erased')
+      .orderBy('message_id')
+      .orderBy('destination')
+      .forUpdate()
       .execute();
-    return rows.map(({ id }) => id);
-  });
-  // Also for what was erased before, while somebody was reading.
-  await database.emptyLog();
-  return erased;
-}
-
-export function discard(database: Database, ids: readonly string[]): Promise<string[]> {
-  return deleteMessages(database, ids, (message) =>
-    message.and([
-      message.exists(deliveriesOf(message).where('state', '=', 'quarantined')),
-      message.not(
-        message.exists(deliveriesOf(message).where('state', 'in', ['pending', 'parked'])),
-      ),
-    ]),
-  );
-}
-
-export async function purge(database: Database, request: PurgeRequest): Promise<Purged> {
-  const { endedBefore, quarantinedBefore, destinations, after, limit } = request;
-  const { stage = 'ended', ...start } = after ?? { time: 0, id: '' };
-  const before = stage === 'ended' ? endedBefore : quarantinedBefore;
-  if (before === null) return { ids: [], next: null };
-  const found = await database.query((tables) =>
-    (stage === 'ended' ? findEnded : findOldQuarantined)(tables, { before, ...start, limit }),
-  );
-  const looked = [...new Set(found.map(({ id }) => id))];
-  const ids =
-    stage === 'ended'
-      ? await deleteEnded(database, looked, before, destinations)
-      : await discard(database, looked);
-  const last = found.length < limit ? undefined : found.at(-1);
-  if (last !== undefined) return { ids, next: { stage, ...last } };
-  const hasNextStage = stage === 'ended' && quarantinedBefore !== null;
-  return { ids, next: hasNextStage ? { stage: 'quarantined', time: 0, id: '' } : null };
-}
-
-function deleteEnded(
-  database: Database,
-  ids: string[],
-  before: number,
-  destinations: readonly string[],
-): Promise<string[]> {
-  return deleteMessages(database, ids, (message) =>
-    message.not(
-      message.exists(
-        deliveriesOf(message)
-          .where('destination', 'in', destinations)
-          .where((delivery) =>
-            delivery.or([
-              delivery('state', 'not in', ['delivered', 'given-up', 'transferred']),
-              delivery('ended_at', 'is', null),
-              delivery('ended_at', '>=', before),
-            ]),
-          ),
-      ),
-    ),
-  );
-}
-
-/** Deletes messages, if that is still right once nobody else can change them. */
-async function deleteMessages(
-  database: Database,
-  ids: readonly string[],
-  isRight: (messages: ExpressionBuilder<Schema, 'messages'>) => Expression<SqlBool>,
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  return database.transaction(async (tables) => {
-    await lock(database, tables, ids);
-    const deleted = await tables
-      .deleteFrom('messages')
-      .where('id', 'in', ids)
-      .where('erased_at', 'is', null)
-      .where(isRight)
-      .returning('id')
-      .execute();
-    return deleted.map(({ id }) => id);
-  });
-}
-
-/** On SQLite only one transaction at a time changes anything. */
-async function lock(database: Database, tables: Tables, ids: readonly string[]): Promise<void> {
-  if (database.kind === 'sqlite') return;
-  // In the same order by everybody, so that two of them do not deadlock.
-  await tables
-    .selectFrom('messages')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await tables
-    .selectFrom('deliveries')
-    .select('message_id')
-    .where('message_id', 'in', ids)
-    .orderBy('message_id')
-    .orderBy('destination')
-    .forUpdate()
-    .execute();
+  }
 }
 
 function deliveriesOf(messages: ExpressionBuilder<Schema, 'messages'>) {
@@ -161,32 +156,18 @@ function deliveriesOf(messages: ExpressionBuilder<Schema, 'messages'>) {
     .whereRef('message_id', '=', 'messages.id');
 }
 
-type Candidates = { before: number; time: number; id: string; limit: number };
+type Candidates = PurgeCursor & { before: number; limit: number };
 
-/** Deliveries that ended before a time, from one of them on. */
-function findEnded(tables: Tables, { before, time, id, limit }: Candidates) {
+/** Deliveries that ended, or are in quarantine, since before a time, from one of them on. */
+function findCandidates(tables: Tables, { stage, before, time, id, limit }: Candidates) {
+  const column = stage === 'ended' ? 'ended_at' : 'since';
   return tables
     .selectFrom('deliveries')
-    .select(['ended_at as time', 'message_id as id'])
-    .$narrowType<{ time: number }>()
-    .where('ended_at', 'is not', null)
-    .where('ended_at', '<', before)
-    .where(sql<SqlBool>`(ended_at, message_id) > (${time}, ${id})`)
-    .orderBy('ended_at')
-    .orderBy('message_id')
-    .limit(limit)
-    .execute();
-}
-
-/** Deliveries in quarantine since before a time, from one of them on. */
-function findOldQuarantined(tables: Tables, { before, time, id, limit }: Candidates) {
-  return tables
-    .selectFrom('deliveries')
-    .select(['since as time', 'message_id as id'])
-    .where(is('quarantined'))
-    .where('since', '<', before)
-    .where(sql<SqlBool>`(since, message_id) > (${time}, ${id})`)
-    .orderBy('since')
+    .select([sql<number>`${sql.ref(column)}`.as('time'), 'message_id as id'])
+    .where(stage === 'ended' ? sql<SqlBool>`ended_at is not null` : is('quarantined'))
+    .where(column, '<', before)
+    .where(sql<SqlBool>`(${sql.ref(column)}, message_id) > (${time}, ${id})`)
+    .orderBy(column)
     .orderBy('message_id')
     .limit(limit)
     .execute();

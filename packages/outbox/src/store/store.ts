@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   sql,
   type ExpressionBuilder,
   type Kysely,
+  type SqlBool,
   type Transaction,
   type UpdateQueryBuilder,
   type UpdateResult,
@@ -17,68 +17,22 @@ import type {
   NewMessage,
 } from '../message.ts';
 import type { Database } from './database.ts';
-import { discard, erase, purge, type Purged, type PurgeRequest } from './removal.ts';
-import { deliveryOf, deliveryRow, messageOf, messageRow } from './rows.ts';
+import { StoreRemover } from './removal.ts';
+import { deliveryRow, messageOf, messageRow } from './rows.ts';
 import { is, unleased, type Schema } from './schema.ts';
-import { listPortion, type ListRequest } from './search.ts';
 
 type Tables = Kysely<Schema>;
-
-/** Messages that are read at a time. */
-const recordPortion = 500;
-
-/** Most deliveries in one state that are counted, so that a million take no longer than thousands. */
-export const countLimit = 2000;
-
-/** How many messages have a delivery in each state, each counted up to `countLimit` deliveries. */
-export type Backlog = {
-  pending: number;
-  parked: number;
-  quarantined: number;
-  /** Pending since before a time. */
-  overdue: number;
-  /** When the oldest message that is pending or parked was received; null if there is none. */
-  oldestReceivedAt: number | null;
-};
-
-/** Messages that were received from one time to before another. */
-export type ReceivedRequest = {
-  from: number;
-  before: number;
-  /** Those under suspicion, or all others. */
-  isSuspicious: boolean;
-  /** Most messages to count, the newest first. */
-  limit: number;
-};
-
-/** How many there are, and when the oldest of them was received; null if there is none. */
-export type Received = { count: number; oldestAt: number | null };
 
 /**
  * Messages and their deliveries: a transactional outbox. Everything rejects with `StoreUnavailable`
  * while the database cannot be used.
  */
-export class Store {
-  readonly #database: Database;
+export class Store extends StoreRemover {
   readonly #rules: MessageRules;
 
   constructor(database: Database, rules: MessageRules) {
-    this.#database = database;
+    super(database);
     this.#rules = rules;
-  }
-
-  /** Where the messages are, for people. */
-  get location(): string {
-    return this.#database.location;
-  }
-
-  /** Connects, and brings the tables up to date. Everything else does so too. */
-  async open(): Promise<void> {
-    await this.#database.query(async () => {});
-  }
-
-  async close(): Promise<void> {
-    await this.#database.close();
   }
 
   /**
@@ -86,12 +40,7 @@ export class Store {
    * each server on PostgreSQL.
    */
   isSender(): Promise<boolean> {
-    return this.#database.becomeSender();
-  }
-
-  /** Tells this store from any other: two that answer the same are one, whatever their addresses. */
-  identify(): Promise<string> {
-    return this.#database.identify();
+    return this.database.becomeSender();
   }
 
   /**
@@ -101,8 +50,8 @@ export class Store {
   async add(newMessage: NewMessage): Promise<Added> {
     // Two round trips to a database that may be on another machine, instead of five.
     if (this.#isPostgres)
-      return this.#database.query((tables) => this.#addAtOnce(tables, newMessage));
-    return this.#database.transaction(async (tables) => {
+      return this.database.query((tables) => this.#addAtOnce(tables, newMessage));
+    return this.database.transaction(async (tables) => {
       const { message, destinations, key, fingerprint } = newMessage;
       const released = await this.#release(tables, newMessage);
       if (released !== null) return released;
@@ -173,7 +122,7 @@ export class Store {
 
   /** What `add` would resolve with for a key that is in the store; null if it is not. */
   findKey(key: string, fingerprint: string): Promise<Added | null> {
-    return this.#database.query((tables) => findKey(tables, key, fingerprint));
+    return this.database.query((tables) => findKey(tables, key, fingerprint));
   }
 
   /**
@@ -187,9 +136,9 @@ export class Store {
     lease: string;
     limit: number;
   }): Promise<Claim[]> {
-    if (!(await this.#database.becomeSender())) return [];
+    if (!(await this.database.becomeSender())) return [];
     const { destination, now, leaseMs, lease, limit } = request;
-    return this.#database.transaction(async (tables) => {
+    return this.database.transaction(async (tables) => {
       const due = await tables
         .selectFrom('deliveries')
         .select('message_id')
@@ -208,7 +157,7 @@ export class Store {
         .updateTable('deliveries')
         .set((delivery) => ({
           lease,
-          lease_until: sql<number>`${this.#database.leaseClock()} + ${leaseMs}`,
+          lease_until: sql<number>`${this.database.leaseClock()} + ${leaseMs}`,
           attempts: delivery('attempts', '+', 1),
         }))
         .where('destination', '=', destination)
@@ -252,7 +201,7 @@ export class Store {
 
   /** When the next message is due, or its lease ends; null if nothing is pending. */
   async nextDueAt(destination: string): Promise<number | null> {
-    const [attempt, leaseEnd] = await this.#database.query(async (tables) => {
+    const [attempt, leaseEnd] = await this.database.query(async (tables) => {
       const deliveries = tables.selectFrom('deliveries').where('destination', '=', destination);
       return [
         // Leased deliveries come first by their next attempt, and are never many.
@@ -275,134 +224,12 @@ export class Store {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  backlog(destinations: readonly string[], overdueBefore: number): Promise<Backlog> {
-    return this.#database.query(async (tables) => {
-      const deliveries = tables.selectFrom('deliveries').where('destination', 'in', destinations);
-      const count = async (rows: typeof deliveries) => {
-        const { total } = await tables
-          .selectFrom(rows.select('message_id').limit(countLimit).as('counted'))
-          .select(({ fn }) => fn.count<number>('message_id').distinct().as('total'))
-          .executeTakeFirstOrThrow();
-        return total;
-      };
-      const oldest = (state: DeliveryState) =>
-        tables
-          .selectFrom('messages')
-          .select('received_at')
-          .where('id', '=', (message) =>
-            message
-              .selectFrom('deliveries')
-              .select('message_id')
-              .where('destination', 'in', destinations)
-              .where(is(state))
-              .orderBy('message_id')
-              .limit(1),
-          )
-          .executeTakeFirst();
-      const times = [await oldest('pending'), await oldest('parked')].flatMap(
-        (row) => row?.received_at ?? [],
-      );
-      return {
-        pending: await count(deliveries.where(is('pending'))),
-        parked: await count(deliveries.where(is('parked'))),
-        quarantined: await count(deliveries.where(is('quarantined'))),
-        overdue: await count(deliveries.where(is('pending')).where('since', '<', overdueBefore)),
-        oldestReceivedAt: times.length === 0 ? null : Math.min(...times),
-      };
-    });
-  }
-
-  /** Counts messages that were received in a span of time, by their ids. */
-  countReceived({ from, before, isSuspicious, limit }: ReceivedRequest): Promise<Received> {
-    return this.#database.query((tables) =>
-      tables
-        .selectFrom((messages) =>
-          messages
-            .selectFrom('messages')
-            .select('received_at')
-            .where('id', '>=', lowestId(from))
-            .where('id', '<', lowestId(before))
-            .where('suspicion', isSuspicious ? 'is not' : 'is', null)
-            .orderBy('id', 'desc')
-            .limit(limit)
-            .as('received'),
-        )
-        .select(({ fn }) => [
-          fn.countAll<number>().as('count'),
-          fn.min<number | null>('received_at').as('oldestAt'),
-        ])
-        .executeTakeFirstOrThrow(),
-    );
-  }
-
-  async find(id: string): Promise<MessageRecord | null> {
-    const [record] = await this.#database.query((tables) => findRecords(tables, [id]));
-    return record ?? null;
-  }
-
-  /**
-   * Lists messages. A search reads every message in turn, in portions between which others have their
-   * turn; everything else uses an index.
-   */
-  async list(request: ListRequest): Promise<MessageRecord[]> {
-    const { order, limit } = request;
-    const ids: string[] = [];
-    for (let { after } = request; ids.length < limit;) {
-      const portion = await this.#database.query((tables) =>
-        listPortion(tables, { ...request, after }),
-      );
-      ids.push(...portion.ids);
-      if (portion.last === null) break;
-      after = portion.last;
-      await setImmediate();
-    }
-    const records: MessageRecord[] = [];
-    for (let first = 0; first < Math.min(ids.length, limit); first += recordPortion) {
-      const portion = ids.slice(first, Math.min(limit, first + recordPortion));
-      const found = await this.#database.query((tables) => findRecords(tables, portion));
-      records.push(...(order === 'oldest-first' ? found : found.toReversed()));
-    }
-    return records;
-  }
-
-  /** Ids of the messages of a person, oldest first. */
-  async findByPerson(person: string, limit: number): Promise<string[]> {
-    const rows = await this.#database.query((tables) =>
-      tables
-        .selectFrom('messages')
-        .select('id')
-        .where('person', '=', person)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  /** Ids of messages in quarantine, received from one time to before another, oldest first. */
-  async findQuarantined({ from, before, limit }: { from: number; before: number; limit: number }) {
-    const rows = await this.#database.query((tables) =>
-      tables
-        .selectFrom('deliveries')
-        .select(['since', 'message_id'])
-        .distinct()
-        .where(is('quarantined'))
-        .where('since', '>=', from)
-        .where('since', '<', before)
-        .orderBy('since')
-        .orderBy('message_id')
-        .limit(limit)
-        .execute(),
-    );
-    return rows.map(({ message_id: id }) => id);
-  }
-
   /**
    * Makes deliveries due now, with another 5 days of attempts: those of a message that are in one of
    * these states and that nobody is sending. Resolves with their number.
    */
   async requeue(id: string, states: readonly DeliveryState[], now: number): Promise<number> {
-    const isSender = await this.#database.becomeSender();
+    const isSender = await this.database.becomeSender();
     return this.#update((deliveries) =>
       deliveries
         .set({ ...requeued, next_attempt_at: now, since: now })
@@ -431,7 +258,7 @@ export class Store {
 
   /** Ends parked and pending deliveries of a message undelivered. Resolves with their number. */
   async giveUp(id: string, now: number): Promise<number> {
-    const isSender = await this.#database.becomeSender();
+    const isSender = await this.database.becomeSender();
     return this.#update((deliveries) =>
       deliveries
         .set({ state: 'given-up', ended_at: now, ...unleased })
@@ -460,24 +287,6 @@ export class Store {
   }
 
   /**
-   * Overwrites everything personal about messages; their ids and times stay, and their deliveries end,
-   * also those that are being sent. Resolves with the ids of those that were not erased before.
-   */
-  erase(ids: readonly string[], now: number): Promise<string[]> {
-    return erase(this.#database, ids, now);
-  }
-
-  /** Deletes messages that are in quarantine. Resolves with the ids of those that were. */
-  discard(ids: readonly string[]): Promise<string[]> {
-    return discard(this.#database, ids);
-  }
-
-  /** Deletes a portion of the messages that are old enough. Begin again with `next` until it is null. */
-  purge(request: PurgeRequest): Promise<Purged> {
-    return purge(this.#database, request);
-  }
-
-  /**
    * Adds messages of another store, and resolves with the number of those that were not here. Of the
    * others, a delivery takes the state that the other store has if it was transferred here; if it
    * waits for a person here and is pending there, since a person has decided there; or if it is
@@ -485,7 +294,7 @@ export class Store {
    */
   async addRecords(records: readonly MessageRecord[]): Promise<number> {
     if (records.length === 0) return 0;
-    return this.#database.transaction(async (tables) => {
+    return this.database.transaction(async (tables) => {
       const rows = records.map((record) => messageRow(record, this.#rules));
       const owners = await tables
         .selectFrom('messages')
@@ -525,46 +334,8 @@ export class Store {
     );
   }
 
-  /** Counts messages that were transferred, which the other store has not confirmed; at most `countLimit`. */
-  countUnconfirmed(): Promise<number> {
-    return this.#database.query(async (tables) => {
-      const { total } = await tables
-        .selectFrom((deliveries) =>
-          deliveries
-            .selectFrom('deliveries')
-            .select('message_id')
-            .where(is('transferred'))
-            .where('ended_at', 'is', null)
-            .limit(countLimit)
-            .as('counted'),
-        )
-        .select(({ fn }) => fn.count<number>('message_id').distinct().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    });
-  }
-
-  /** Counts all messages, one by one. */
-  async count(): Promise<number> {
-    const row = await this.#database.query((tables) =>
-      tables
-        .selectFrom('messages')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    );
-    return row.total;
-  }
-
-  /** When people were told of each problem that has not ended. */
-  async alerts(): Promise<Map<string, number>> {
-    const rows = await this.#database.query((tables) =>
-      tables.selectFrom('alerts').selectAll().execute(),
-    );
-    return new Map(rows.map(({ name, told_at: toldAt }) => [name, toldAt]));
-  }
-
   async setAlert(name: string, toldAt: number): Promise<void> {
-    await this.#database.query((tables) =>
+    await this.database.query((tables) =>
       tables
         .insertInto('alerts')
         .values({ name, told_at: toldAt })
@@ -574,13 +345,13 @@ export class Store {
   }
 
   async clearAlert(name: string): Promise<void> {
-    await this.#database.query((tables) =>
+    await this.database.query((tables) =>
       tables.deleteFrom('alerts').where('name', '=', name).execute(),
     );
   }
 
   get #isPostgres(): boolean {
-    return this.#database.kind === 'postgres';
+    return this.database.kind === 'postgres';
   }
 
   /**
@@ -588,14 +359,14 @@ export class Store {
    * has its clock.
    */
   #isFree(isSender: boolean) {
-    const clock = this.#database.leaseClock();
+    const clock = this.database.leaseClock();
     return ({ or, eb }: ExpressionBuilder<Schema, 'deliveries'>) =>
       or([eb('lease', 'is', null), ...(isSender ? [eb('lease_until', '<=', clock)] : [])]);
   }
 
   /** Resolves with the number of rows. */
   async #update(build: (deliveries: DeliveriesUpdate) => DeliveriesUpdate): Promise<number> {
-    const { numUpdatedRows } = await this.#database.query((tables) =>
+    const { numUpdatedRows } = await this.database.query((tables) =>
       build(tables.updateTable('deliveries')).executeTakeFirst(),
     );
     return Number(numUpdatedRows);
@@ -605,12 +376,6 @@ export class Store {
 type DeliveriesUpdate = UpdateQueryBuilder<Schema, 'deliveries', 'deliveries', UpdateResult>;
 
 const requeued = { state: 'pending', attempts: 0, ended_at: null, ...unleased };
-
-/** The lowest UUID of version 7 of a time (RFC 9562, section 5.7). */
-function lowestId(time: number): string {
-  const hex = Math.max(0, time).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
 
 function firstState({ suspicion }: Message): DeliveryState {
   return suspicion === null ? 'pending' : 'quarantined';
@@ -639,30 +404,6 @@ async function findKey(tables: Tables, key: string, fingerprint: string): Promis
     : { kind: 'conflict' };
 }
 
-/** In the order of their ids. */
-async function findRecords(tables: Tables, ids: readonly string[]): Promise<MessageRecord[]> {
-  if (ids.length === 0) return [];
-  const rows = await tables
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const deliveries = await tables
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('message_id', 'in', ids)
-    .orderBy('destination')
-    .execute();
-  const byMessage = Map.groupBy(deliveries, ({ message_id: id }) => id);
-  return rows.map((row) => ({
-    message: messageOf(row),
-    key: row.idempotency_key,
-    fingerprint: row.fingerprint ?? '',
-    deliveries: (byMessage.get(row.id) ?? []).map(deliveryOf),
-  }));
-}
-
 async function addDeliveries(
   tables: Transaction<Schema>,
   records: readonly MessageRecord[],
@@ -685,18 +426,10 @@ async function addDeliveries(
           ended_at: ref('excluded.ended_at'),
           last_error: ref('excluded.last_error'),
         }))
-        .where(({ or, and, eb }) =>
-          or([
-            eb('deliveries.state', '=', 'transferred'),
-            and([
-              eb('excluded.state', '=', 'pending'),
-              eb('deliveries.state', 'in', ['parked', 'quarantined']),
-            ]),
-            and([
-              eb('excluded.state', 'in', ['delivered', 'given-up']),
-              eb('deliveries.state', '=', 'pending'),
-            ]),
-          ]),
+        .where(
+          sql<SqlBool>`deliveries.state = 'transferred'
+            or (excluded.state = 'pending' and deliveries.state in ('parked', 'quarantined'))
+            or (excluded.state in ('delivered', 'given-up') and deliveries.state = 'pending')`,
         ),
     )
     .execute();

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { MessageRules } from '../message.ts';
 import type { Database, QueryListener } from '../store/database.ts';
-import { openPostgres } from '../store/postgres.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openPostgres, type PostgresOptions } from '../store/postgres.ts';
+import { openSqlite, type SqliteOptions } from '../store/sqlite.ts';
 import { Store } from '../store/store.ts';
 
 /** A database that stores can be opened on, deleted at the end of its scope. */
@@ -29,7 +29,7 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
   const place = join(folder.path, 'messages.db');
   return {
     place,
-    open: (onQuery) => disposable(openSqlite({ file: place, rules, onQuery })),
+    open: (onQuery) => sqliteStore(place, { onQuery }),
     async run(statements, parameters = []) {
       const database = new DatabaseSync(place, { timeout: 30_000 });
       try {
@@ -54,7 +54,7 @@ export async function postgresDatabase(): Promise<TestDatabase> {
   const place = await ask('POST');
   return {
     place,
-    open: (onQuery) => disposable(openPostgres({ url: place, rules, onQuery })),
+    open: (onQuery) => postgresStore(place, { onQuery }),
     async run(statements, parameters = []) {
       const client = new pg.Client(place);
       await client.connect();
@@ -71,6 +71,20 @@ export async function postgresDatabase(): Promise<TestDatabase> {
       await ask('DELETE', place);
     },
   };
+}
+
+export function sqliteStore(
+  file: string,
+  options: Partial<Omit<SqliteOptions, 'file' | 'rules'>> = {},
+): Store & AsyncDisposable {
+  return disposable(openSqlite({ file, rules, ...options }));
+}
+
+export function postgresStore(
+  url: string,
+  options: Partial<Omit<PostgresOptions, 'url' | 'rules'>> = {},
+): Store & AsyncDisposable {
+  return disposable(openPostgres({ url, rules, ...options }));
 }
 
 function disposable(database: Database): Store & AsyncDisposable {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Log, LogFields } from '../log.ts';
-import type { Message, NewMessage } from '../message.ts';
+import type { Claim, Message, NewMessage } from '../message.ts';
+import type { Store } from '../store/store.ts';
 
 export function makeMessage(overrides: Partial<Message> = {}): Message {
   const id = randomUUIDv7();
@@ -8,7 +9,12 @@ export function makeMessage(overrides: Partial<Message> = {}): Message {
     id,
     receivedAt: 0,
     language: 'es',
-    fields: { name: 'Íñigo', email: 'inigo@empresa.example', message: 'Buenos días' },
+    fields: {
+      name: 'Íñigo',
+      email: 'inigo@empresa.example',
+      company: 'Empresa',
+      message: 'Buenos días',
+    },
     context: null,
     mailId: `<${id}@site.example>`,
     suspicion: null,
@@ -16,10 +22,32 @@ export function makeMessage(overrides: Partial<Message> = {}): Message {
   };
 }
 
-/** A message for the destination `mail`. */
-export function makeNewMessage(overrides: Partial<Message> = {}): NewMessage {
+/** A message for the destination `mail`, unlike any other. */
+export function makeNewMessage(
+  overrides: Partial<Message> = {},
+  rest: Partial<Omit<NewMessage, 'message'>> = {},
+): NewMessage {
   const message = makeMessage(overrides);
-  return { message, destinations: ['mail'], key: null, fingerprint: message.id };
+  return { message, destinations: ['mail'], key: null, fingerprint: message.id, ...rest };
+}
+
+/** Stores many messages, some at a time: no store waits for hundreds at once on a busy machine. */
+export async function addAll(store: Store, newMessages: readonly NewMessage[]): Promise<void> {
+  for (let first = 0; first < newMessages.length; first += 20) {
+    const portion = newMessages.slice(first, first + 20);
+    const added = await Promise.all(portion.map((newMessage) => store.add(newMessage)));
+    if (added.some(({ kind }) => kind !== 'stored')) throw new Error('Not all were stored');
+  }
+}
+
+/** Claims what is due for mail, as a worker does. */
+export function claimDue(
+  store: Store,
+  now: number,
+  request: Partial<Parameters<Store['claim']>[0]> = {},
+): Promise<Claim[]> {
+  const lease = randomUUIDv7();
+  return store.claim({ destination: 'mail', now, leaseMs: 60_000, limit: 1000, lease, ...request });
 }
 
 /** A log that keeps its lines. */

@@ -1,8 +1,8 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
-import { deleteFilesBefore, deleteLeadFiles } from './lead-files.ts';
+import { deleteFilesBefore, deleteMailsOf } from './data-folder.ts';
+import { temporaryFolder } from './testing/folder.ts';
 
 const { signal } = new AbortController();
 
@@ -14,12 +14,12 @@ async function writeFiles(folder: string, names: string[], time = Date.now()): P
   }
 }
 
-test('the mails of a lead are deleted wherever they are, and no others', async () => {
+test('the mails of a message are deleted wherever they are, and no others', async () => {
   await using folder = await temporaryFolder();
   await writeFiles(join(folder.path, 'mail'), ['a.eml', '.b.eml.part', 'c.eml']);
   await writeFiles(join(folder.path, 'outbox'), ['a.eml', 'd.eml']);
   await writeFiles(folder.path, ['a.eml']);
-  expect(await deleteLeadFiles(folder.path, ['a', 'b', 'e'], new Map())).toBe(3);
+  expect(await deleteMailsOf(folder.path, ['a', 'b', 'e'], new Map())).toBe(3);
   expect(await readdir(join(folder.path, 'mail'))).toEqual(['c.eml']);
   expect(await readdir(join(folder.path, 'outbox'))).toEqual(['d.eml']);
   expect(await readdir(folder.path)).toContain('a.eml');
@@ -43,6 +43,6 @@ test('mails and exports are deleted by their age, and nothing else is', async ()
 
 test('folders that do not exist hold nothing to delete', async () => {
   await using folder = await temporaryFolder();
-  expect(await deleteLeadFiles(join(folder.path, 'none'), ['a'], new Map())).toBe(0);
+  expect(await deleteMailsOf(join(folder.path, 'none'), ['a'], new Map())).toBe(0);
   expect(await deleteFilesBefore(join(folder.path, 'none'), Date.now(), signal, new Map())).toBe(0);
 });

@@ -1,24 +1,19 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, test } from 'vitest';
-import { Alerts } from '@altanube/outbox';
-import { openStore } from '#server/leads/store/open-store.ts';
-import { createSqliteStore } from '#server/leads/store/open-store.ts';
-import { createLog } from '#server/log.ts';
-import { eventsOf, recordAlerts } from '#server/testing/alerts.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { claimDue } from '#server/testing/leases.ts';
-import type { LeadStore } from '#server/leads/store/lead-store.ts';
-import { createHealth } from './health.ts';
-import { createProbe } from './probe.ts';
-import { problemRules, type LeadAlerts } from './problems.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+import { describe, expect, test } from 'vitest';
+import type { Store } from './store/store.ts';
+import {
+  postgresDatabase,
+  postgresStore,
+  sqliteDatabase,
+  sqliteStore,
+} from './testing/databases.ts';
+import { temporaryFolder } from './testing/folder.ts';
+import { claimDue, makeNewMessage } from './testing/messages.ts';
+import { monitoredServer, probeEvery, probeUntil } from './testing/monitored-server.ts';
+import { startPostgres } from './testing/postgres.ts';
+import { eventsOf } from './testing/recorded-alerts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -27,107 +22,41 @@ const megabyte = 1e6;
 
 type Clock = { time: number };
 
-/** The alerts of one server, with a clock, a disk and a role that the test sets. */
-function createServer(store: LeadStore, clock: Clock, name = 'a') {
-  const now = () => clock.time;
-  const lines: Record<string, unknown>[] = [];
-  const log = createLog((line) => lines.push(JSON.parse(line)), now);
-  const disk = { free: 1000 * megabyte };
-  const role = { isLeader: true };
-  const stalled: 'mail'[] = [];
-  const isLeader = () => role.isLeader;
-  const alerts: LeadAlerts = new Alerts({
-    rules: problemRules,
-    store: store.messages,
-    server: name,
-    isLeader,
-    log,
-    now,
-  });
-  const webhook = recordAlerts('webhook');
-  const mail = recordAlerts('mail');
-  alerts.addChannel(webhook);
-  alerts.addChannel(mail);
-  const readFreeBytes = async () => disk.free;
-  const probe = createProbe({
-    config: { databaseUrl: null, dataDir: '', minFreeBytes: 500 * megabyte },
-    store,
-    health: createHealth({ store, channels: ['mail'], alerts, readFreeBytes, log, now }),
-    alerts,
-    stalledChannels: () => stalled,
-    readFreeBytes,
-    isLeader,
-    isOverallLimitMet: async () => false,
-    log,
-    now,
-  });
-  return { alerts, probe, webhook, mail, disk, role, stalled, lines };
+async function deliver(store: Store, { time }: Clock): Promise<void> {
+  for (const claim of await claimDue(store, time)) await store.markDelivered(claim, time, null);
 }
 
-type Server = ReturnType<typeof createServer>;
-
-/** Probes every minute until a time, the servers one after the other. */
-function probeUntil(end: number, clock: Clock, ...servers: Server[]): Promise<void> {
-  return probeEvery(minute, end, clock, ...servers);
+async function park(store: Store, { time }: Clock): Promise<void> {
+  for (const claim of await claimDue(store, time)) await store.park(claim, '550');
 }
 
-async function probeEvery(step: number, end: number, clock: Clock, ...servers: Server[]) {
-  for (; clock.time < end; clock.time += step) {
-    for (const { probe } of servers) await probe();
-  }
-}
-
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+describe.each([
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', postgresDatabase],
+])('on %s', (kind, createDatabase) => {
   async function openStores(count: number) {
-    const folder = await temporaryFolder();
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const stores = Array.from({ length: count }, () =>
-      openStore({ dataDir: folder.path, databaseUrl }),
-    );
+    const database = await createDatabase();
+    const stores = Array.from({ length: count }, () => database.open());
     return {
       stores,
       async [Symbol.asyncDispose]() {
         for (const store of stores) await store.close();
-        await folder[Symbol.asyncDispose]();
+        await database[Symbol.asyncDispose]();
       },
     };
   }
 
   async function setUp() {
     const { stores, ...disposable } = await openStores(1);
-    const clock = { time: 10 * day };
     const [store] = stores;
     if (store === undefined) throw new Error('There is no store');
-    return { store, clock, ...createServer(store, clock), ...disposable };
-  }
-
-  async function deliver(store: LeadStore, clock: Clock): Promise<void> {
-    const request = {
-      now: clock.time,
-      leaseMs: minute,
-      limit: 10,
-      lease: 'x',
-      channel: 'mail',
-    } as const;
-    for (const claim of await claimDue(store, request))
-      await store.messages.markDelivered(claim, clock.time, null);
-  }
-
-  async function park(store: LeadStore, clock: Clock): Promise<void> {
-    const request = {
-      now: clock.time,
-      leaseMs: minute,
-      limit: 10,
-      lease: 'x',
-      channel: 'mail',
-    } as const;
-    for (const claim of await claimDue(store, request)) await store.messages.park(claim, '550');
+    return { store, ...monitoredServer(store, { clock: { time: 10 * day } }), ...disposable };
   }
 
   test('a message that its first retries deliver raises no alert', async () => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
-    await store.add(makeNewLead({ receivedAt: clock.time }));
+    await store.add(makeNewMessage({ receivedAt: clock.time }));
     await probeUntil(clock.time + 25 * minute, clock, server);
     await deliver(store, clock);
     await probeUntil(clock.time + hour, clock, server);
@@ -138,7 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using server = await setUp();
     const { store, clock, webhook, mail, lines } = server;
     const start = clock.time;
-    await store.add(makeNewLead({ receivedAt: start }));
+    await store.add(makeNewMessage({ receivedAt: start }));
     await probeUntil(start + 32 * minute, clock, server);
     expect(webhook.told).toEqual([]);
     await probeUntil(start + 33 * minute, clock, server);
@@ -159,7 +88,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
     for (let outage = 0; outage < 2; outage += 1) {
-      await store.add(makeNewLead({ receivedAt: clock.time - hour }));
+      await store.add(makeNewMessage({ receivedAt: clock.time - hour }));
       await probeUntil(clock.time + 3 * minute, clock, server);
       await deliver(store, clock);
       await probeUntil(clock.time + 3 * minute, clock, server);
@@ -263,11 +192,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using opened = await openStores(2);
     const clock = { time: 10 * day };
     const servers = opened.stores.map((store, index) =>
-      createServer(store, clock, `server${index}`),
+      monitoredServer(store, { clock, name: `server${index}` }),
     );
     const [first] = opened.stores;
     if (first === undefined) throw new Error('There is no store');
-    await first.add(makeNewLead({ receivedAt: clock.time - hour }));
+    await first.add(makeNewMessage({ receivedAt: clock.time - hour }));
     // Both at the same time, as happens by chance.
     async function probeBothUntil(end: number, leader: number) {
       for (const [index, { role }] of servers.entries()) role.isLeader = index === leader;
@@ -290,7 +219,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using opened = await openStores(2);
     const clock = { time: 10 * day };
     const servers = opened.stores.map((store, index) =>
-      createServer(store, clock, `server${index}`),
+      monitoredServer(store, { clock, name: `server${index}` }),
     );
     const [one, two] = servers;
     if (one === undefined || two === undefined) throw new Error('There are no servers');
@@ -304,14 +233,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   test('a server that starts again repeats nothing, and tells of the end', async () => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
-    await store.add(makeNewLead({ receivedAt: clock.time - hour }));
+    await store.add(makeNewMessage({ receivedAt: clock.time - hour }));
     await probeUntil(clock.time + 3 * minute, clock, server);
     expect(eventsOf(webhook.told)).toEqual(['leads-overdue began']);
-    const second = createServer(store, clock);
+    const second = monitoredServer(store, { clock });
     await probeUntil(clock.time + 3 * minute, clock, second);
     expect(second.webhook.told).toEqual([]);
     await deliver(store, clock);
-    const third = createServer(store, clock);
+    const third = monitoredServer(store, { clock });
     await probeUntil(clock.time + 3 * minute, clock, third);
     expect(eventsOf(third.webhook.told)).toEqual(['leads-overdue ended']);
   });
@@ -319,8 +248,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   test('a parked message is told of once, then once a day, with its id', async () => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
-    const { lead } = makeNewLead({ receivedAt: clock.time });
-    await store.add(makeNewLead(lead));
+    const newMessage = makeNewMessage({ receivedAt: clock.time });
+    const { id } = newMessage.message;
+    await store.add(newMessage);
     await park(store, clock);
     // Rarely enough for a test.
     for (const end = clock.time + 2.5 * day; clock.time < end; clock.time += hour / 2) {
@@ -328,8 +258,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     }
     const events = ['began', 'lasts', 'lasts'].map((event) => `leads-parked ${event}`);
     expect(eventsOf(webhook.told)).toEqual(events);
-    expect(webhook.told[0]).toMatchObject({ details: { count: 1, newest: lead.id } });
-    await store.giveUp({ id: lead.id, now: clock.time });
+    expect(webhook.told[0]).toMatchObject({ details: { count: 1, newest: id } });
+    await store.giveUp(id, clock.time);
     await probeUntil(clock.time + 5 * minute, clock, server);
     expect(eventsOf(webhook.told).slice(3)).toEqual(['leads-parked ended']);
   });
@@ -338,7 +268,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using server = await setUp();
     const { store, clock, webhook } = server;
     for (let count = 0; count < 2; count += 1) {
-      await store.add(makeNewLead({ receivedAt: clock.time }));
+      await store.add(makeNewMessage({ receivedAt: clock.time }));
       await park(store, clock);
       await probeUntil(clock.time + 5 * minute, clock, server);
     }
@@ -402,7 +332,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const { store, clock, webhook } = server;
     const start = clock.time;
     clock.time += 730 * day;
-    await store.add(makeNewLead({ receivedAt: start }));
+    await store.add(makeNewMessage({ receivedAt: start }));
     await probeUntil(clock.time + 2 * minute, clock, server);
     clock.time = start + hour;
     await probeUntil(clock.time + 5 * minute, clock, server);
@@ -412,13 +342,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   test('nothing personal is told or logged', async () => {
     await using server = await setUp();
     const { store, clock, webhook, mail, lines } = server;
-    const newLead = makeNewLead({ receivedAt: clock.time - hour });
-    await store.add(newLead);
+    const newMessage = makeNewMessage({ receivedAt: clock.time - hour });
+    await store.add(newMessage);
     await probeUntil(clock.time + 3 * minute, clock, server);
     await park(store, clock);
     await probeUntil(clock.time + 3 * minute, clock, server);
     expect(webhook.told).toHaveLength(3);
-    const { name, email, company } = newLead.lead;
+    const { name = '', email = '', company = '' } = newMessage.message.fields;
     for (const secret of [name, email, company, 'Buenos']) {
       expect(JSON.stringify([lines, webhook.told, mail.told])).not.toContain(secret);
     }
@@ -427,13 +357,15 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   test('while the store is away each server tells for itself, and of the end too', async () => {
     await using folder = await temporaryFolder();
     await using database = await startPostgres({ isDurable: false });
-    const databaseUrl = kind === 'SQLite' ? null : await database.createDatabase();
-    const path = join(folder.path, 'leads.db');
+    const url = kind === 'SQLite' ? '' : await database.createDatabase();
+    const path = join(folder.path, 'messages.db');
     if (kind === 'SQLite') await mkdir(path);
     else await database.stop();
     const clock = { time: 10 * day };
-    const stores = [1, 2].map(() => openStore({ dataDir: folder.path, databaseUrl }));
-    const servers = stores.map((store, index) => createServer(store, clock, `server${index}`));
+    const stores = [1, 2].map(() => (kind === 'SQLite' ? sqliteStore(path) : postgresStore(url)));
+    const servers = stores.map((store, index) =>
+      monitoredServer(store, { clock, name: `server${index}` }),
+    );
     await probeUntil(clock.time + 3 * minute, clock, ...servers);
     for (const { webhook } of servers) {
       expect(eventsOf(webhook.told)).toEqual(['store-unavailable began']);
@@ -455,14 +387,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
 test('a store that can be read and not written to keeps nobody from being told, once', async () => {
   await using folder = await temporaryFolder();
-  const store = createSqliteStore({ folder: folder.path, busyTimeoutMs: 1 });
+  const store = sqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
   await store.open();
   const clock = { time: 10 * day };
-  const server = createServer(store, clock);
+  const server = monitoredServer(store, { clock });
   using foreign = new DatabaseSync(store.location);
   foreign.exec('BEGIN IMMEDIATE');
-  const added = await store.add(makeNewLead());
-  expect(added).toEqual({ kind: 'unavailable', reason: 'busy' });
+  await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'busy' });
   server.alerts.begin('lead-not-stored', { reason: 'busy' });
   await probeUntil(clock.time + 10 * minute, clock, server);
   expect(eventsOf(server.webhook.told)).toEqual(['lead-not-stored began']);
@@ -477,8 +408,8 @@ test('a store that can be read and not written to keeps nobody from being told, 
 
 test('the defect of one channel does not silence another', async () => {
   await using folder = await temporaryFolder();
-  const store = createSqliteStore({ folder: folder.path });
-  const server = createServer(store, { time: 10 * day });
+  const store = sqliteStore(join(folder.path, 'messages.db'));
+  const server = monitoredServer(store, { clock: { time: 10 * day } });
   server.mail.tell = () => Promise.reject(new Error('broken'));
   server.alerts.begin('mail-to-folder');
   await server.probe();

@@ -1,13 +1,10 @@
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { createPostgresStore } from './open-store.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+import { expect, test } from 'vitest';
+import { postgresDatabase, postgresStore } from '../testing/databases.ts';
 
 test('a store that is brought up to date for long is out of use meanwhile, and then in use', async () => {
-  const url = await postgres.createDatabase();
+  await using database = await postgresDatabase();
+  const { place: url } = database;
   const other = new pg.Client(url);
   await other.connect();
   await other.query(
@@ -15,7 +12,7 @@ test('a store that is brought up to date for long is out of use meanwhile, and t
   );
   // Keeps migrations from being recorded.
   await other.query('BEGIN; LOCK TABLE outbox_migrations IN SHARE MODE');
-  const store = createPostgresStore({ url, maxOpenMs: 300 });
+  const store = postgresStore(url, { maxOpenMs: 300 });
   for (let times = 1; times <= 2; times += 1) {
     await expect(store.open()).rejects.toMatchObject({ reason: 'timeout' });
   }

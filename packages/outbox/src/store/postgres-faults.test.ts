@@ -1,22 +1,14 @@
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
-import { claimAll } from '#server/testing/commands.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
-import { startPostgres } from '#server/testing/postgres.ts';
-import { sharedPostgres, type SharedPostgres } from '#server/testing/shared-postgres.ts';
-import { claimDue } from '#server/testing/leases.ts';
-import { StoreUnavailable } from './lead-store.ts';
-import { createPostgresStore } from './open-store.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
-
-const backlog = { channels: ['mail'], overdueBefore: 0 } as const;
+import { describe, expect, test } from 'vitest';
+import { postgresDatabase, postgresStore, type TestDatabase } from '../testing/databases.ts';
+import { claimDue, makeNewMessage } from '../testing/messages.ts';
+import { startPostgres } from '../testing/postgres.ts';
+import { StoreUnavailable } from './errors.ts';
 
 /** A store, and another session on its database that can disturb it. */
-async function createSubject(server: SharedPostgres = postgres) {
-  const url = await server.createDatabase();
-  const store = createPostgresStore({ url });
+async function createSubject(database: Pick<TestDatabase, 'place'> & Partial<AsyncDisposable>) {
+  const { place: url } = database;
+  const store = postgresStore(url);
   await store.open();
   const other = new pg.Client(url);
   other.on('error', () => {
@@ -30,6 +22,7 @@ async function createSubject(server: SharedPostgres = postgres) {
     async [Symbol.asyncDispose]() {
       await other.end();
       await store.close();
+      await database[Symbol.asyncDispose]?.();
     },
   };
 }
@@ -37,27 +30,27 @@ async function createSubject(server: SharedPostgres = postgres) {
 describe('a database that cannot be used for now is no defect:', () => {
   test('it went down, and came back', async () => {
     await using own = await startPostgres({ isDurable: false });
-    await using subject = await createSubject(own);
+    await using subject = await createSubject({ place: await own.createDatabase() });
     const { store } = subject;
-    expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
+    expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
     await own.stop();
-    const down = { kind: 'unavailable', reason: 'connection' };
-    expect(await store.add(makeNewLead())).toEqual(down);
-    expect(await store.checkKey('a', 'x')).toEqual(down);
-    await expect(store.backlog(backlog)).rejects.toThrow(StoreUnavailable);
+    const down = { reason: 'connection' };
+    await expect(store.add(makeNewMessage())).rejects.toMatchObject(down);
+    await expect(store.findKey('a', 'x')).rejects.toMatchObject(down);
+    await expect(store.backlog(['mail'], 0)).rejects.toThrow(StoreUnavailable);
     await own.start();
-    await expect.poll(() => store.add(makeNewLead())).toEqual({ kind: 'stored' });
-    expect(await store.backlog(backlog)).toMatchObject({ pending: 2 });
+    await expect.poll(() => store.add(makeNewMessage())).toEqual({ kind: 'stored' });
+    expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2 });
   });
 
   test('it is read-only', async () => {
-    await using subject = await createSubject();
+    await using subject = await createSubject(await postgresDatabase());
     const { url, other } = subject;
     await other.query(
       `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`,
     );
-    const store = createPostgresStore({ url });
-    expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'read-only' });
+    const store = postgresStore(url);
+    await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'read-only' });
     await store.close();
   });
 
@@ -65,7 +58,7 @@ describe('a database that cannot be used for now is no defect:', () => {
     ['no rights at all', ''],
     ['the right to read alone', 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO'],
   ])('its role has %s', async (_, grant) => {
-    await using subject = await createSubject();
+    await using subject = await createSubject(await postgresDatabase());
     const { url, other } = subject;
     const role = `weak_${crypto.randomUUID().replaceAll('-', '')}`;
     await other.query(`CREATE ROLE ${role} LOGIN PASSWORD 'weak'`);
@@ -73,25 +66,25 @@ describe('a database that cannot be used for now is no defect:', () => {
     const weak = new URL(url);
     weak.username = role;
     weak.password = 'weak';
-    const store = createPostgresStore({ url: weak.href });
-    expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'refused' });
+    const store = postgresStore(weak.href);
+    await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'refused' });
     await store.close();
     await other.query(`DROP OWNED BY ${role}`);
     await other.query(`DROP ROLE ${role}`);
   });
 
   test('transactions are serializable unless somebody says otherwise', async () => {
-    await using subject = await createSubject();
+    await using subject = await createSubject(await postgresDatabase());
     const { url, other } = subject;
     await other.query(
       `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_isolation = serializable`,
     );
-    const stores = [createPostgresStore({ url }), createPostgresStore({ url })];
+    const stores = [postgresStore(url), postgresStore(url)];
     const results = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const store = stores[index % 2];
-        const added = await store?.add(makeNewLead({}, { key: `key ${index}` }));
-        await claimAll(store ?? subject.store);
+        const added = await store?.add(makeNewMessage({}, { key: `key ${index}` }));
+        await claimDue(store ?? subject.store, Date.now());
         return added;
       }),
     );
@@ -101,9 +94,9 @@ describe('a database that cannot be used for now is no defect:', () => {
 
   test.each([
     [2, { kind: 'stored' }],
-    [1000, { kind: 'unavailable', reason: 'busy' }],
+    [1000, { reason: 'busy' }],
   ])('it asks %i times for a transaction to be tried again', async (times, result) => {
-    await using subject = await createSubject();
+    await using subject = await createSubject(await postgresDatabase());
     const { store, other } = subject;
     // A sequence counts also what is rolled back.
     await other.query(`CREATE SEQUENCE asked;
@@ -112,35 +105,36 @@ describe('a database that cannot be used for now is no defect:', () => {
         RETURN NEW;
       END $$;
       CREATE TRIGGER ask BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION ask()`);
-    expect(await store.add(makeNewLead())).toEqual(result);
+    const added = await store.add(makeNewMessage()).catch((error: unknown) => error);
+    expect(added).toMatchObject(result);
     const { rows } = await other.query('SELECT last_value FROM asked');
     expect(Number(rows[0].last_value)).toBeLessThan(10);
   });
 
   test('it asks for a transaction of several statements to be tried again', async () => {
-    await using subject = await createSubject();
+    await using subject = await createSubject(await postgresDatabase());
     const { store, other } = subject;
-    const { lead, ...rest } = makeNewLead();
-    await store.add({ lead, ...rest });
+    const { message, ...rest } = makeNewMessage();
+    await store.add({ message, ...rest });
     await other.query(`CREATE SEQUENCE asked;
       CREATE FUNCTION ask() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF nextval('asked') <= 2 THEN RAISE 'Again' USING ERRCODE = '40001'; END IF;
         RETURN NEW;
       END $$;
       CREATE TRIGGER ask BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION ask()`);
-    expect(await store.erase({ ids: [lead.id], now: 1 })).toEqual([lead.id]);
+    expect(await store.erase([message.id], 1)).toEqual([message.id]);
   });
 
   test('it is in an encoding in which a message may not be written down', async () => {
-    await using subject = await createSubject();
+    await using subject = await createSubject(await postgresDatabase());
     const url = new URL(subject.url);
     const name = `latin_${crypto.randomUUID().replaceAll('-', '')}`;
     await subject.other.query(
       `CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`,
     );
     url.pathname = name;
-    const store = createPostgresStore({ url: url.href });
-    expect(await store.add(makeNewLead())).toEqual({ kind: 'unavailable', reason: 'encoding' });
+    const store = postgresStore(url.href);
+    await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'encoding' });
     await expect(store.open()).rejects.toThrow(
       "it is in LATIN1: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and put it into DATABASE_URL",
     );
@@ -154,45 +148,48 @@ describe('a database that cannot be used for now is no defect:', () => {
   });
 
   test('somebody has locked it', async () => {
-    await using subject = await createSubject();
+    await using subject = await createSubject(await postgresDatabase());
     const { store, other } = subject;
     await other.query('BEGIN; LOCK TABLE messages');
-    const results = await Promise.all([store.add(makeNewLead()), store.add(makeNewLead())]);
-    const busy = { kind: 'unavailable', reason: 'busy' };
-    expect(results).toEqual([busy, busy]);
+    const adding = [store.add(makeNewMessage()), store.add(makeNewMessage())];
+    for (const result of await Promise.allSettled(adding)) {
+      expect(result).toMatchObject({ reason: { reason: 'busy' } });
+    }
     await other.query('ROLLBACK');
-    expect(await store.add(makeNewLead())).toEqual({ kind: 'stored' });
+    expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
   });
 
   test('somebody has ended our connections', async () => {
-    await using subject = await createSubject();
+    await using subject = await createSubject(await postgresDatabase());
     const { store, other } = subject;
-    await store.add(makeNewLead());
+    await store.add(makeNewMessage());
     await other.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     // Each of them may fail one request before the pool has noticed.
-    await expect.poll(() => store.add(makeNewLead())).toEqual({ kind: 'stored' });
+    await expect
+      .poll(() => store.add(makeNewMessage()).catch((error: unknown) => error))
+      .toEqual({ kind: 'stored' });
   });
 });
 
 test('a database of a newer version is left alone', async () => {
-  await using subject = await createSubject();
+  await using subject = await createSubject(await postgresDatabase());
   await subject.other.query("INSERT INTO outbox_migrations VALUES ('999 later', '')");
-  const store = createPostgresStore({ url: subject.url });
+  const store = postgresStore(subject.url);
   await expect(store.open()).rejects.toThrow('newer');
   await store.close();
 });
 
 test('a lead that is released while the quarantine is emptied stays', async () => {
-  await using subject = await createSubject();
+  await using subject = await createSubject(await postgresDatabase());
   const { store, other } = subject;
-  const newLead = makeNewLead({ suspicion: 'too-fast' });
-  await store.add(newLead);
+  const newMessage = makeNewMessage({ suspicion: 'too-fast' });
+  await store.add(newMessage);
   await other.query('BEGIN');
   await other.query("UPDATE deliveries SET state = 'pending'");
-  const discarded = store.discard([newLead.lead.id]);
+  const discarded = store.discard([newMessage.message.id]);
   const waiting = `SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await expect
@@ -200,18 +197,21 @@ test('a lead that is released while the quarantine is emptied stays', async () =
     .toEqual([{ count: '1' }]);
   await other.query('COMMIT');
   expect(await discarded).toEqual([]);
-  expect((await store.find(newLead.lead.id))?.deliveries).toMatchObject([{ state: 'pending' }]);
+  expect((await store.find(newMessage.message.id))?.deliveries).toMatchObject([
+    { state: 'pending' },
+  ]);
 });
 
 test('what another server is claiming at the moment is neither waited for nor claimed too', async () => {
-  await using subject = await createSubject();
+  await using subject = await createSubject(await postgresDatabase());
   const { store, other } = subject;
-  const [taken, free] = [makeNewLead({ receivedAt: 0 }), makeNewLead({ receivedAt: 0 })];
+  const [taken, free] = [makeNewMessage({ receivedAt: 0 }), makeNewMessage({ receivedAt: 0 })];
   await store.add(taken);
   await store.add(free);
   await other.query('BEGIN');
-  await other.query('SELECT 1 FROM deliveries WHERE message_id = $1 FOR UPDATE', [taken.lead.id]);
-  const request = { now: 1, leaseMs: 60_000, limit: 10, lease: 'a', channel: 'mail' } as const;
-  expect(await claimDue(store, request)).toMatchObject([{ lead: { id: free.lead.id } }]);
+  await other.query('SELECT 1 FROM deliveries WHERE message_id = $1 FOR UPDATE', [
+    taken.message.id,
+  ]);
+  expect(await claimDue(store, 1)).toMatchObject([{ message: { id: free.message.id } }]);
   await other.query('ROLLBACK');
 });

@@ -1,19 +1,38 @@
 import { opendir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteIn, type Undeleted } from '@altanube/outbox';
-import { dailyMailName } from './daily-mail.ts';
 
-/** Folders of DATA_DIR with mails, one file a lead; `outbox` is what earlier versions called it. */
+/** Folders with mails, one file a message; `outbox` is what earlier versions called it. */
 const mailFolders = ['mail', 'outbox'] as const;
 
-/** Folders of DATA_DIR whose files hold personal data and are deleted by their age. */
+/** Folders whose files hold personal data and are deleted by their age. */
 const agingFolders = [...mailFolders, 'exports'] as const;
 
+/** Paths of what could not be deleted, or looked into before, with the reason that the system gives. */
+export type Undeleted = Map<string, string>;
+
+/** For `catch`: notes a failure of the file system, and stands for what could not be had. */
+export function noteIn<Value>(undeleted: Undeleted, value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    undeleted.set('path' in error ? String(error.path) : error.message, error.message);
+    return value;
+  };
+}
+
+/** For `catch`: stands for what cannot be read because it is not there; any other error is thrown on. */
+export function ifMissing<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return value;
+    throw error;
+  };
+}
+
 /**
- * Deletes the mails of these leads from the data folder, unfinished files included. Resolves with
- * how many files were deleted.
+ * Deletes the mails of these messages from a data folder, unfinished files included. Resolves with how
+ * many files were deleted.
  */
-export async function deleteLeadFiles(
+export async function deleteMailsOf(
   dataDir: string,
   ids: readonly string[],
   undeleted: Undeleted,
@@ -45,7 +64,7 @@ export async function deleteFilesBefore(
       if (signal.aborted) return count;
       if (!entry.isFile()) continue;
       const file = join(folder, entry.name);
-      const found = await orNull(stat(file)).catch(noteIn(undeleted, null));
+      const found = await stat(file).catch(ifMissing(null)).catch(noteIn(undeleted, null));
       const isOld = found !== null && found.mtimeMs < before;
       if (isOld && (await deleteFile(file, undeleted))) count += 1;
     }
@@ -53,40 +72,29 @@ export async function deleteFilesBefore(
   return count;
 }
 
-/** Deletes, where mail goes into a folder, the daily mails about the quarantine that name these leads. */
-export async function deleteDailyMailsWith(
+/** Deletes mails that hold any of these ids as they are, of those whose names begin so. */
+export async function deleteMailsNaming(
   dataDir: string,
-  ids: readonly string[],
+  { prefix, ids }: { prefix: string; ids: readonly string[] },
   undeleted: Undeleted,
 ): Promise<void> {
   const folder = join(dataDir, 'mail');
   if (!(await isFolder(folder, undeleted))) return;
   for await (const { name } of await opendir(folder).catch(noteIn(undeleted, []))) {
-    if (!name.replace(/^\./, '').startsWith(`${dailyMailName}-`)) continue;
+    if (!name.replace(/^\./, '').startsWith(prefix)) continue;
     const file = join(folder, name);
-    // The ids stand in it as they are: see `createTeamMail`.
-    const text = await orNull(readFile(file, 'latin1')).catch(noteIn(undeleted, null));
+    const reading = readFile(file, 'latin1').catch(ifMissing(null));
+    const text = await reading.catch(noteIn(undeleted, null));
     if (ids.some((id) => text?.includes(id))) await deleteFile(file, undeleted);
   }
 }
 
 async function isFolder(path: string, undeleted: Undeleted): Promise<boolean> {
-  const found = await orNull(stat(path)).catch(noteIn(undeleted, null));
+  const found = await stat(path).catch(ifMissing(null)).catch(noteIn(undeleted, null));
   return found?.isDirectory() === true;
 }
 
 async function deleteFile(path: string, undeleted: Undeleted): Promise<boolean> {
-  const deleted = await orNull(unlink(path).then(() => true)).catch(noteIn(undeleted, null));
-  return deleted ?? false;
-}
-
-/** Null if the file or its folder is not there. */
-async function orNull<Value>(operation: Promise<Value>): Promise<Value | null> {
-  try {
-    return await operation;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw error;
-  }
+  const deleting = unlink(path).then(() => true);
+  return deleting.catch(ifMissing(false)).catch(noteIn(undeleted, false));
 }

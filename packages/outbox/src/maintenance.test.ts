@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
 import { createAgeClock, createSchedule } from './maintenance.ts';
+import { recordLog } from './testing/messages.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -8,8 +8,7 @@ const day = 24 * hour;
 describe('maintenance', () => {
   function setUp(tasks: (() => Promise<void>)[], applyRetention = async () => {}) {
     const clock = { time: 0 };
-    const lines: Record<string, unknown>[] = [];
-    const log = createLog((line) => lines.push(JSON.parse(line)));
+    const { log, lines } = recordLog();
     const now = () => clock.time;
     const role = { isLeader: false };
     const isLeader = () => role.isLeader;
@@ -79,9 +78,9 @@ describe('maintenance', () => {
 describe('the clock of ages', () => {
   function setUp() {
     const clock = { wall: 100 * day, monotonic: 0.8123 };
-    const lines: Record<string, unknown>[] = [];
+    const { log, lines } = recordLog();
     const ageNow = createAgeClock({
-      log: createLog((line) => lines.push(JSON.parse(line))),
+      log,
       now: () => clock.wall,
       monotonicNow: () => clock.monotonic,
       forgetAfterMs: 30 * day,

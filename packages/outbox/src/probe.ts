@@ -1,39 +1,59 @@
-import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
-import type { Log, LogFields } from '#server/log.ts';
-import { StoreUnavailable, type Backlog, type LeadStore } from '#server/leads/store/lead-store.ts';
-import { readLeftover } from '#server/leads/store/sqlite-leftover.ts';
-import { overdueAfterMs, type Health } from './health.ts';
-import type { LeadAlerts, ProblemName } from './problems.ts';
+import type { Alerts, ProblemRule } from './alerts.ts';
+import { overdueAfterMs, type Health, type HealthOptions } from './health.ts';
+import type { LogFields } from './log.ts';
+import { StoreUnavailable } from './store/errors.ts';
+import { readLeftover } from './store/sqlite-leftover.ts';
+import type { Backlog } from './store/reader.ts';
+import type { Store } from './store/store.ts';
 
 const minuteMs = 60_000;
 
 /** A failed write, or a file that vanished, is an event: the alert lasts for so long after it. */
 const eventLastsMs = 60 * minuteMs;
 
-/** The window of the limit. */
-const limitLastsMs = 5 * minuteMs;
-
 /** A disk that was nearly full is so until a tenth more is free: it must not go to and fro. */
 const diskRecovery = 1.1;
 
-/** Parked leads that an alert names. */
+/** Parked messages that an alert names. */
 const maxParkedNamed = 3;
 
-export type ProbeOptions = {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'minFreeBytes'>;
-  store: Pick<LeadStore, 'countUnconfirmed' | 'list' | 'location' | 'setAlert'>;
+/** It is seen by a probe, which may be wrong once. */
+const probed = { reportsBeforeAlert: 2 } as const;
+
+/** What can be wrong with any outbox, and how people are told of it. */
+export const outboxProblems = {
+  'store-unavailable': {},
+  'store-vanished': {},
+  /** Reported by the caller, whose sender has to be answered; its end is seen by the probe. */
+  'lead-not-stored': {},
+  'disk-nearly-full': {},
+  'delivery-stalled': probed,
+  'leads-overdue': { ...probed, toldBy: 'leader' },
+  'leads-parked': {
+    ...probed,
+    toldBy: 'leader',
+    repeatAfterMs: 24 * 60 * minuteMs,
+    repeatsWhenMore: true,
+  },
+  'leads-left-behind': probed,
+  'files-not-deleted': { repeatAfterMs: 24 * 60 * minuteMs },
+} as const satisfies Record<string, ProblemRule>;
+
+export type OutboxProblem = keyof typeof outboxProblems;
+
+export type ProbeOptions = Pick<HealthOptions, 'alerts' | 'readFreeBytes' | 'log' | 'now'> & {
+  store: Pick<Store, 'countUnconfirmed' | 'list' | 'location' | 'setAlert'>;
   health: Pick<Health, 'probeStore'>;
-  alerts: LeadAlerts;
-  /** The channels on which nothing can be delivered, because the store cannot be used or fails. */
-  stalledChannels: () => readonly string[];
-  /** Null if the disk cannot be asked. */
-  readFreeBytes: () => Promise<number | null>;
+  alerts: Pick<Alerts<OutboxProblem>, 'begin' | 'end' | 'expire' | 'probed'>;
+  /** The destinations that nothing can be delivered to, because the store cannot be used or fails. */
+  stalled: () => readonly string[];
   isLeader: () => boolean;
-  /** Whether so many messages were stored that the next one is refused, on whichever server. */
-  isOverallLimitMet: () => Promise<boolean>;
-  log: Log;
-  now: () => number;
+  /** Less free space on the disk of the folder is a problem; 0: it never is. */
+  minFreeBytes: number;
+  /** A file of messages, of a server that has them in another database by now; null if there is none. */
+  formerFile: string | null;
+  /** Looks for problems of the caller's, on every server, while the store can be used. */
+  check?: (() => Promise<void>) | undefined;
 };
 
 /**
@@ -41,10 +61,10 @@ export type ProbeOptions = {
  * resolves when people were told of what it found.
  */
 export function createProbe(options: ProbeOptions): () => Promise<void> {
-  const { store, health, alerts, stalledChannels, isLeader, isOverallLimitMet, log, now } = options;
+  const { store, health, alerts, stalled, isLeader, check, log, now } = options;
   let quarantined = 0;
 
-  function report(name: ProblemName, details: LogFields | null): void {
+  function report(name: OutboxProblem, details: LogFields | null): void {
     if (details === null) alerts.end(name);
     else alerts.begin(name, details);
   }
@@ -59,15 +79,9 @@ export function createProbe(options: ProbeOptions): () => Promise<void> {
   }
 
   async function newestParked(): Promise<string> {
-    const request = { state: 'parked', order: 'newest-first', after: null } as const;
-    const records = await orNull(store.list({ ...request, limit: maxParkedNamed }));
-    return (records ?? []).map(({ lead }) => lead.id).join(' ');
-  }
-
-  async function probeOverallLimit(): Promise<void> {
-    const isMet = await orNull(isOverallLimitMet());
-    if (isMet === true) alerts.begin('overall-limit');
-    else if (isMet === false) alerts.expire('overall-limit', limitLastsMs);
+    const request = { state: 'parked', order: 'newest-first', limit: maxParkedNamed } as const;
+    const records = await orNull(store.list(request));
+    return (records ?? []).map(({ message }) => message.id).join(' ');
   }
 
   async function probeEvents(): Promise<void> {
@@ -83,10 +97,10 @@ export function createProbe(options: ProbeOptions): () => Promise<void> {
     const state = await health.probeStore();
     if (state.isUsable) {
       report('store-unavailable', null);
-      const [channel] = stalledChannels();
+      const [channel] = stalled();
       report('delivery-stalled', channel === undefined ? null : { channel });
       await probeBacklog(state.backlog);
-      await probeOverallLimit();
+      if (check !== undefined) await orNull(check());
       await probeEvents();
       const leftBehind = await orNull(findLeftBehind(options).then((details) => ({ details })));
       if (leftBehind !== null) report('leads-left-behind', leftBehind.details);
@@ -99,13 +113,12 @@ export function createProbe(options: ProbeOptions): () => Promise<void> {
   };
 }
 
-function isPresent(name: ProblemName, { alerts }: ProbeOptions): boolean {
+function isPresent(name: OutboxProblem, { alerts }: Pick<ProbeOptions, 'alerts'>): boolean {
   return alerts.present().some((problem) => problem.name === name);
 }
 
 async function describeDisk(options: ProbeOptions): Promise<LogFields | null> {
-  const { readFreeBytes } = options;
-  const { minFreeBytes } = options.config;
+  const { readFreeBytes, minFreeBytes } = options;
   const free = minFreeBytes === 0 ? null : await readFreeBytes();
   const needed = isPresent('disk-nearly-full', options)
     ? minFreeBytes * diskRecovery
@@ -115,27 +128,24 @@ async function describeDisk(options: ProbeOptions): Promise<LogFields | null> {
 }
 
 /**
- * Looks for leads that nobody sends: of a transfer that was interrupted, and in a `leads.db` that is
- * still in the data folder of a server whose store is a database. Null if there are none, or details
- * for the alert. Rejects with `StoreUnavailable`.
+ * Looks for messages that nobody sends: of a transfer that was interrupted, and in a file that no server
+ * uses any more. Null if there are none, or details for the alert. Rejects with `StoreUnavailable`.
  */
 export async function findLeftBehind({
   store,
-  config: { databaseUrl, dataDir },
-}: {
-  store: Pick<LeadStore, 'countUnconfirmed'>;
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  formerFile,
+}: Pick<ProbeOptions, 'formerFile'> & {
+  store: Pick<Store, 'countUnconfirmed'>;
 }): Promise<LogFields | null> {
   const interrupted = await store.countUnconfirmed();
-  const file = join(dataDir, 'leads.db');
-  const leftover = databaseUrl === null ? ({ ok: true, count: 0 } as const) : readLeftover(file);
-  const inFile = leftover.ok ? leftover.count : 0;
-  if (interrupted === 0 && inFile === 0 && leftover.ok) return null;
+  const { count, reason } =
+    formerFile === null ? { count: 0, reason: null } : readLeftover(formerFile);
+  if (interrupted === 0 && count === 0 && reason === null) return null;
   return {
-    count: interrupted + inFile,
+    count: interrupted + count,
     ...(interrupted > 0 && { interruptedTransfer: interrupted }),
-    ...((inFile > 0 || !leftover.ok) && { file }),
-    ...(!leftover.ok && { reason: leftover.reason }),
+    ...((count > 0 || reason !== null) && { file: formerFile }),
+    ...(reason !== null && { reason }),
   };
 }
 

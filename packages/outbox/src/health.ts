@@ -1,17 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError, isWithin, type LogFields } from '@altanube/outbox';
-import type { Log } from '#server/log.ts';
-import {
-  StoreUnavailable,
-  type Backlog,
-  type Channel,
-  type LeadStore,
-} from '#server/leads/store/lead-store.ts';
-import type { LeadAlerts } from './problems.ts';
+import { isWithin } from './backoff.ts';
+import { describeError, type Log, type LogFields } from './log.ts';
+import { inTime } from './store/database.ts';
+import { StoreUnavailable } from './store/errors.ts';
+import type { Backlog, StoreReader } from './store/reader.ts';
 
-/** A lead pending for longer is overdue: by then, a message that the first retry delivers is gone. */
+/** A message pending for longer is overdue: by then, one that the first retry delivers is gone. */
 export const overdueAfterMs = 30 * 60_000;
 
 /** How long the answer of the store is kept for those who do not need a new one. */
@@ -31,7 +26,8 @@ export type HealthDetails = {
   status: HealthStatus;
   store: { location: string; isUsable: boolean; reason: string | null };
   /** Null while the store cannot be used. */
-  leads: (Omit<Backlog, 'oldestReceivedAt'> & { oldestAgeSeconds: number | null }) | null;
+  messages: (Omit<Backlog, 'oldestReceivedAt'> & { oldestAgeSeconds: number | null }) | null;
+  /** Null if the disk cannot be asked. */
   disk: { freeBytes: number | null };
   problems: { name: string; since: string; details: LogFields }[];
 };
@@ -48,9 +44,9 @@ export type Health = {
 };
 
 export type HealthOptions = {
-  store: Pick<LeadStore, 'backlog' | 'location'>;
-  channels: readonly Channel[];
-  alerts: Pick<LeadAlerts, 'present'>;
+  store: Pick<StoreReader, 'backlog' | 'location'>;
+  destinations: readonly string[];
+  alerts: { present(): { name: string; since: number; details: LogFields }[] };
   /** Null if the disk cannot be asked. */
   readFreeBytes: () => Promise<number | null>;
   log: Log;
@@ -58,14 +54,14 @@ export type HealthOptions = {
 };
 
 export function createHealth(options: HealthOptions): Health {
-  const { store, alerts, readFreeBytes, now } = options;
+  const { store, destinations, alerts, readFreeBytes, log, now } = options;
   let probing: Promise<StoreState> | null = null;
   let latest: { state: StoreState; at: number } | null = null;
   let isClosed = false;
 
   /** One probe at a time, however many ask. */
   function probeStore(): Promise<StoreState> {
-    probing ??= askStore(options).then((state) => {
+    probing ??= askStore().then((state) => {
       latest = { state, at: now() };
       probing = null;
       return state;
@@ -73,14 +69,26 @@ export function createHealth(options: HealthOptions): Health {
     return probing;
   }
 
+  async function askStore(): Promise<StoreState> {
+    try {
+      const backlog = await store.backlog(destinations, now() - overdueAfterMs);
+      return { isUsable: true, backlog };
+    } catch (error) {
+      if (error instanceof StoreUnavailable) {
+        const { cause, reason, message } = error;
+        return { isUsable: false, reason, cause: cause instanceof Error ? cause.message : message };
+      }
+      log('error', 'store-probe-failed', describeError(error));
+      return { isUsable: false, reason: 'defect', cause: null };
+    }
+  }
+
   async function readStore(): Promise<StoreState> {
     if (isClosed) return latest?.state ?? { isUsable: false, reason: 'closed', cause: null };
     if (latest !== null && isWithin(keptMs, latest.at, now())) return latest.state;
-    const timeout = new AbortController();
-    const tooSlow = sleep(maxWaitMs, null, { signal: timeout.signal }).catch(() => null);
-    const state = await Promise.race([probeStore(), tooSlow]);
-    timeout.abort();
-    return state ?? { isUsable: false, reason: 'timeout', cause: null };
+    return inTime(probeStore(), maxWaitMs).catch(() => {
+      return { isUsable: false, reason: 'timeout', cause: null };
+    });
   }
 
   /** Whether the store can be used is known better from its answer than from the alerts. */
@@ -89,7 +97,7 @@ export function createHealth(options: HealthOptions): Health {
     return isUsable && others.length === 0 ? 'ok' : 'degraded';
   }
 
-  function summarize({ oldestReceivedAt, ...counts }: Backlog): HealthDetails['leads'] {
+  function summarize({ oldestReceivedAt, ...counts }: Backlog): HealthDetails['messages'] {
     const age = oldestReceivedAt === null ? null : Math.round((now() - oldestReceivedAt) / 1000);
     return { ...counts, oldestAgeSeconds: age === null ? null : Math.max(0, age) };
   }
@@ -102,7 +110,7 @@ export function createHealth(options: HealthOptions): Health {
       return {
         status: statusWith(state),
         store: { location: store.location, isUsable, reason: isUsable ? null : state.reason },
-        leads: isUsable ? summarize(state.backlog) : null,
+        messages: isUsable ? summarize(state.backlog) : null,
         disk: { freeBytes: await readFreeBytes() },
         problems: alerts.present().map(({ name, since, details }) => {
           return { name, since: new Date(since).toISOString(), details };
@@ -114,20 +122,6 @@ export function createHealth(options: HealthOptions): Health {
       isClosed = true;
     },
   };
-}
-
-async function askStore({ store, channels, log, now }: HealthOptions): Promise<StoreState> {
-  try {
-    const overdueBefore = now() - overdueAfterMs;
-    return { isUsable: true, backlog: await store.backlog({ channels, overdueBefore }) };
-  } catch (error) {
-    if (error instanceof StoreUnavailable) {
-      const { cause, reason, message } = error;
-      return { isUsable: false, reason, cause: cause instanceof Error ? cause.message : message };
-    }
-    log('error', 'store-probe-failed', describeError(error));
-    return { isUsable: false, reason: 'defect', cause: null };
-  }
 }
 
 /**

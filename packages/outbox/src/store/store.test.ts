@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest';
+import type { Claim } from '../message.ts';
+import { postgresDatabase, sqliteDatabase } from '../testing/databases.ts';
+import { claimDue, makeNewMessage } from '../testing/messages.ts';
+import type { Purged, PurgeCursor } from './removal.ts';
+import type { Store } from './store.ts';
+
+const minute = 60_000;
+const mail = ['mail'];
+
+function only(claims: Claim[]): Claim {
+  const [claim] = claims;
+  if (claim === undefined || claims.length > 1) throw new Error(`${claims.length} were due`);
+  return claim;
+}
+
+/** Purges in portions of one, so that every portion but the last has another after it. */
+async function purge(
+  store: Store,
+  endedBefore: number,
+  destinations: readonly string[],
+  quarantinedBefore: number | null = null,
+): Promise<string[]> {
+  const purged: string[] = [];
+  for (let after: PurgeCursor | null = null; ;) {
+    const request = { endedBefore, quarantinedBefore, destinations, after, limit: 1 };
+    const { ids, next }: Purged = await store.purge(request);
+    purged.push(...ids);
+    if (next === null) return purged;
+    after = next;
+  }
+}
+
+function backlog(store: Store) {
+  return store.backlog(mail, 0);
+}
+
+describe.each([
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', postgresDatabase],
+])('%s', (_, createDatabase) => {
+  test('a message is read as it was written', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const full = makeNewMessage({ receivedAt: 1, context: { page: '/', words: ['=a', null] } });
+    const fields = { name: 'Ana', size: null };
+    const bare = makeNewMessage({ receivedAt: 2, fields, language: 'en' });
+    expect(await store.add(full)).toEqual({ kind: 'stored' });
+    expect(await store.add(bare)).toEqual({ kind: 'stored' });
+    expect(await claimDue(store, 2, { lease: 'lease' })).toMatchObject([
+      { message: full.message, destination: 'mail', attempts: 1, since: 1, lease: 'lease' },
+      { message: bare.message, destination: 'mail', attempts: 1, since: 2, lease: 'lease' },
+    ]);
+  });
+
+  test('a message is still there after the store was closed and opened again', async () => {
+    await using database = await createDatabase();
+    const newMessage = makeNewMessage({ receivedAt: 0 });
+    const first = await database.open();
+    await first.add(newMessage);
+    await first.close();
+    const second = await database.open();
+    expect(only(await claimDue(second, 0)).message).toEqual(newMessage.message);
+  });
+
+  test('several stores that open at once migrate the schema once', async () => {
+    await using database = await createDatabase();
+    const stores = await Promise.all(Array.from({ length: 5 }, () => database.open()));
+    await Promise.all(stores.map((store) => store.open()));
+    for (const store of stores) expect(await backlog(store)).toMatchObject({ pending: 0 });
+  });
+
+  test('messages received in a span of time are counted, those that look like spam apart', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const time = 0x01a21b244b80;
+    const idAt = (ms: number) => `01a21b24-4b8${ms}-7000-8000-000000000000`;
+    const messages = [1, 2, 3].map((ms) => makeNewMessage({ id: idAt(ms), receivedAt: ms }));
+    const spam = makeNewMessage({ id: idAt(4), receivedAt: 4, suspicion: 'too-fast' });
+    for (const one of [...messages, spam]) await store.add(one);
+    const span = { from: time, before: time + minute, isSuspicious: false, limit: 10 };
+    expect(await store.countReceived(span)).toEqual({ count: 3, oldestAt: 1 });
+    expect(await store.countReceived({ ...span, limit: 2 })).toEqual({ count: 2, oldestAt: 2 });
+    const suspicious = await store.countReceived({ ...span, isSuspicious: true });
+    expect(suspicious).toEqual({ count: 1, oldestAt: 4 });
+    for (const outside of [{ from: time + minute }, { from: 0, before: time }]) {
+      const received = await store.countReceived({ ...span, ...outside });
+      expect(received).toEqual({ count: 0, oldestAt: null });
+    }
+  });
+
+  describe('a key', () => {
+    test('that came before stands for the first message, or for a conflict', async () => {
+      await using database = await createDatabase();
+      const store = await database.open();
+      const first = makeNewMessage({}, { key: 'a', fingerprint: '1' });
+      expect(await store.findKey('a', '1')).toBeNull();
+      expect(await store.add(first)).toEqual({ kind: 'stored' });
+      const repeated = { kind: 'repeated', id: first.message.id, isReleased: false };
+      expect(await store.add(makeNewMessage({}, { key: 'a', fingerprint: '1' }))).toEqual(repeated);
+      expect(await store.findKey('a', '1')).toEqual(repeated);
+      const other = makeNewMessage({}, { key: 'a', fingerprint: '2' });
+      expect(await store.add(other)).toEqual({ kind: 'conflict' });
+      expect(await store.findKey('a', '2')).toEqual({ kind: 'conflict' });
+      expect(await backlog(store)).toMatchObject({ pending: 1 });
+    });
+
+    test('posted many times at once over several servers makes one message', async () => {
+      await using database = await createDatabase();
+      const stores = await Promise.all([database.open(), database.open(), database.open()]);
+      const added = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => {
+          const store = stores[index % stores.length];
+          return store?.add(makeNewMessage({}, { key: 'a', fingerprint: '1' }));
+        }),
+      );
+      expect(added.filter((result) => result?.kind === 'stored')).toHaveLength(1);
+      expect(added.filter((result) => result?.kind === 'repeated')).toHaveLength(29);
+    });
+  });
+
+  test('messages added at once each get their own result', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const twice = makeNewMessage();
+    const results = await Promise.allSettled([
+      store.add(makeNewMessage()),
+      store.add(twice),
+      store.add(makeNewMessage({ id: twice.message.id })),
+      store.add(makeNewMessage()),
+    ]);
+    // A duplicate id is a defect; it must not fail the others.
+    expect(results.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(await backlog(store)).toMatchObject({ pending: 3 });
+  });
+
+  test('a message is due on each of its destinations independently', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const destinations = ['mail', 'webhook'];
+    await store.add(makeNewMessage({ receivedAt: 0 }, { destinations }));
+    const byMail = only(await claimDue(store, 0));
+    await store.markDelivered(byMail, 1, null);
+    expect(await store.nextDueAt('mail')).toBeNull();
+    expect(await store.nextDueAt('webhook')).toBe(0);
+    expect(await store.backlog(destinations, 1)).toMatchObject({ overdue: 1 });
+    const byWebhook = only(await claimDue(store, 0, { destination: 'webhook' }));
+    expect(byWebhook).toMatchObject({ destination: 'webhook', attempts: 1 });
+    await store.markDelivered(byWebhook, 1, null);
+    expect(await store.backlog(destinations, 1)).toMatchObject({ pending: 0 });
+  });
+
+  test('a claimed message is due again only after its lease has expired', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    await store.add(makeNewMessage({ receivedAt: 0 }));
+    const claim = only(await claimDue(store, 0, { lease: 'first' }));
+    expect(await claimDue(store, 0, { lease: 'second' })).toEqual([]);
+    await store.retryLater(claim, { at: 0, error: '451' });
+    // A lease that ends as it begins.
+    await claimDue(store, 0, { leaseMs: 0, lease: 'third' });
+    const again = await claimDue(store, 0, { lease: 'fourth' });
+    expect(again).toMatchObject([{ attempts: 3 }]);
+  });
+
+  test('recording the result of a claim whose lease has passed on has no effect', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    await store.add(makeNewMessage({ receivedAt: 0 }));
+    const late = only(await claimDue(store, 0, { leaseMs: 0, lease: 'first' }));
+    const current = only(await claimDue(store, 0, { lease: 'second' }));
+    await store.markDelivered(late, minute, null);
+    await store.park(late, 'refused');
+    await store.retryLater(late, { at: 0, error: 'late' });
+    expect(await backlog(store)).toMatchObject({ pending: 1, parked: 0, oldestReceivedAt: 0 });
+    expect(await claimDue(store, 0, { lease: 'third' })).toEqual([]);
+    await store.markDelivered(current, minute, null);
+    expect(await backlog(store)).toMatchObject({ pending: 0 });
+  });
+
+  test('delivered and parked messages are not due again, others are at their time', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    for (const receivedAt of [1, 2, 3]) await store.add(makeNewMessage({ receivedAt }));
+    const [first, second, third] = await claimDue(store, 3);
+    if (first === undefined || second === undefined || third === undefined) {
+      throw new Error('Not due');
+    }
+    await store.markDelivered(first, 4, 'one of two refused');
+    await store.park(second, '550 No such user');
+    await store.retryLater(third, { at: 10, error: '451 Later' });
+    expect(await backlog(store)).toMatchObject({ pending: 1, parked: 1, oldestReceivedAt: 2 });
+    expect(await store.backlog(mail, 4)).toMatchObject({
+      overdue: 1,
+    });
+    expect(await store.nextDueAt('mail')).toBe(10);
+    expect(await claimDue(store, 9)).toEqual([]);
+    expect((await store.find(first.message.id))?.deliveries).toMatchObject([
+      { state: 'delivered', endedAt: 4, lastError: 'one of two refused' },
+    ]);
+    const again = await claimDue(store, 10);
+    expect(again).toMatchObject([{ message: third.message, attempts: 2 }]);
+  });
+
+  test('quarantined messages are not due until they are released', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const { message, ...rest } = makeNewMessage({ receivedAt: 0, suspicion: 'hidden-field' });
+    await store.add({ message, ...rest });
+    expect(await claimDue(store, minute)).toEqual([]);
+    expect(await backlog(store)).toMatchObject({ pending: 0, quarantined: 1, overdue: 0 });
+    const states = ['quarantined'] as const;
+    expect(await store.requeue(message.id, states, 5)).toBe(1);
+    expect(only(await claimDue(store, 5))).toMatchObject({ message, since: 5 });
+  });
+
+  test('a requeued delivery is due at once, but a leased one is not requeued', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const newMessages = [1, 2].map((receivedAt) => makeNewMessage({ receivedAt }));
+    for (const newMessage of newMessages) await store.add(newMessage);
+    const [first, second] = await claimDue(store, 2);
+    if (first === undefined || second === undefined) throw new Error('Not due');
+    await store.park(first, '550');
+    const states = ['parked', 'pending', 'delivered'] as const;
+    expect(await store.requeueParked(10, 3)).toBe(1);
+    expect(await store.requeue(second.message.id, states, 3)).toBe(0);
+    await store.markDelivered(second, 4, null);
+    expect(await store.requeue(second.message.id, states, 5)).toBe(1);
+    const again = await claimDue(store, 5);
+    expect(again).toMatchObject([
+      { message: first.message, attempts: 1, since: 3 },
+      { message: second.message, attempts: 1, since: 5 },
+    ]);
+  });
+
+  test('messages are listed from the oldest on, by state and in pages', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const newMessages = [1, 2, 3].map((receivedAt) =>
+      makeNewMessage(
+        { receivedAt, id: `message-${receivedAt}` },
+        { destinations: ['mail', 'webhook'], key: String(receivedAt) },
+      ),
+    );
+    for (const newMessage of newMessages) await store.add(newMessage);
+    const ids = newMessages.map(({ message }) => message.id).sort();
+    const all = await store.list({ order: 'oldest-first', limit: 10 });
+    expect(all.map(({ message }) => message.id)).toEqual(ids);
+    const { message, key, fingerprint } = newMessages[0] ?? {};
+    expect(all[0]).toMatchObject({ message, key, fingerprint });
+    expect(all[0]?.deliveries.map(({ destination }) => destination)).toEqual(['mail', 'webhook']);
+    const page = await store.list({
+      state: 'pending',
+      order: 'oldest-first',
+      after: ids[0] ?? '',
+      limit: 1,
+    });
+    expect(page.map(({ message }) => message.id)).toEqual([ids[1]]);
+    expect(await store.list({ state: 'parked', order: 'oldest-first', limit: 10 })).toEqual([]);
+    expect(await store.find('none')).toBeNull();
+  });
+
+  test('only messages with nothing left to deliver are purged', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const destinations = ['mail', 'webhook'];
+    for (const receivedAt of [0, 1, 2, 3]) await store.add(makeNewMessage({ receivedAt }));
+    await store.add(makeNewMessage({ receivedAt: 4 }, { destinations }));
+    await store.add(makeNewMessage({ receivedAt: 5, suspicion: 'too-fast' }));
+    const claims = await claimDue(store, 5);
+    for (const claim of claims) {
+      const { receivedAt } = claim.message;
+      if (receivedAt === 0) await store.park(claim, '550');
+      else if (receivedAt === 1) await store.retryLater(claim, { at: 100, error: '451' });
+      else await store.markDelivered(claim, receivedAt * 10, null);
+    }
+    expect(await purge(store, 20, destinations)).toEqual([]);
+    expect(await purge(store, 21, destinations)).toHaveLength(1);
+    expect(await purge(store, 1000, destinations)).toHaveLength(1);
+    const left = await store.list({ order: 'oldest-first', limit: 10 });
+    expect(left.map(({ message }) => message.receivedAt).sort()).toEqual([0, 1, 4, 5]);
+    // Deliveries to a destination that is no longer configured do not count.
+    expect(await purge(store, 1000, mail)).toHaveLength(1);
+  });
+
+  test('what one store gives to another is added once, and can come back', async () => {
+    await using one = await createDatabase();
+    await using other = await sqliteDatabase();
+    const from = await one.open();
+    const to = await other.open();
+    const newMessages = [1, 2].map((receivedAt) =>
+      makeNewMessage({ receivedAt }, { key: `${receivedAt}` }),
+    );
+    for (const newMessage of newMessages) await from.add(newMessage);
+    const sent = only(await claimDue(from, 1));
+    await from.markDelivered(sent, 5, null);
+    const all = { order: 'oldest-first', limit: 10 } as const;
+    const records = await from.list(all);
+    expect(await to.addRecords(records)).toBe(2);
+    expect(await to.addRecords(records)).toBe(0);
+    expect([await from.count(), await to.count()]).toEqual([2, 2]);
+    // A lease that a killed server had is no obstacle.
+    only(await claimDue(from, 10));
+    const ids = records.map(({ message }) => message.id);
+    await from.markTransferred(ids, 7);
+    expect(await claimDue(from, minute)).toEqual([]);
+    expect(await from.list({ ...all, state: 'transferred' })).toHaveLength(1);
+    expect(only(await claimDue(to, 10)).message).toEqual(newMessages[1]?.message);
+    expect(await from.addRecords(records)).toBe(0);
+    expect(only(await claimDue(from, minute)).message).toEqual(newMessages[1]?.message);
+  });
+
+  test('two names of a store are told to be one', async () => {
+    await using one = await createDatabase();
+    await using other = await createDatabase();
+    const [first, second, third] = await Promise.all([one.open(), one.open(), other.open()]);
+    expect(await first.identify()).toBe(await second.identify());
+    expect(await first.identify()).not.toBe(await third.identify());
+  });
+
+  test('an empty store has nothing due', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    expect(await store.nextDueAt('mail')).toBeNull();
+    expect(await claimDue(store, 0)).toEqual([]);
+    const nothing = { pending: 0, parked: 0, quarantined: 0, overdue: 0, oldestReceivedAt: null };
+    expect(await backlog(store)).toEqual(nothing);
+  });
+
+  test('when people were told of something is known to all until it is cleared', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const other = await database.open();
+    for (const [name, at] of Object.entries({ a: 1, b: 1_800_000_000_000 })) {
+      await store.setAlert(name, at);
+    }
+    await store.setAlert('a', 2);
+    expect(await other.alerts()).toEqual(new Map(Object.entries({ a: 2, b: 1_800_000_000_000 })));
+    await other.clearAlert('a');
+    await other.clearAlert('unknown');
+    expect([...(await store.alerts()).keys()]).toEqual(['b']);
+  });
+});

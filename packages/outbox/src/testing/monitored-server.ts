@@ -1,0 +1,101 @@
+import { Alerts, type ProblemRule } from '../alerts.ts';
+import { createHealth } from '../health.ts';
+import { createMaintenance } from '../maintenance.ts';
+import { createProbe, outboxProblems, type OutboxProblem } from '../probe.ts';
+import type { Store } from '../store/store.ts';
+import { recordLog } from './messages.ts';
+import { recordAlerts } from './recorded-alerts.ts';
+
+const minute = 60_000;
+
+/** Problems of the caller's. */
+const ownProblems = {
+  'overall-limit': { toldBy: 'leader' },
+  'mail-to-folder': {},
+  'mail-login-refused': {},
+} as const satisfies Record<string, ProblemRule>;
+
+type Problem = OutboxProblem | keyof typeof ownProblems;
+
+type Options = {
+  clock: { time: number };
+  name?: string;
+  folder?: string;
+  formerFile?: string | null;
+  tasks?: (() => Promise<void>)[];
+};
+
+/** What a server does beside delivery, with a clock, a disk and a role that the test sets. */
+export function monitoredServer(
+  store: Store,
+  { clock, name = 'a', folder = '', formerFile = null, tasks = [] }: Options,
+) {
+  const now = () => clock.time;
+  const { log, lines } = recordLog();
+  const disk = { free: 1e9 };
+  const role = { isLeader: true };
+  const stalled: string[] = [];
+  const isLeader = () => role.isLeader;
+  const rules: Record<Problem, ProblemRule> = { ...outboxProblems, ...ownProblems };
+  const alerts = new Alerts<Problem>({ rules, store, server: name, isLeader, log, now });
+  const webhook = recordAlerts('webhook');
+  const mail = recordAlerts('mail');
+  alerts.addChannel(webhook);
+  alerts.addChannel(mail);
+  const readFreeBytes = async () => disk.free;
+  const shared = { store, destinations: ['mail'], alerts, isLeader, readFreeBytes, log, now };
+  const health = createHealth(shared);
+  const probe = createProbe({
+    ...shared,
+    health,
+    stalled: () => stalled,
+    minFreeBytes: 5e8,
+    formerFile,
+    check: async () => alerts.expire('overall-limit', 5 * minute),
+  });
+  const maintenance = createMaintenance({
+    ...shared,
+    probe,
+    tasks,
+    folder,
+    retentionDays: 30,
+    quarantineRetentionDays: 30,
+    monotonicNow: now,
+  });
+  return {
+    clock,
+    alerts,
+    health,
+    probe,
+    maintenance,
+    webhook,
+    mail,
+    disk,
+    role,
+    stalled,
+    lines,
+    log,
+  };
+}
+
+export type MonitoredServer = ReturnType<typeof monitoredServer>;
+
+/** Probes every minute until a time, the servers one after the other. */
+export async function probeUntil(
+  end: number,
+  clock: { time: number },
+  ...servers: Pick<MonitoredServer, 'probe'>[]
+): Promise<void> {
+  await probeEvery(minute, end, clock, ...servers);
+}
+
+export async function probeEvery(
+  step: number,
+  end: number,
+  clock: { time: number },
+  ...servers: Pick<MonitoredServer, 'probe'>[]
+): Promise<void> {
+  for (; clock.time < end; clock.time += step) {
+    for (const { probe } of servers) await probe();
+  }
+}
