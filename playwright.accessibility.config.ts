@@ -7,8 +7,5 @@ const chromium = base.projects?.filter(({ name }) => name === 'chromium') ?? [];
 export default defineConfig({
   ...base,
   testMatch: 'e2e/accessibility/*.check.ts',
-  snapshotPathTemplate: 'e2e/accessibility/trees/{arg}{ext}',
-  // A page or a state without its tree fails; `--update-snapshots` writes it.
-  updateSnapshots: 'none',
   projects: chromium,
 });

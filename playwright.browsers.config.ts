@@ -15,6 +15,6 @@ export default defineConfig<object, WorkerOptions>({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   projects: [
     { name: 'firefox', use: { engine: 'firefox' } },
-    { name: 'webkit', use: { engine: 'webkit' }, grepInvert: /@paper/ },
+    { name: 'webkit', use: { engine: 'webkit' } },
   ],
 });

@@ -6,7 +6,8 @@ const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
 
 /** A small build and a PostgreSQL that the tests of the server share. */
 const globalSetup = 'server/testing/global-setup.ts';
-const exclude = [...configDefaults.exclude, ...onlySlow];
+const deployTests = 'testing/deploy/*.test.ts';
+const exclude = [...configDefaults.exclude, ...onlySlow, deployTests];
 
 export default defineConfig({
   test: {
@@ -52,6 +53,15 @@ export default defineConfig({
           provide: { isSlow: true, seed },
           testTimeout: 1_200_000,
           expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deploy',
+          include: [deployTests],
+          globalSetup: 'testing/deploy/global-setup.ts',
+          testTimeout: 600_000,
         },
       },
     ],

@@ -1,30 +1,16 @@
-/** `npm run bench -- NAME`: prints one of the tables of figures; without a name, the pages'. */
-import { run as acts } from './acts/run.ts';
-import { run as costs } from './costs/run.ts';
-import { run as leadsGrowth } from './leads/growth.ts';
-import { run as leads } from './leads/run.ts';
-import { run as pagesGrowth } from './pages-growth/run.ts';
-import { run as pages } from './pages/run.ts';
-import { run as peers } from './peers/run.ts';
-import { run as server } from './server/run.ts';
-import { run as start } from './start/run.ts';
-import { run as tasks } from './tasks/run.ts';
-import { run as tools } from './tools/run.ts';
+/** `npm run bench -- NAME`: prints one of the tables of figures; without a name, the sizes. */
+import { run as outbox } from './outbox.ts';
+import { run as peers } from './peers.ts';
+import { run as server } from './server.ts';
+import { run as sizes } from './sizes.ts';
 
 const benches = new Map<string, (...settings: string[]) => Promise<void>>([
-  ['pages', pages],
-  ['costs', costs],
-  ['leads', leads],
-  ['leads-growth', leadsGrowth],
-  ['acts', acts],
+  ['sizes', sizes],
   ['peers', peers],
-  ['pages-growth', pagesGrowth],
   ['server', server],
-  ['start', start],
-  ['tasks', tasks],
-  ['tools', tools],
+  ['outbox', outbox],
 ]);
-const [name = 'pages', ...settings] = process.argv.slice(2);
+const [name = 'sizes', ...settings] = process.argv.slice(2);
 const run = benches.get(name);
 
 if (run === undefined) {

@@ -1,10 +1,4 @@
-/** The middle one, rounded. */
-export function median(values: number[]): number {
-  return Math.round(middle(values));
-}
-
 /** The middle one, as it was measured; NaN of nothing. */
-export function middle(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

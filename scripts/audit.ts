@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { describeAudit } from './audit-report.ts';
 
 /** The project, and the tools that have a lock file of their own. */
-const folders = ['.', 'testing/observatory', 'bench/peers/lighthouse'];
+const folders = ['.', 'testing/observatory', 'bench'];
 
 for (const folder of folders) {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--loglevel=silent'], {

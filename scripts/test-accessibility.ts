@@ -1,7 +1,7 @@
 /**
  * `npm run test:accessibility`: every page in every state it can be brought to, in both languages,
- * light and dark, on a phone and a desktop, looked at by a second rule engine; by keyboard; adapted by
- * the visitor; and as it is told to screen readers. axe is in `npm test`.
+ * light and dark, on a phone and a desktop, looked at by a second rule engine; by keyboard; and adapted
+ * by the visitor. axe and what screen readers get are in `npm test`.
  */
 import { installBrowsers } from './browser.ts';
 import { playwrightReport, runChecks } from './run-checks.ts';

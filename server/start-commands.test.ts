@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '..');
 
-test.each(['deploy/altanube.service', 'deploy/Dockerfile', 'bench/server/measure-case.ts'])(
+test.each(['deploy/altanube.service', 'deploy/Dockerfile', 'bench/server.ts'])(
   '%s has one pool for the memory of native code',
   async (file) => {
     const text = await readFile(join(repository, file), 'utf8');

@@ -28,8 +28,7 @@ for (const { change, moment, way } of changedVisits(['before', 'while hydrating'
     }
     await write(visitor, { email, message: 'Hola' }, way);
     await visitor.click({ css: '#contact-form [type=submit]' });
-    const sent = () => visitor.text({ css: 'section section [role=status]' });
-    await expect.poll(sent).toContain(form.toasts.success.title);
+    await visitor.untilShown({ css: '[role=status] *', name: form.toasts.success.title });
     const [mail] = await mailsFrom(site, email);
     for (const text of ['Íñigo', 'Peña', 'Hola']) expect(mail?.text).toContain(text);
   });

@@ -1,34 +1,40 @@
+import { Key } from 'selenium-webdriver';
 import { siteContent } from '#testing/site-content.ts';
 import { href, switchHref } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect, test } from './fixtures.ts';
-import { languageTrigger, menuLink, panel, panelTrigger, productsTrigger } from './header.ts';
 
 const { copy } = siteContent;
 
+const languageTrigger = { css: 'header summary:has(+ ul [hreflang])' };
+/** The button of the panel of small windows, and the panel. */
+const panelTrigger = { css: 'header summary:has(+ nav)' };
+const panel = { css: 'header details[open] > nav' };
+/** A link in what a trigger has opened. */
+const menuLink = (path: string) => ({ css: `header details[open] a[href="${path}"]` });
+
 test('the products open by mouse, by press and by key, and close again', async ({ visitor }) => {
   await visitor.goto(href('home', 'en'));
-  const trigger = productsTrigger('en');
+  const trigger = { css: 'header summary', name: copy.en.site.header.products };
   const google = menuLink(href('google', 'en'));
   await visitor.hover(trigger);
   await visitor.untilShown(google);
-  await visitor.picture('products');
-  await visitor.moveTo({ x: 1200, y: 700 });
+  await visitor.tab.moveMouse({ x: 1200, y: 700 });
   await visitor.untilShown(google, false);
 
   await visitor.click(trigger);
   await visitor.untilShown(google);
-  await visitor.press('Escape');
+  await visitor.tab.type(Key.ESCAPE);
   await visitor.untilShown(google, false);
   await visitor.untilFocused(trigger);
 
-  await visitor.press('Enter');
+  await visitor.tab.type(Key.ENTER);
   await visitor.untilShown(google);
-  await visitor.press('ArrowDown');
+  await visitor.tab.type(Key.ARROW_DOWN);
   await visitor.untilFocused(google);
-  await visitor.press('ArrowDown');
+  await visitor.tab.type(Key.ARROW_DOWN);
   await visitor.untilFocused(menuLink(href('microsoft', 'en')));
-  await visitor.press('Enter');
+  await visitor.tab.type(Key.ENTER);
   await visitor.until((path) => location.pathname === path, href('microsoft', 'es'));
 });
 
@@ -37,7 +43,6 @@ test('who switches to English stays there, also over links', async ({ visitor })
   await visitor.until(() => document.documentElement.lang === 'es');
   await visitor.click(languageTrigger);
   await visitor.untilShown(menuLink(switchHref('pricing', 'en')));
-  await visitor.picture('languages');
   await visitor.click(menuLink(switchHref('pricing', 'en')));
   await visitor.until(() => document.documentElement.lang === 'en');
   await visitor.click({ css: 'footer a', name: copy.en.contact.meta.name });
@@ -47,17 +52,16 @@ test('who switches to English stays there, also over links', async ({ visitor })
 });
 
 test('on a small window the panel opens, closes and leads on', async ({ visitor }) => {
-  await visitor.resize(screens.phone);
+  await visitor.tab.resize(screens.phone);
   await visitor.goto(href('home', 'es'));
   await visitor.untilShown(panel, false);
   await visitor.click(panelTrigger);
   await visitor.untilShown(panel);
   await visitor.until(() => document.querySelector('main')?.inert === true);
-  await visitor.picture('panel');
-  await visitor.press('Escape');
+  await visitor.tab.type(Key.ESCAPE);
   await visitor.untilShown(panel, false);
   await visitor.untilFocused(panelTrigger);
-  await visitor.press('Enter');
+  await visitor.tab.type(Key.ENTER);
   await visitor.click({ css: `${panel.css} a`, name: copy.es.faq.meta.name });
   await visitor.until((path) => location.pathname === path, href('faq', 'es'));
   await visitor.untilShown(panel, false);
@@ -70,7 +74,6 @@ test('the theme follows the system until one is chosen, and is kept', async ({ v
   const light = await paper();
   await visitor.choose({ css: '#theme' }, 'dark');
   await expect.poll(paper).not.toBe(light);
-  await visitor.picture('dark');
   await visitor.goto(href('about', 'en'));
   expect(await paper()).not.toBe(light);
   await visitor.choose({ css: '#theme' }, 'system');

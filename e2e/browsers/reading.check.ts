@@ -1,17 +1,16 @@
-import { inflateSync } from 'node:zlib';
 import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { hasLaterStyles } from '#testing/later-styles.ts';
 import { sharedAddresses } from '#testing/share.ts';
-import { expect, onPaper, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
 for (const [screen, viewport] of Object.entries(screens)) {
   test(`every page can be read on a ${screen}`, async ({ visitor }) => {
-    await visitor.resize(viewport);
-    for (const { route, language, url } of sharedAddresses) {
+    await visitor.tab.resize(viewport);
+    for (const { language, url } of sharedAddresses) {
       await test.step(url, async () => {
         await visitor.goto(url);
         await visitor.untilShown({ css: 'h1' });
@@ -20,7 +19,6 @@ for (const [screen, viewport] of Object.entries(screens)) {
         expect(tooWide, 'wider than the window').toEqual([]);
         await visitor.until(hasItsPictures);
         await visitor.until(hasLaterStyles);
-        await visitor.picture(`${route}-${screen}`);
       });
     }
   });
@@ -33,19 +31,6 @@ test('a link to an answer opens it', async ({ visitor }) => {
   await visitor.click({ css: 'summary', name: first?.question ?? '' });
   await visitor.untilShown({ css: 'details[open] p', name: first?.answer[0] ?? '' });
   await visitor.untilShown({ css: 'details p', name: second?.answer[0] ?? '' }, false);
-  await visitor.picture('answer');
-});
-
-test('paper has the answers that the screen keeps closed', onPaper, async ({ visitor }) => {
-  await visitor.goto(href('faq', 'es'));
-  const pages = pageCount(await visitor.tab.print());
-  await visitor.inPage(() => {
-    for (const answer of document.querySelectorAll('details')) {
-      answer.name = '';
-      answer.open = true;
-    }
-  });
-  expect(pages).toBe(pageCount(await visitor.tab.print()));
 });
 
 /** In the page: its language, and what of it reaches beyond the window. */
@@ -64,18 +49,4 @@ function hasItsPictures(): boolean {
     const isInView = image.getBoundingClientRect().top < innerHeight;
     return !isInView || (image.complete && image.naturalWidth > 0);
   });
-}
-
-/** How many pages a PDF says that it has, in whichever of its streams. */
-function pageCount(pdf: Buffer): number {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)];
-  const texts = streams.map(([, stream = '']) => {
-    try {
-      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  const counts = [...texts.join().matchAll(/\/Type\s*\/Pages\b[^]*?\/Count (\d+)/g)];
-  return Math.max(...counts.map(([, count]) => Number(count)));
 }

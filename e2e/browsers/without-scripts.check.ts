@@ -6,7 +6,6 @@ import { hasLaterStyles } from '#testing/later-styles.ts';
 import { sharedAddresses } from '#testing/share.ts';
 import { fillIn } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import { languageTrigger, menuLink, panel, panelTrigger, productsTrigger } from './header.ts';
 
 const { copy } = siteContent;
 
@@ -20,18 +19,19 @@ test('without scripts every page can be read, and its menus opened', async ({ vi
       await visitor.untilShown({ css: 'h1' });
       await visitor.until(hasLaterStyles);
       await visitor.untilShown({ css: 'dialog' }, false);
-      await visitor.click(languageTrigger);
+      await visitor.click({ css: 'header summary:has(+ ul [hreflang])' });
       await visitor.untilShown({ css: 'header [hreflang=en]' });
-      await visitor.click(productsTrigger(language));
-      await visitor.untilShown(menuLink(href('google', language)));
+      await visitor.click({ css: 'header summary', name: copy[language].site.header.products });
+      await visitor.untilShown({
+        css: `header details[open] a[href="${href('google', language)}"]`,
+      });
       await visitor.untilShown({ css: 'header [hreflang=en]' }, false);
     });
   }
-  await visitor.resize(screens.phone);
+  await visitor.tab.resize(screens.phone);
   await visitor.goto(href('home', 'es'));
-  await visitor.click(panelTrigger);
-  await visitor.untilShown(panel);
-  await visitor.picture('without-scripts-panel');
+  await visitor.click({ css: 'header summary:has(+ nav)' });
+  await visitor.untilShown({ css: 'header details[open] > nav' });
 });
 
 test('without scripts a form is corrected, sent, and stored once', async ({
@@ -46,13 +46,10 @@ test('without scripts a form is corrected, sent, and stored once', async ({
   await fillIn(visitor, { ...written, email, name: ' ' });
   await visitor.click(submit);
   await visitor.untilShown({ css: 'main p, main li', name: form.errors.name.required });
-  await visitor.picture('without-scripts-mistake');
 
   await visitor.goto(href('contact', 'en'));
   await fillIn(visitor, { ...written, email });
-  await visitor.picture('without-scripts-form');
   await visitor.click(submit);
   await visitor.until((path) => location.pathname === path, href('contactSent', 'es'));
-  await visitor.picture('without-scripts-sent');
   expect(leadsFrom(site, email)).toMatchObject([{ ...written, email, demo: null }]);
 });

@@ -1,107 +1,90 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFaketime } from '#scripts/proxy-programs.ts';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { freePort } from '@altanube/outbox/testing/free-port';
-import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
-import { startDatabase, type Database } from './database.ts';
-import { startMailbox, type Mailbox } from './mailbox.ts';
-import { siteHost } from './names.ts';
-
-/** One of the servers of the product. It keeps its port from one start to the next. */
-export type Member = {
-  address: string;
-  url: string;
-  /** Ends the process and waits until it is gone. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** `SIGSTOP` and `SIGCONT`: the process stands still, and its connections stay open. */
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Starts it, and waits until it serves pages. */
-  start(): Promise<void>;
-};
-
-/** What is behind the proxies. */
-export type Backend = {
-  members: readonly [Member, Member];
-  database: Database;
-  mailbox: Mailbox;
-  /** Sets the servers' clock, in seconds from the right time; null where there is no libfaketime. */
-  setClock: ((seconds: number) => Promise<void>) | null;
-};
+import { passLeaseTime } from '#server/testing/leases.ts';
+import { startPostgres } from '@altanube/outbox/testing/postgres';
+import { startServer } from '#server/testing/server-process.ts';
+import { siteHost } from './proxies.ts';
 
 const repository = join(import.meta.dirname, '../..');
-/** A flood from one address is limited; visitors have an address each. */
-const mostMessagesOfAddress = 50;
+/** How long a mail may take while nothing is wrong. */
+const mailTimeoutMs = 30_000;
+/** Longer than a lease. */
+const leaseMs = 6 * 60_000;
 
-/** What it starts ends with `resources`, also if they end before all has started. */
-export async function startBackend(
-  folder: string,
-  resources: AsyncDisposableStack,
-): Promise<Backend> {
-  const database = await startDatabase(resources);
-  const mailbox = resources.use(await startMailbox());
-  const clockFile = join(folder, 'clock');
-  await writeFile(clockFile, '+0');
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
+
+/** Two servers, a PostgreSQL and a mail server. They end with `resources`. */
+export async function startBackend(folder: string, resources: AsyncDisposableStack) {
+  const database = resources.use(await startPostgres({ isDurable: false }));
+  const mailbox = resources.use(await startSmtpPeer());
   const settings = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: await database.createDatabase(),
     SMTP_URL: mailbox.url,
     SITE_URL: `https://${siteHost}`,
     TRUST_PROXY: '127.0.0.1',
-    LEADS_PER_ADDRESS: String(mostMessagesOfAddress),
+    LEADS_PER_ADDRESS: '1000000',
     LEADS_OVERALL: '1000000',
-    ...clockSettings(clockFile),
   };
-  const members = [
-    await startMember(join(folder, 'one'), settings),
-    await startMember(join(folder, 'two'), settings),
-  ] as const;
-  for (const member of members) resources.defer(() => member.end('SIGKILL'));
-  return {
-    members,
-    database,
-    mailbox,
-    setClock:
-      findFaketime() === null
-        ? null
-        : async (seconds) => {
-            await writeFile(clockFile, `${seconds < 0 ? '' : '+'}${seconds}`);
-            // The library reads its file once a second.
-            await sleep(1_100);
-          },
-  };
+  const servers = [
+    await startMember(join(folder, 'one'), settings, resources),
+    await startMember(join(folder, 'two'), settings, resources),
+  ];
+
+  /** The Message-IDs under which each message has arrived, by its `company`. */
+  function arrivals(): Map<string, string[]> {
+    const arrived = new Map<string, string[]>();
+    for (const { mail } of mailbox.received) {
+      const company = /deploy-[a-z-]+-\d+/.exec(mail.text ?? '')?.[0] ?? '';
+      arrived.set(company, [...(arrived.get(company) ?? []), mail.messageId ?? '']);
+    }
+    return arrived;
+  }
+
+  /** Waits for the mails of messages. What a killed server had leased is sent by a new one. */
+  async function waitForMail(companies: ReadonlySet<string>): Promise<void> {
+    const isComplete = () => companies.isSubsetOf(arrivals());
+    if (await isSoon(isComplete)) return;
+    await passLeaseTime(settings.DATABASE_URL, leaseMs);
+    for (const server of servers) await server.restart('SIGTERM');
+    await isSoon(isComplete);
+  }
+
+  return { database, servers, arrivals, waitForMail };
 }
 
-/** The clock that a file sets, and no timer with it; nothing where the library is missing. */
-function clockSettings(file: string): Record<string, string> {
-  const library = findFaketime();
-  return library === null
-    ? {}
-    : {
-        LD_PRELOAD: library,
-        FAKETIME_TIMESTAMP_FILE: file,
-        FAKETIME_CACHE_DURATION: '1',
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      };
-}
-
-async function startMember(folder: string, settings: Record<string, string>): Promise<Member> {
+/** A server that keeps its port from one start to the next. */
+async function startMember(
+  folder: string,
+  settings: Record<string, string>,
+  resources: AsyncDisposableStack,
+) {
   await mkdir(folder);
   for (const name of ['dist', 'content']) {
     await symlink(join(repository, name), join(folder, name));
   }
   const port = await freePort();
   const environment = { ...settings, PORT: String(port), DATA_DIR: join(folder, 'data') };
-  let server: ServerProcess = await startServer(folder, environment);
+  const start = () => startServer(folder, environment);
+  let server = await start();
+  resources.defer(() => server[Symbol.asyncDispose]());
   return {
     address: `127.0.0.1:${port}`,
-    url: server.url,
-    async end(signal) {
+    signal: (name: NodeJS.Signals) => server.signal(name),
+    /** Ends the process, and waits until a new one serves pages. */
+    async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
       server.signal(signal);
       await server.ended;
-    },
-    signal: (name) => server.signal(name),
-    async start() {
-      server = await startServer(folder, environment);
+      server = await start();
     },
   };
+}
+
+async function isSoon(isTrue: () => boolean): Promise<boolean> {
+  for (const end = performance.now() + mailTimeoutMs; !isTrue(); await sleep(200)) {
+    if (performance.now() > end) return false;
+  }
+  return true;
 }

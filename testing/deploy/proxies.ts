@@ -1,156 +1,213 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, openSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { pathOf, type ProxyName } from '#scripts/proxy-programs.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@altanube/outbox/testing/free-port';
-import type { Certificate } from './authority.ts';
-import { listening, startChild, type Child } from './child.ts';
-import { siteHost } from './names.ts';
-import { repeatLines, shippedFile } from './shipped.ts';
 
-/** A proxy with the file of `deploy/`, on free ports of 127.0.0.1. */
-export type Proxy = AsyncDisposable & {
+export const siteHost = 'www.example.com';
+export const otherHost = 'example.com';
+
+export type ProxyName = 'nginx' | 'caddy' | 'varnish';
+
+/** A proxy with the files of `deploy/`, on free ports of 127.0.0.1. */
+export type Proxy = {
   name: ProxyName;
-  httpPort: number;
-  httpsPort: number;
-  /** Where certbot would put what the authority asks for; null where the proxy does so itself. */
+  httpOrigin: string;
+  httpsOrigin: string;
+  /** Where certbot puts its challenges; null where the proxy fetches certificates itself. */
   challengeFolder: string | null;
   /** All that its logs hold so far. */
-  logs(): Promise<string>;
+  logs(): string;
 };
 
-export type ProxyOptions = {
-  /** An empty folder of its own. */
+export type Certificate = { pem: string; certificateFile: string; keyFile: string };
+
+type Options = {
+  /** An empty folder for its files. */
   folder: string;
   certificate: Certificate;
-  /** Addresses of the servers, with their ports. */
+  /** Address and port of each server. */
   servers: readonly string[];
+  /** Ends the proxy. */
+  resources: AsyncDisposableStack;
 };
 
 const shippedServer = '127.0.0.1:3000';
+const startTimeoutMs = 60_000;
+/** Debian keeps servers where only root's shell looks. */
+const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
 
-export const startProxy: Record<ProxyName, (options: ProxyOptions) => Promise<Proxy>> = {
-  nginx: startNginx,
-  caddy: startCaddy,
-  varnish: startVarnish,
-};
+/** The proxies with their versions, null where one is not installed. */
+export function listProxies(): { name: ProxyName; version: string | null }[] {
+  const commands = [
+    { name: 'nginx', command: 'nginx -v' },
+    { name: 'caddy', command: 'caddy version' },
+    // nginx terminates TLS in front of it.
+    { name: 'varnish', command: 'nginx -v && varnishd -V' },
+  ] as const;
+  return commands.map(({ name, command }) => {
+    const options = { env, encoding: 'utf8', shell: true } as const;
+    const { status, stdout, stderr } = spawnSync(command, options);
+    return { name, version: status === 0 ? `${stdout}${stderr}`.trim() : null };
+  });
+}
 
-async function startNginx({ folder, certificate, servers }: ProxyOptions): Promise<Proxy> {
+/** Makes a certificate for the names of the site that is its own authority. */
+export async function makeCertificate(folder: string): Promise<Certificate> {
+  const [certificateFile, keyFile] = [join(folder, 'site.pem'), join(folder, 'site.key')];
+  const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2';
+  const args = ['req', '-x509', ...key.split(' '), '-subj', `/CN=${siteHost}`];
+  const names = `subjectAltName=DNS:${siteHost},DNS:${otherHost}`;
+  const files = ['-keyout', keyFile, '-out', certificateFile];
+  execFileSync('openssl', [...args, '-addext', names, ...files], { stdio: 'pipe' });
+  return { pem: await readFile(certificateFile, 'utf8'), certificateFile, keyFile };
+}
+
+/** Starts a proxy and waits until it listens. Throws with its logs if it does not. */
+export async function startProxy(name: ProxyName, options: Options): Promise<Proxy> {
+  await mkdir(options.folder, { recursive: true });
+  return { nginx: startNginx, caddy: startCaddy, varnish: startVarnish }[name](options);
+}
+
+async function startNginx(options: Options): Promise<Proxy> {
+  const { folder, certificate, servers } = options;
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
-  const logs = join(folder, 'logs');
   const challengeFolder = join(folder, 'acme');
-  for (const path of [logs, challengeFolder]) await mkdir(path, { recursive: true });
-  const shipped = await shippedFile('nginx.conf', [
+  const site = await shippedFile('nginx.conf', [
     ['listen 80 default_server', `listen 127.0.0.1:${httpPort} default_server`],
     ['listen [::]:80 default_server', `listen 127.0.0.2:${httpPort} default_server`],
     ['listen 443 ssl', `listen 127.0.0.1:${httpsPort} ssl`],
     ['listen [::]:443 ssl', `listen 127.0.0.2:${httpsPort} ssl`],
     ['/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate.certificateFile],
     ['/etc/letsencrypt/live/www.example.com/privkey.pem', certificate.keyFile],
-    ['/var/log/nginx/', `${logs}/`],
+    ['/var/log/nginx/', `${folder}/`],
     ['/var/www/acme', challengeFolder],
   ]);
-  await writeFile(join(folder, 'altanube.conf'), repeatLines(shipped, shippedServer, servers));
-  await writeFile(join(folder, 'nginx.conf'), aroundNginx(folder, logs));
-  const child = startChild(pathOf('nginx'), ['-c', join(folder, 'nginx.conf'), '-p', folder]);
-  await listening(child, httpsPort);
-  return {
-    name: 'nginx',
-    httpPort,
-    httpsPort,
-    challengeFolder,
-    logs: () => logsOf(child, logs),
-    [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
-  };
-}
-
-/** What Debian's own nginx.conf sets around it: as many connections, and logs that name visitors. */
-function aroundNginx(folder: string, logs: string): string {
-  const isRoot = process.getuid?.() === 0;
-  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `${isRoot ? 'user root root;' : ''}
+  const lines = repeatLines(site, /127\.0\.0\.1:3000/, servers, (line, server) =>
+    line.replace(shippedServer, server),
+  );
+  await writeFile(join(folder, 'site.conf'), lines);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  // As Debian's own nginx.conf, whose logs name visitors.
+  const main = `${process.getuid?.() === 0 ? 'user root root;' : ''}
     daemon off;
     worker_processes 2;
-    pid ${join(folder, 'nginx.pid')};
-    error_log ${join(logs, 'error.log')};
+    pid ${folder}/nginx.pid;
+    error_log ${folder}/error.log;
     events { worker_connections 768; }
     http {
-      access_log ${join(logs, 'access.log')};
-      ${kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n')}
+      access_log ${folder}/access.log;
+      ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
       gzip on;
-      include ${join(folder, 'altanube.conf')};
+      include ${folder}/site.conf;
     }`;
+  await writeFile(join(folder, 'nginx.conf'), main);
+  await run(['nginx', '-c', join(folder, 'nginx.conf'), '-p', folder], httpsPort, options);
+  const origins = originsOn(httpPort, httpsPort);
+  return { name: 'nginx', ...origins, challengeFolder, logs: () => readLogs(folder) };
 }
 
-async function startCaddy({ folder, certificate, servers }: ProxyOptions): Promise<Proxy> {
+async function startCaddy(options: Options): Promise<Proxy> {
+  const { folder, certificate, servers } = options;
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
-  const { certificateFile, keyFile } = certificate;
-  const here = `http_port ${httpPort}\nhttps_port ${httpsPort}\ndefault_bind 127.0.0.1\nadmin off`;
-  const tls = `tls ${certificateFile} ${keyFile}`;
+  const local = `http_port ${httpPort}\nhttps_port ${httpsPort}\ndefault_bind 127.0.0.1\nadmin off`;
+  const tls = `tls ${certificate.certificateFile} ${certificate.keyFile}`;
   const file = join(folder, 'Caddyfile');
-  const shipped = await shippedFile('Caddyfile', [
-    ['\n{\n', `\n{\n${here}\nstorage file_system ${join(folder, 'storage')}\n`],
+  const text = await shippedFile('Caddyfile', [
+    ['\n{\n', `\n{\n${local}\nstorage file_system ${join(folder, 'storage')}\n`],
     [`\n${siteHost} {\n`, `\n${siteHost} {\n${tls}\n`],
-    ['\nexample.com {\n', `\nexample.com {\n${tls}\n`],
+    [`\n${otherHost} {\n`, `\n${otherHost} {\n${tls}\n`],
     [`to ${shippedServer}`, `to ${servers.join(' ')}`],
   ]);
-  await writeFile(file, shipped);
-  const args = ['run', '--adapter', 'caddyfile', '--config', file];
-  const child = startChild(pathOf('caddy'), args, { HOME: folder });
-  await listening(child, httpsPort);
-  return {
-    name: 'caddy',
-    httpPort,
-    httpsPort,
-    challengeFolder: null,
-    logs: () => logsOf(child, null),
-    [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
-  };
+  await writeFile(file, text);
+  await run(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], httpsPort, options);
+  const origins = originsOn(httpPort, httpsPort);
+  return { name: 'caddy', ...origins, challengeFolder: null, logs: () => readLogs(folder) };
 }
 
-/** Varnish, and nginx in front of it, which speaks TLS. */
-async function startVarnish({ folder, certificate, servers }: ProxyOptions): Promise<Proxy> {
+/** Varnish, and nginx in front of it, which terminates TLS. */
+async function startVarnish(options: Options): Promise<Proxy> {
+  const { folder, servers } = options;
   const port = await freePort();
   const file = join(folder, 'varnish.vcl');
-  await writeFile(file, forServers(await shippedFile('varnish.vcl', []), servers));
-  const child = startChild(pathOf('varnishd'), [
-    ...['-F', '-j', 'none', '-n', join(folder, 'varnish'), '-f', file],
-    ...['-a', `127.0.0.1:${port}`, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'],
-  ]);
-  await listening(child, port);
-  const front = join(folder, 'front');
-  await mkdir(front);
-  const nginx = await startNginx({ folder: front, certificate, servers: [`127.0.0.1:${port}`] });
-  return {
-    ...nginx,
-    name: 'varnish',
-    logs: async () => (await logsOf(child, null)) + (await nginx.logs()),
-    async [Symbol.asyncDispose]() {
-      await nginx[Symbol.asyncDispose]();
-      await child[Symbol.asyncDispose]();
-    },
-  };
+  const vcl = await shippedFile('varnish.vcl', []);
+  const serverLine = /^(?:backend one|    (?:all_)?servers\.add_backend\(one)/;
+  const text = repeatLines(vcl, serverLine, servers, (line, server, index) => {
+    const [host = '', ownPort = ''] = server.split(':');
+    return line
+      .replace(/\bone/, `server${index}`)
+      .replace('"127.0.0.1"', `"${host}"`)
+      .replace('"3000"', `"${ownPort}"`);
+  });
+  await writeFile(file, text);
+  const args = ['-F', '-j', 'none', '-n', join(folder, 'varnish'), '-f', file];
+  const rest = ['-a', `127.0.0.1:${port}`, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
+  await run(['varnishd', ...args, ...rest], port, options);
+  const front = { ...options, folder: join(folder, 'front'), servers: [`127.0.0.1:${port}`] };
+  return { ...(await startProxy('nginx', front)), name: 'varnish', logs: () => readLogs(folder) };
 }
 
-/** Repeats each line of a backend for each server. */
-function forServers(vcl: string, servers: readonly string[]): string {
-  const isOfBackend = /^(backend one|    (?:all_)?servers\.add_backend\(one)/;
-  return vcl
+/** A file of `deploy/` with other addresses and paths. Throws if one of them is not in it. */
+async function shippedFile(name: string, replacements: [string, string][]): Promise<string> {
+  let text = await readFile(join(import.meta.dirname, '../../deploy', name), 'utf8');
+  for (const [shipped, tested] of replacements) {
+    if (!text.includes(shipped)) throw new Error(`deploy/${name} has no “${shipped}”`);
+    text = text.replaceAll(shipped, tested);
+  }
+  return text;
+}
+
+/** Writes each line that names a server once for every server, as the comments in the files say. */
+function repeatLines(
+  text: string,
+  serverLine: RegExp,
+  servers: readonly string[],
+  rewrite: (line: string, server: string, index: number) => string,
+): string {
+  return text
     .split('\n')
-    .flatMap((line) => {
-      if (!isOfBackend.test(line)) return [line];
-      return servers.map((server, index) => {
-        const [host = '', port = ''] = server.split(':');
-        return line
-          .replace(/\bone/, `server${index}`)
-          .replace('"127.0.0.1"', `"${host}"`)
-          .replace('"3000"', `"${port}"`);
-      });
-    })
+    .flatMap((line) =>
+      serverLine.test(line) ? servers.map((server, at) => rewrite(line, server, at)) : [line],
+    )
     .join('\n');
 }
 
-async function logsOf(child: Child, folder: string | null): Promise<string> {
-  const files = folder === null ? [] : (await readdir(folder)).map((name) => join(folder, name));
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  return [child.output(), ...texts].join('\n');
+/** Starts a program that ends with `resources`, and with this process, even if that is killed. */
+async function run([command = '', ...args]: string[], port: number, options: Options) {
+  const { folder, resources } = options;
+  const log = openSync(join(folder, 'output.log'), 'a');
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
+    stdio: ['ignore', log, log],
+    env: { ...env, HOME: folder },
+  });
+  const closed = once(child, 'close');
+  resources.defer(async () => {
+    child.kill('SIGTERM');
+    await closed;
+  });
+  for (const end = performance.now() + startTimeoutMs; !(await isListening(port));) {
+    if (child.exitCode !== null || performance.now() > end) {
+      throw new Error(`${command} does not listen:\n${readLogs(folder)}`);
+    }
+    await sleep(30);
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(port, '127.0.0.1').on('error', () => resolve(false));
+  socket.on('connect', () => resolve(true));
+  return promise.finally(() => socket.destroy());
+}
+
+function originsOn(http: number, https: number) {
+  return { httpOrigin: `http://127.0.0.1:${http}`, httpsOrigin: `https://127.0.0.1:${https}` };
+}
+
+function readLogs(folder: string): string {
+  const files = globSync(join(folder, '**/*.log'));
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n');
 }

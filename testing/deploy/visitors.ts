@@ -1,175 +1,186 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
 import { idempotencyKey } from '#lead/idempotency-key.ts';
 import type { Lead } from '#lead/fields.ts';
 import { sendLead } from '#lead/send.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { contactEndpoint, routes } from '#site/routes.ts';
-import { createVisitorAgent, type Ask } from './ask.ts';
-import { siteHost } from './names.ts';
+import { siteHost } from './proxies.ts';
 
-/** Visitors who read pages and send messages, without a pause, until they are told to stop. */
-export type Visitors = {
-  /** Names of the messages that their senders were told are sent. */
-  accepted: Set<string>;
-  /** Names of those that their senders were told are not. */
-  refused: Set<string>;
-  figures: Figures;
-  /** Resolves once each has read or sent what it was about to. */
-  stop(): Promise<void>;
+type Question = {
+  path: string;
+  method?: 'GET' | 'POST' | 'TRACE';
+  headers?: Record<string, string>;
+  body?: string;
 };
 
-export type Figures = {
+export type Answer = { status: number; headers: Record<string, unknown>; body: Buffer; ms: number };
+
+/** Asks a proxy or a server. Rejects if the answer is cut off. */
+export type Ask = (question: Question) => Promise<Answer>;
+
+/** An address that nothing else in the tests has, so that logs can be searched for it. */
+export const visitorAddress = '127.96.1.2';
+
+/** Asks an origin for the site by its name: over TLS, trusting one certificate, or without. */
+export function createAsk(origin: string, certificate = '', host: string = siteHost): Ask {
+  const connect = { ca: certificate, servername: host, localAddress: visitorAddress };
+  const dispatcher = new Agent({ connect, connections: 12, allowH2: false });
+  return async ({ path, method = 'GET', headers = {}, body = null }) => {
+    const startedAt = performance.now();
+    const options = { dispatcher, method, headers: { host, ...headers }, body };
+    const response = await request(origin + path, options);
+    const bytes = Buffer.from(await response.body.arrayBuffer());
+    const ms = performance.now() - startedAt;
+    return { status: response.statusCode, headers: response.headers, body: bytes, ms };
+  };
+}
+
+export type Visits = {
   requests: number;
   pageErrors: string[];
   slowestPageMs: number;
   /** Answers to a post that were no success; the form sends it again. */
   failedPosts: number;
+  /** Messages whose senders were told that they are sent, by `company`. */
+  accepted: Set<string>;
+  refused: Set<string>;
 };
 
 const readers = 6;
 const senders = 3;
 const pauseMs = 40;
+/** How long visitors come before and after the fault. */
+const quietMs = 1_000;
 const paths = ['/', '/precios', '/contacto', '/faq', '/soporte', '/legal/privacidad'];
 /** How long someone goes on who sends a form without script, and is told that it failed. */
-const longestFormMs = 30_000;
+const formPatienceMs = 30_000;
 
-export function startVisitors(ask: Ask, name: string): Visitors {
-  const figures: Figures = { requests: 0, pageErrors: [], slowestPageMs: 0, failedPosts: 0 };
-  const accepted = new Set<string>();
-  const refused = new Set<string>();
+/** Lets visitors read pages and send messages, without a pause, while something breaks. */
+export async function visitDuring(
+  fault: () => Promise<void>,
+  { ask, name }: { ask: Ask; name: string },
+): Promise<Visits> {
+  const pageErrors: string[] = [];
+  const [accepted, refused] = [new Set<string>(), new Set<string>()];
+  const counts = { requests: 0, slowestPageMs: 0, failedPosts: 0 };
+  const visits: Visits = { ...counts, pageErrors, accepted, refused };
   let isOver = false;
   let messages = 0;
   const counted: Ask = (question) => {
-    figures.requests += 1;
+    visits.requests += 1;
     return ask(question);
   };
 
-  async function read(index: number): Promise<void> {
-    const agent = createVisitorAgent();
-    for (let turn = index; !isOver; turn += 1) {
-      const { path, headers, language } = pageRequest(turn, Math.random() < 0.5);
-      const from = addressOf(name, index);
+  async function read(first: number): Promise<void> {
+    for (let turn = first; !isOver; turn += 1) {
+      const { path, headers, language } = pageRequest(turn);
       try {
-        const answer = await counted({ path, headers, agent, from });
-        figures.slowestPageMs = Math.max(figures.slowestPageMs, answer.ms);
-        const isRight = answer.headers['content-language'] === language;
-        if (answer.status !== 200) figures.pageErrors.push(`${path}: ${answer.status}`);
-        else if (!isRight) figures.pageErrors.push(`${path}: not in ${language}`);
+        const answer = await counted({ path, headers });
+        visits.slowestPageMs = Math.max(visits.slowestPageMs, answer.ms);
+        const given = answer.headers['content-language'];
+        if (answer.status !== 200) pageErrors.push(`${path}: ${answer.status}`);
+        else if (given !== language) pageErrors.push(`${path}: in ${given}, not ${language}`);
       } catch (error) {
-        figures.pageErrors.push(`${path}: ${String(error)}`);
+        pageErrors.push(`${path}: ${String(error)}`);
       }
       await sleep(pauseMs * (1 + Math.random()));
     }
-    agent.destroy();
   }
 
-  async function send(index: number): Promise<void> {
+  async function write(): Promise<void> {
     while (!isOver) {
-      const number = (messages += 1);
-      const message = messageOf(`${name}-${number}`);
-      const from = addressOf(name, 100 + number);
-      const sending = { ask: counted, message, from, onFailure: () => (figures.failedPosts += 1) };
-      const isSent = await ((number + index) % 2 === 0
-        ? sendByScript(sending)
-        : sendAsForm(sending));
-      (isSent ? accepted : refused).add(message.company);
+      messages += 1;
+      const company = `${name}-${messages}`;
+      const message: Lead = { ...leadInput, company, size: null, suite: null, demo: null };
+      const send = messages % 2 === 0 ? sendByScript : sendAsForm;
+      const isSent = await send(message, counted, () => (visits.failedPosts += 1));
+      (isSent ? accepted : refused).add(company);
       await sleep(pauseMs * (5 + Math.random()));
     }
   }
 
   const running = [
     ...Array.from({ length: readers }, (_, index) => read(index)),
-    ...Array.from({ length: senders }, (_, index) => send(index)),
+    ...Array.from({ length: senders }, write),
   ];
-  return {
-    accepted,
-    refused,
-    figures,
-    async stop() {
-      isOver = true;
-      await Promise.all(running);
-    },
-  };
+  await sleep(quietMs);
+  await fault();
+  await sleep(quietMs);
+  isOver = true;
+  await Promise.all(running);
+  return visits;
 }
 
 /** A page in one of the languages, asked for in the address, by the cookie or by the browser. */
-function pageRequest(turn: number, isSpanish: boolean) {
-  const language = isSpanish ? 'es' : 'en';
+function pageRequest(turn: number) {
+  const language = Math.random() < 0.5 ? 'es' : 'en';
   const path = paths[turn % paths.length] ?? '/';
-  const encoding = { 'accept-encoding': ['br, gzip', 'zstd', 'gzip', 'identity'][turn % 4] ?? '' };
-  const other = { 'accept-language': isSpanish ? 'en-GB,en;q=0.8' : 'es-CO,es;q=0.9,en;q=0.8' };
-  const own = { 'accept-language': isSpanish ? 'es-MX,es;q=0.9,en;q=0.8' : 'en-US,en;q=0.5' };
+  const encoding = ['br, gzip', 'zstd', 'gzip', 'identity'][turn % 4] ?? '';
+  const own = {
+    'accept-encoding': encoding,
+    'accept-language': `${language}-MX,${language};q=0.9`,
+  };
+  const other = { ...own, 'accept-language': language === 'es' ? 'en-GB,en' : 'es-CO,es' };
   const ways = [
-    { path: `${path}?lng=${language}`, headers: { ...encoding, ...other } },
-    { path, headers: { ...encoding, ...other, cookie: `i18next=${language}` } },
-    { path: `${path}?utm_source=a`, headers: { ...encoding, ...own } },
+    { path: `${path}?lng=${language}`, headers: other },
+    { path, headers: { ...other, cookie: `i18next=${language}` } },
+    { path: `${path}?utm_source=a`, headers: own },
   ] as const;
   return { ...(ways[Math.floor(turn / paths.length) % 3] ?? ways[0]), language };
 }
 
-/** Every visitor of a run has an address of its own, so that none is limited, and logs can be read. */
-export function addressOf(name: string, index: number): string {
-  const [net = 0] = createHash('sha256').update(name).digest();
-  return `127.${100 + (net % 100)}.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`;
-}
-
-/** A message of whatever the form asks for; `company` tells one from the others. */
-export function messageOf(company: string): Lead {
-  const written = { name: 'Ana', email: 'ana@empresa.example', company, message: 'Buenos días' };
-  return { ...leadInput, ...written, size: null, suite: null, demo: null };
-}
-
-type Sending = { ask: Ask; message: Lead; from: string; onFailure: () => void };
-
 /** What the form's own script does, in place of a browser: the same code, over our connections. */
-async function sendByScript({ ask, message, from, onFailure }: Sending): Promise<boolean> {
+async function sendByScript(message: Lead, ask: Ask, onFailure: () => void): Promise<boolean> {
   const endpoint = { url: contactEndpoint, headers: {} };
   const result = await sendLead(message, {}, await idempotencyKey(message), endpoint, {
     isOnline: () => true,
     now: () => performance.now(),
+    wait: (ms) => sleep(ms),
+    timeout: (ms) => AbortSignal.timeout(ms),
     async fetch(path, { headers, body, signal }) {
-      const question = { method: 'POST', path, headers: ofPage(headers), body: String(body), from };
-      const late = new Promise<never>((_, reject) => {
-        signal?.addEventListener('abort', () => reject(new Error('no answer')));
-      });
+      const aborted = Promise.withResolvers<never>();
+      signal?.addEventListener('abort', () => aborted.reject(new Error('no answer')));
       try {
-        const answer = await Promise.race([ask(question), late]);
-        if (answer.status !== 200) onFailure();
-        return new Response(answer.body.toString(), {
-          status: answer.status,
-          headers: { 'retry-after': String(answer.headers['retry-after'] ?? '0') },
-        });
+        const question = { path, headers: fromPage(headers), body: String(body) };
+        const answer = ask({ method: 'POST', ...question });
+        const {
+          status,
+          headers: given,
+          body: text,
+        } = await Promise.race([answer, aborted.promise]);
+        if (status !== 200) onFailure();
+        const retryAfter = { 'retry-after': String(given['retry-after'] ?? '0') };
+        return new Response(text.toString(), { status, headers: retryAfter });
       } catch (error) {
         onFailure();
         throw error;
       }
     },
-    wait: (ms) => sleep(ms),
-    timeout: (ms) => AbortSignal.timeout(ms),
   });
   return result.kind === 'sent';
 }
 
-/** A form without script: whoever is shown an error sends it again after a while. */
-async function sendAsForm({ ask, message, from, onFailure }: Sending): Promise<boolean> {
+/** A form without script: a visitor who is shown an error sends it again after a while. */
+async function sendAsForm(message: Lead, ask: Ask, onFailure: () => void): Promise<boolean> {
   const fields = Object.entries(message).filter(([, value]) => value !== null);
   const body = new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
-  const headers = ofPage({ 'content-type': 'application/x-www-form-urlencoded' });
-  const end = performance.now() + longestFormMs;
-  do {
-    const answer = await ask({ method: 'POST', path: contactEndpoint, headers, body, from }).catch(
-      () => null,
-    );
-    const shown = (answer?.status === 303 && answer.headers.location) || '';
-    if (shown.split(/[?#]/)[0] === routes.contactSent.path) return true;
+  const headers = fromPage({ 'content-type': 'application/x-www-form-urlencoded' });
+  for (
+    const end = performance.now() + formPatienceMs;
+    performance.now() < end;
+    await sleep(1_000)
+  ) {
+    const question = { method: 'POST', path: contactEndpoint, headers, body } as const;
+    const answer = await ask(question).catch(() => null);
+    const shown = String(answer?.headers['location'] ?? '').split(/[?#]/)[0];
+    if (answer?.status === 303 && shown === routes.contactSent.path) return true;
     onFailure();
-    await sleep(1_000);
-  } while (performance.now() < end);
+  }
   return false;
 }
 
-function ofPage(headers: RequestInit['headers']): Record<string, string> {
+function fromPage(headers: RequestInit['headers']): Record<string, string> {
   const page = { origin: `https://${siteHost}`, 'sec-fetch-site': 'same-origin' };
   return { ...page, ...Object.fromEntries(new Headers(headers)) };
 }

@@ -1,0 +1,63 @@
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '../scripts/browser.ts';
+import { buildIfChanged } from '../scripts/build.ts';
+import { addresses, screens } from '../testing/addresses.ts';
+import { budget, inlineScriptBytes } from '../testing/budgets.ts';
+import { withSite } from '../testing/site-under-test.ts';
+
+type Row = Record<'document' | 'scripts' | 'font' | 'images' | 'all' | 'requests', number>;
+
+const limits: Row = {
+  document: budget.document,
+  scripts: budget.scriptsBeforeActing,
+  font: budget.fonts,
+  images: Infinity,
+  all: budget.homePage,
+  requests: budget.homeRequests,
+};
+
+const kinds: Record<string, keyof Row> = {
+  document: 'document',
+  script: 'scripts',
+  font: 'font',
+  image: 'images',
+};
+
+/**
+ * What each page loads by itself, with headers, beside the budget that the tests hold. Scripts in the
+ * document count twice, as document and as scripts.
+ */
+export async function run(): Promise<void> {
+  buildIfChanged();
+  await withSite(async ({ origin }) => {
+    const browser = await launchBrowser();
+    const rows: Record<string, Row> = { budget: limits };
+    for (const { url } of addresses) rows[url] = await sizesOf(browser, `${origin}${url}`);
+    console.log('Bytes on the wire (brotli) before the visitor acts, 360 px wide');
+    console.table(rows);
+    await browser.close();
+  });
+}
+
+/** What one page loads for a new visitor. */
+async function sizesOf(browser: Browser, url: string): Promise<Row> {
+  const context = await browser.newContext({ locale: 'es-ES', viewport: screens.phone });
+  const page = await context.newPage();
+  const row: Row = { document: 0, scripts: 0, font: 0, images: 0, all: 0, requests: 0 };
+  const counted: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const count = request.sizes().then(({ responseHeadersSize, responseBodySize }) => {
+      const bytes = responseHeadersSize + responseBodySize;
+      const kind = kinds[request.resourceType()];
+      if (kind !== undefined) row[kind] += bytes;
+      row.all += bytes;
+      row.requests += 1;
+    });
+    counted.push(count);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await Promise.all(counted);
+  row.scripts += await inlineScriptBytes(page);
+  await context.close();
+  return row;
+}

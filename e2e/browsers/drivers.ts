@@ -1,0 +1,168 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { Builder, Key, type WebDriver } from 'selenium-webdriver';
+import { findFirefox, findWebKit, type WebKitPaths } from '#scripts/other-browsers.ts';
+import { freePort } from '@altanube/outbox/testing/free-port';
+
+export type Point = { x: number; y: number };
+
+/** A tab of a new visitor. */
+export type Tab = AsyncDisposable & {
+  /** Goes to an address, and waits for `load`. */
+  goto(url: string): Promise<void>;
+  /** What an expression in the page returns: a string. */
+  evaluate(expression: string): Promise<string>;
+  moveMouse(to: Point): Promise<void>;
+  click(at: Point): Promise<void>;
+  /** Presses keys, which may be those of `Key`. */
+  type(text: string): Promise<void>;
+  /** Gives the page this size, or the smallest that the browser's window can have. */
+  resize(size: { width: number; height: number }): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  /** What the console said so far, where the browser's driver tells. */
+  problems: string[];
+};
+
+export type Driver = AsyncDisposable & { openTab(): Promise<Tab> };
+
+/**
+ * What Firefox says of scripts that it no longer wants, since the visitor has gone on. Puppeteer does
+ * not tell the words of an error that an island has logged; what an island does is tried by journeys.
+ */
+const ignored =
+  /47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|error loading dynamically|^error: .*JSHandle@error$/;
+
+/** Firefox now and then gives no answer to what leaves a page. What came of it, the tests see. */
+const lost = () => {};
+
+/** Firefox without a window, by Puppeteer over WebDriver BiDi. */
+export async function launchFirefox(hasScripts: boolean): Promise<Driver> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox() ?? '',
+    protocolTimeout: 30_000,
+    extraPrefsFirefox: {
+      'javascript.enabled': hasScripts,
+      'intl.accept_languages': 'es-ES, es',
+      // Without a screen there is no mouse, unless it is told so: one that hovers, and is fine.
+      'ui.primaryPointerCapabilities': 6,
+      'ui.allPointerCapabilities': 6,
+      'ui.prefersReducedMotion': 1,
+    },
+  });
+  return {
+    openTab: async () => firefoxTab(await (await browser.createBrowserContext()).newPage()),
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}
+
+function firefoxTab(page: Page): Tab {
+  const problems: string[] = [];
+  const report = (problem: string) => {
+    if (!ignored.test(problem)) problems.push(problem);
+  };
+  page.on('console', (message) => report(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => report(String(error)));
+  return {
+    problems,
+    goto: (url) => page.goto(url).then(lost, lost),
+    evaluate: async (expression) => String(await page.evaluate(expression)),
+    moveMouse: ({ x, y }) => page.mouse.move(x, y),
+    click: ({ x, y }) => page.mouse.click(x, y).catch(lost),
+    type: (text) => page.keyboard.type(text).catch(lost),
+    resize: (size) => page.setViewport(size),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    [Symbol.asyncDispose]: () => page.browserContext().close(),
+  };
+}
+
+/** WebKitGTK's own browser, on a screen that nobody sees, by Selenium over WebDriver. */
+export async function launchWebKit(hasScripts: boolean): Promise<Driver> {
+  const paths = findWebKit();
+  if (paths === null) throw new Error('WebKitGTK is not installed');
+  const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
+  const screen = run(paths.display, args);
+  const [number] = await once(createInterface(screen.stdout), 'line');
+  return {
+    openTab: () => openWebKit(paths, `:${number}`, hasScripts),
+    [Symbol.asyncDispose]: () => end(screen),
+  };
+}
+
+/** A new browser. Now and then its driver waits for one in vain, and is started again then. */
+async function openWebKit(
+  { driver, browser, display }: WebKitPaths,
+  screen: string,
+  hasScripts: boolean,
+  attempts = 3,
+): Promise<Tab> {
+  const port = await freePort();
+  const server = run(driver, [`--port=${port}`], {
+    DISPLAY: screen,
+    // A visitor who asks for no language that the site has gets Spanish.
+    LC_ALL: 'C.UTF-8',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // Its sandbox needs rights that a container does not have. It sees nothing but this site.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const args = ['--automation', ...(hasScripts ? [] : ['--enable-javascript=false'])];
+  const options = { 'webkitgtk:browserOptions': { binary: browser, args } };
+  try {
+    await expect(() => fetch(`${url}/status`)).toPass();
+    const capabilities = { browserName: 'MiniBrowser', ...options };
+    const session = new Builder().usingServer(url).withCapabilities(capabilities).build();
+    const late = sleep(30_000).then(() => Promise.reject(new Error('WebKit does not start')));
+    await Promise.race([session.getSession(), late]);
+    return webKitTab(session, () => end(server));
+  } catch (error) {
+    await end(server);
+    if (attempts === 1) throw error;
+    return openWebKit({ driver, browser, display }, screen, hasScripts, attempts - 1);
+  }
+}
+
+function webKitTab(session: WebDriver, endServer: () => Promise<void>): Tab {
+  const evaluate = (expression: string) => session.executeScript<string>(`return ${expression}`);
+  const act = () => session.actions({ async: true });
+  const moved = ({ x, y }: Point) => act().move({ x, y, duration: 0 });
+  return {
+    problems: [],
+    evaluate,
+    goto: (url) => session.get(url),
+    moveMouse: (to) => moved(to).perform(),
+    click: (at) => moved(at).press().release().perform(),
+    type: (text) => act().sendKeys(text.replaceAll('\n', Key.ENTER)).perform(),
+    async resize({ width, height }) {
+      // The bar of the window takes a part of its height.
+      const bar = Number(await evaluate('String(outerHeight - innerHeight)'));
+      const window = session.manage().window();
+      await window.setRect({ x: 0, y: 0, width, height: height + bar });
+    },
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    async [Symbol.asyncDispose]() {
+      await session.quit();
+      await endServer();
+    },
+  };
+}
+
+/** Starts a program that Linux ends when the process of the tests is gone, even killed. */
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...env },
+  });
+  child.stdout.resume();
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}

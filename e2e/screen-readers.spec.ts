@@ -1,0 +1,330 @@
+import { fill } from '#content/template.ts';
+import { callToActionParameter } from '#lead/origin-parameters.ts';
+import { languages, type Language } from '#site/languages.ts';
+import { href, switchHref } from '#site/links.ts';
+import { screens } from '#testing/addresses.ts';
+import { inTurn, sharedAddresses } from '#testing/share.ts';
+import { siteContent } from '#testing/site-content.ts';
+import { pageStates, type StateName } from './accessibility/page-states.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What the browser tells screen readers, as Playwright's ARIA snapshots have it. */
+const { articles, copy, testimonials } = siteContent;
+
+test.use({ locale: 'es-ES', contextOptions: { reducedMotion: 'reduce' } });
+
+/** Names of links that say nothing in a list of links. */
+const emptyWords =
+  /^(?:(?:haz clic |pulsa |pincha )?aquí|(?:click )?here|(?:leer |ver |saber |conocer )?más|más información|(?:read |see |learn )?more|more information|ver|see|link|enlace|detalles|details)$/iu;
+
+for (const { route, language, url } of sharedAddresses) {
+  test(`${url} (${route}) in ${language} says nothing twice, and its links say where they lead`, async ({
+    page,
+  }) => {
+    await page.goto(url);
+    const snapshot = await page.locator('body').ariaSnapshot();
+    const links = [...snapshot.matchAll(/- '?link "(.+)"'?:\n\s+- \/url: "?(.*?)"?\n/g)];
+    expect(links.length).toBeGreaterThan(10);
+    const targets = new Map<string, Set<string>>();
+    for (const [, name = '', target = ''] of links) {
+      // A call to action tells the contact form where it stands.
+      const { href: address } = new URL(target, page.url());
+      const [place = ''] = address.split(`#${callToActionParameter}=`);
+      targets.set(name, (targets.get(name) ?? new Set()).add(place));
+    }
+    expect([...targets].filter(([, places]) => places.size > 1)).toEqual([]);
+    expect([...targets.keys()].filter((name) => emptyWords.test(name))).toEqual([]);
+    const lines = snapshot.split('\n').map((line) => line.trim().replace(/:$/, ''));
+    const said = lines.filter((line) => /[":]/.test(line) && !line.startsWith('- /'));
+    expect(said.filter((line, at) => line === said[at - 1])).toEqual([]);
+  });
+}
+
+/** A snapshot with words of the content in it, whatever signs they hold. */
+function aria(parts: TemplateStringsArray, ...words: (string | undefined)[]): string {
+  const escaped = words.map((word = '', at) => {
+    const isName = parts[at]?.endsWith('"') === true;
+    return (isName ? JSON.stringify(word).slice(1, -1) : word).replaceAll("'", "''");
+  });
+  return String.raw(parts, ...escaped);
+}
+
+/** What is told of each of these states of a page, in the words of the content. */
+const told: Partial<Record<StateName, (language: Language) => string>> = {
+  'products open': (language) => {
+    const { google, microsoft, comparison, pricing, about, faq, contact, site } = copy[language];
+    const { label, products, descriptions } = site.header;
+    return aria`
+      - 'navigation "${label}"':
+        - /children: equal
+        - group:
+          - /children: equal
+          - text: '${products}'
+          - list:
+            - /children: deep-equal
+            - listitem:
+              - 'link "${`${google.meta.name} ${descriptions.google}`}"':
+                - /url: '${href('google', language)}'
+            - listitem:
+              - 'link "${`${microsoft.meta.name} ${descriptions.microsoft}`}"':
+                - /url: '${href('microsoft', language)}'
+            - listitem:
+              - 'link "${`${comparison.meta.name} ${descriptions.comparison}`}"':
+                - /url: '${href('comparison', language)}'
+        - list:
+          - /children: equal
+          - listitem:
+            - 'link "${pricing.meta.name}"'
+          - listitem:
+            - 'link "${about.meta.name}"'
+          - listitem:
+            - 'link "${faq.meta.name}"'
+          - listitem:
+            - 'link "${contact.meta.name}"'`;
+  },
+  'languages open': (language) => {
+    const { names } = copy[language].site.languageSwitcher;
+    return aria`
+      - banner:
+        - group:
+          - list:
+            - /children: deep-equal
+            - listitem:
+              - 'link "${names.es}"':
+                - /url: '${switchHref('home', 'es')}'
+            - listitem:
+              - 'link "${names.en}"':
+                - /url: '${switchHref('home', 'en')}'`;
+  },
+  'menu open': (language) => {
+    const { google, microsoft, comparison, pricing, about, faq, contact, site } = copy[language];
+    return aria`
+      - group:
+        - text: '${site.header.closeMenu}'
+        - 'navigation "${site.header.menu}"':
+          - /children: equal
+          - list:
+            - /children: equal
+            - listitem:
+              - 'link "${google.meta.name}"'
+            - listitem:
+              - 'link "${microsoft.meta.name}"'
+            - listitem:
+              - 'link "${comparison.meta.name}"'
+            - listitem:
+              - 'link "${pricing.meta.name}"'
+            - listitem:
+              - 'link "${about.meta.name}"'
+            - listitem:
+              - 'link "${faq.meta.name}"'
+            - listitem:
+              - 'link "${contact.meta.name}"'
+          - 'list "${site.languageSwitcher.label}"':
+            - listitem:
+              - 'link "${site.languageSwitcher.names.es}"'
+            - listitem:
+              - 'link "${site.languageSwitcher.names.en}"'
+          - 'link "${site.header.demo}"'`;
+  },
+  'asked about cookies': (language) => {
+    const { title, tabs, intro, accept, reject, customise } = copy[language].consent;
+    return aria`
+      - 'dialog "${title}"':
+        - /children: equal
+        - 'heading "${title}" [level=2]'
+        - 'tablist "${tabs.label}"':
+          - /children: equal
+          - 'tab "${tabs.consent}" [selected]'
+          - 'tab "${tabs.details}"'
+          - 'tab "${tabs.about}"'
+        - 'tabpanel "${tabs.consent}"':
+          - /children: equal
+          - paragraph: '${intro}'
+          - 'button "${accept}"'
+          - 'button "${reject}"'
+          - 'button "${customise}"'`;
+  },
+  'cookies customised': (language) => {
+    const { tabs, customise, save, alwaysActive, categories } = copy[language].consent;
+    const { necessary, functional, analytics, marketing } = categories;
+    return aria`
+      - 'tabpanel "${tabs.consent}"':
+        - 'button "${customise}" [expanded]'
+        - 'switch "${`${necessary.name} (${alwaysActive})`}" [checked] [disabled]'
+        - 'switch "${functional.name}" [checked=false]'
+        - 'switch "${analytics.name}" [checked=false]'
+        - 'switch "${marketing.name}" [checked=false]'
+        - 'button "${save}"'`;
+  },
+  'next slide': (language) => {
+    const { title, subtitle, carousel } = copy[language].home.testimonials;
+    const total = testimonials.length;
+    return aria`
+      - 'region "${title}"':
+        - /children: equal
+        - 'heading "${title}" [level=2]'
+        - paragraph: '${subtitle}'
+        - 'button "${carousel.previous}"'
+        - 'button "${carousel.next}"'
+        - status: '${fill(carousel.slide, { n: 2, total })}'
+        - 'region "${carousel.label}"':
+          - 'group "${fill(carousel.slide, { n: 1, total })}"':
+            - figure:
+              - img
+              - blockquote
+          - 'group "${fill(carousel.slide, { n: 2, total })}"'`;
+  },
+  'Google Workspace by the month': (language) => {
+    const { title, subtitle, billing } = copy[language].google.licences;
+    return aria`
+      - 'region "${title}"':
+        - 'heading "${title}" [level=2]'
+        - paragraph: '${subtitle}'
+        - 'group "${billing.label}"':
+          - 'radio "${billing.annual}" [checked=false]'
+          - 'radio "${billing.flexible}" [checked]'
+        - status: '${`/^${RegExp.escape(billing.flexible)}/`}'
+        - list:
+          - listitem:
+            - heading [level=3]
+            - list
+            - link`;
+  },
+  'a price worked out': (language) => {
+    const { title, suite, people, billing, support, addOns, summary, ask } =
+      copy[language].calculator;
+    return aria`
+      - 'region "${title}"':
+        - 'heading "${title}" [level=2]'
+        - 'group "${suite}"':
+          - radio [checked]
+          - radio
+        - 'group "${people}"':
+          - textbox: '1.200'
+        - 'group "${billing.label}"':
+          - 'radio "${billing.annual}" [checked]'
+          - 'radio "${billing.monthByMonth}"'
+        - 'group "${support}"':
+          - radio [checked]
+        - 'group "${addOns}"':
+          - checkbox
+        - 'heading "${summary.title}" [level=3]'
+        - status: /\d/
+        - 'link "${ask}"'
+        - 'table "${summary.perMonth}"':
+          - rowgroup:
+            - row:
+              - 'columnheader "${summary.item}"'
+              - 'columnheader "${summary.perMonth}"'
+          - rowgroup:
+            - row:
+              - rowheader
+              - cell /\d/`;
+  },
+  'a suite that fits': (language) => {
+    const { title, questions, ask } = copy[language].fit;
+    const [first, second] = questions;
+    return aria`
+      - 'region "${title}"':
+        - 'group "${first?.question}"':
+          - 'radio "${first?.answers[0]?.label}" [checked]'
+          - 'radio "${first?.answers[1]?.label}" [checked=false]'
+        - 'group "${second?.question}"'
+        - heading [level=3]
+        - status:
+          - paragraph
+        - 'link "${ask}"'`;
+  },
+  'an answer open': (language) => {
+    const [category] = copy[language].faq.categories;
+    const [first, second] = category?.questions ?? [];
+    return aria`
+      - 'region "${category?.title}"':
+        - 'heading "${category?.title}" [level=2]'
+        - group:
+          - text: '${first?.question}'
+          - paragraph
+        - group: '${second?.question}'`;
+  },
+  'form with a mistake': (language) => {
+    const { form } = copy[language].contact;
+    return aria`
+      - 'region "${form.title}"':
+        - 'textbox "${form.name.label}" [invalid]'
+        - paragraph: '${form.errors.name.required}'
+        - 'textbox "${form.email.label}"'
+        - 'textbox "${form.company.label}"'
+        - 'combobox "${`${form.size.label} ${form.optional}`}"':
+          - 'option "${form.size.none}" [selected]'
+        - 'combobox "${`${form.suite.label} ${form.optional}`}"':
+          - 'option "${form.suite.none}" [selected]'
+        - 'textbox "${form.message.label}"'
+        - 'button "${form.submit}"'
+        - 'region "${form.toasts.label}"':
+          - /children: deep-equal
+          - status
+          - alert:
+            - paragraph: '${form.toasts.invalid.title}'
+            - paragraph: '${form.errors.name.required}'
+            - 'button "${form.toasts.close}"'`;
+  },
+  'form sent': (language) => {
+    const { toasts } = copy[language].contact.form;
+    return aria`
+      - 'region "${toasts.label}"':
+        - /children: equal
+        - status:
+          - paragraph: '${toasts.success.title}'
+          - paragraph: '${toasts.success.description}'
+          - paragraph
+          - 'button "${toasts.close}"'
+        - alert`;
+  },
+  'search with results': (language) => {
+    const { label, submit } = copy[language].support.search;
+    return aria`
+      - search:
+        - 'searchbox "${label}"'
+        - 'button "${submit}"'
+        - status: /\d/
+        - heading /\d/ [level=2]
+        - list:
+          - listitem:
+            - 'link "${articles[language][0]?.title}"'`;
+  },
+  'the other suite': (language) => {
+    const { caption, tabs, columns, rows } = copy[language].comparison.table;
+    return aria`
+      - 'group "${tabs}"':
+        - 'radio "${columns.google}" [checked=false]'
+        - 'radio "${columns.microsoft}" [checked]'
+      - 'table "${caption}"':
+        - rowgroup:
+          - row:
+            - /children: equal
+            - 'columnheader "${columns.criterion}"'
+            - 'columnheader "${columns.microsoft}"'
+        - rowgroup:
+          - row:
+            - /children: equal
+            - 'rowheader "${rows[0]?.criterion}"'
+            - 'cell "${rows[0]?.microsoft}"'`;
+  },
+};
+
+for (const [name, { route, part, reach, ...state }] of Object.entries(pageStates)) {
+  const screen = 'only' in state ? state.only : 'desktop';
+  const snapshot = Object.entries(told).find(([key]) => key === name)?.[1];
+  if (snapshot === undefined) continue;
+  test.describe(`${route}, ${name}`, () => {
+    test.use({ viewport: screens[screen], hasConsented: !('isFirstVisit' in state) });
+
+    for (const language of inTurn(languages, name)) {
+      test(`in ${language} is told with names, states and what is announced`, async ({ page }) => {
+        await page.goto(href(route, language));
+        await reach(page, language);
+        await expect(page.locator(part).first()).toMatchAriaSnapshot(snapshot(language));
+      });
+    }
+  });
+}
