@@ -1,20 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import type { WorkerOptions } from './e2e/browsers/fixtures.ts';
 import { findBrowser, findHeadlessShell, quietFlags } from './scripts/browser.ts';
 
-const launchOptions = {
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: quietFlags,
-};
+const chromium = { chromiumSandbox: process.getuid?.() !== 0, args: quietFlags };
 
-const isWhole = process.env['TEST_WHOLE'] === 'true';
-/** What few visitors meet is tried too. */
-const hasRare = isWhole || process.env['TEST_RARE'] === 'true';
+/** `npm run test:slow`: rare cases too. */
+const hasRare = process.env['TEST_WHOLE'] === 'true' || process.env['TEST_RARE'] === 'true';
 
-/**
- * For `npm run test:slow`, or by name: what needs a browser or a build of its own, and what is rare
- * from its first test to the last.
- */
-const onlyWhole = [
+/** These need a browser or a build of their own, or are rare from their first test to the last. */
+const onlySlow = [
   '**/e2e/{bfcache,client-directives,content-visibility,prerender,slow-document}.spec.ts',
   '**/src/features/campaign/*.spec.ts',
   '**/src/features/contact-form/hosted-function.spec.ts',
@@ -23,12 +17,17 @@ const onlyWhole = [
   '**/src/features/tools/*.spec.ts',
   '**/src/ui/tooltip.spec.ts',
 ];
+const otherProjects = ['**/e2e/{accessibility,browsers}/**'];
+const testIgnore = [...otherProjects, ...(hasRare ? [] : onlySlow)];
+/** The drivers poll the page, so that a state of it may be missed by longer intervals. */
+const otherEngines = {
+  testMatch: 'e2e/browsers/*.spec.ts',
+  expect: { timeout: 20_000, toPass: { timeout: 20_000, intervals: [50, 50, 100, 250] } },
+};
 
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '{src,e2e}/**/*.spec.ts',
-  // Mutation testing keeps copies of the project there.
-  testIgnore: ['**/.cache/**', ...(hasRare ? [] : onlyWhole)],
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // One more than there are cores: a page waits for the server and its own frames.
@@ -52,9 +51,10 @@ export default defineConfig({
     {
       name: 'whole-browser',
       grep: /@whole-browser/,
+      testIgnore,
       use: {
         launchOptions: {
-          ...launchOptions,
+          ...chromium,
           executablePath: findBrowser(),
           ignoreDefaultArgs: ['--disable-back-forward-cache'],
         },
@@ -64,7 +64,15 @@ export default defineConfig({
     {
       name: 'chromium',
       grepInvert: hasRare ? /@whole-browser/ : /@whole-browser|@rare/,
-      use: { launchOptions: { ...launchOptions, executablePath: findHeadlessShell() } },
+      testIgnore,
+      use: { launchOptions: { ...chromium, executablePath: findHeadlessShell() } },
     },
+    {
+      name: 'accessibility',
+      testMatch: 'e2e/accessibility/*.spec.ts',
+      use: { launchOptions: { ...chromium, executablePath: findHeadlessShell() } },
+    },
+    { name: 'firefox', ...otherEngines, fullyParallel: false, use: { engine: 'firefox' } },
+    { name: 'webkit', ...otherEngines, fullyParallel: false, use: { engine: 'webkit' } },
   ],
 });

@@ -8,5 +8,5 @@ import { playwrightReport, runChecks } from './run-checks.ts';
 
 installBrowsers();
 const files = process.argv.slice(2).join(' ');
-const command = `playwright test --config playwright.accessibility.config.ts ${files}`;
+const command = `playwright test --project=accessibility ${files}`;
 await runChecks([{ name: 'accessibility', command, report: playwrightReport }]);

@@ -24,7 +24,7 @@ const recipes = isBrief ? ' --exclude "e2e/recipes/**"' : '';
 installBrowsers();
 const browser = {
   name: 'browser',
-  command: `playwright test --pass-with-no-tests${files}`,
+  command: `playwright test --project=chromium --project=whole-browser --pass-with-no-tests${files}`,
   report: playwrightReport,
 };
 const slow = {

@@ -23,7 +23,7 @@ await runChecks([
   },
   {
     name: 'browser',
-    command: `playwright test${filter.replace('--passWithNoTests', '--pass-with-no-tests')}`,
+    command: `playwright test --project=chromium --project=whole-browser${filter.replace('--passWithNoTests', '--pass-with-no-tests')}`,
     report: playwrightReport,
   },
   ...(isSelection

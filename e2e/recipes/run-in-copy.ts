@@ -27,7 +27,7 @@ export function tell(title: string, project: Project): void {
  * says what failed and not what passed.
  */
 export function tryInBrowser(project: Project): void {
-  expectToPass(project, 'playwright', 'test', '--reporter=dot');
+  expectToPass(project, 'playwright', 'test', '--project=chromium', '--reporter=dot');
 }
 
 /** Runs a command in the copy; what it wrote is the message of a failure. */
