@@ -84,17 +84,17 @@ const told: Partial<Record<StateName, (language: Language) => string>> = {
   },
   'languages open': (language) => {
     const { names } = copy[language].site.languageSwitcher;
-    return aria`
+    const links = languages.map(
+      (each) => aria`
+            - listitem:
+              - 'link "${names[each]}"':
+                - /url: '${switchHref('home', each)}'`,
+    );
+    return `
       - banner:
         - group:
           - list:
-            - /children: deep-equal
-            - listitem:
-              - 'link "${names.es}"':
-                - /url: '${switchHref('home', 'es')}'
-            - listitem:
-              - 'link "${names.en}"':
-                - /url: '${switchHref('home', 'en')}'`;
+            - /children: deep-equal${links.join('')}`;
   },
   'menu open': (language) => {
     const { google, microsoft, comparison, pricing, about, faq, contact, site } = copy[language];
