@@ -75,7 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       const record = await store.find(stuck.lead.id);
       const [delivery] = record?.deliveries ?? [];
       if (record !== null && delivery !== undefined) {
-        const deliveries = [{ ...delivery, channel: 'webhook', state: 'pending' } as const];
+        const deliveries = [{ ...delivery, destination: 'webhook', state: 'pending' } as const];
         await store.addRecords([{ ...record, deliveries }]);
       }
       await store.add(makeNewLead({ receivedAt: now, suspicion: 'too-fast' }));
