@@ -31,6 +31,9 @@ describe.each([
     const [released, ...others] = await claim(store, 5);
     expect(released?.message).toEqual(first.message);
     expect(others).toEqual([]);
+    // A retry is not a third message.
+    expect(await store.add(honest)).toEqual({ ...repeated, isReleased: false });
+    expect(await store.count()).toBe(1);
   });
 
   test('a message like one that was released long ago is a new one', async () => {

@@ -96,7 +96,7 @@ export class Store extends StoreRemover {
   }
 
   /** Releases the same message from quarantine, for one that is under no suspicion; null if there is none. */
-  async #release(tables: Tables, { message, fingerprint }: NewMessage): Promise<Added | null> {
+  async #release(tables: Tables, { message, key, fingerprint }: NewMessage): Promise<Added | null> {
     if (message.suspicion !== null) return null;
     const suspected = await tables
       .selectFrom('messages')
@@ -117,6 +117,7 @@ export class Store extends StoreRemover {
       .executeTakeFirst();
     // Otherwise a person has released or discarded it at this moment.
     if (numUpdatedRows === 0n) return null;
+    if (key !== null) await moveToKey(tables, suspected.id, key);
     return { kind: 'repeated', id: suspected.id, isReleased: true };
   }
 
@@ -390,6 +391,18 @@ async function findOwnerOfKey(
   const owner = key === null ? null : await findKey(tables, key, fingerprint);
   if (owner === null) throw new TypeError('The key is neither new nor known.');
   return owner;
+}
+
+/** So that a retry under this key finds the message. No effect if another message has the key. */
+async function moveToKey(tables: Tables, id: string, key: string): Promise<void> {
+  await tables
+    .updateTable('messages')
+    .set({ idempotency_key: key })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('messages').select('id').where('idempotency_key', '=', key))),
+    )
+    .execute();
 }
 
 async function findKey(tables: Tables, key: string, fingerprint: string): Promise<Added | null> {
