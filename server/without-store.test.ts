@@ -36,7 +36,7 @@ describe('without a store that can be used,', () => {
         await mkdir(dataDir);
         const newer = new DatabaseSync(join(dataDir, 'leads.db'));
         newer.exec(
-          'CREATE TABLE migrations (version INTEGER); INSERT INTO migrations VALUES (999)',
+          "CREATE TABLE outbox_migrations (name TEXT, timestamp TEXT); INSERT INTO outbox_migrations VALUES ('999 later', '')",
         );
         newer.close();
         // The server may be trying the file at that moment.
