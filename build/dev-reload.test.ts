@@ -156,7 +156,7 @@ describe('the contact endpoint runs the code as it stands', () => {
 
     for (const allowed of ['A', 'B', 'C']) {
       await edit('server/leads/receive/contact-endpoint.ts', (text) =>
-        text.replace(/methodNotAllowedReply\('.*'\)/, `methodNotAllowedReply('${allowed}')`),
+        text.replace(/^const allow = '.*';$/m, `const allow = '${allowed}';`),
       );
       await vi.waitFor(async () => {
         expect((await fetch(`${address}${contactEndpoint}`)).headers.get('allow')).toBe(allowed);
