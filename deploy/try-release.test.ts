@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { writeSiteTable } from '#build/site-table.ts';
 import { temporaryFolder } from '#server/testing/folder.ts';
 import { write } from '#server/testing/dist.ts';
 
@@ -22,6 +23,7 @@ async function tried(env: string, change: (folder: string) => Promise<void> = as
     `<title>Home</title><script src="/${script}"></script>`,
   );
   for (const suffix of ['br', 'zst', 'gz']) await rm(join(folder, `dist/es/index.html.${suffix}`));
+  writeSiteTable(join(folder, 'dist'));
   await writeFile(join(folder, '.env'), env);
   await change(folder);
   const args = ['--preserve-symlinks', '--preserve-symlinks-main', 'deploy/try-release.ts'];
