@@ -18,8 +18,6 @@ export default defineConfig({
     // For a test that hangs. One that works for seconds takes minutes beside other work.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // On a busy machine a process can freeze for a minute. A second try is reported as `(retry x1)`.
-    retry: 1,
     projects: [
       {
         extends: true,

@@ -33,7 +33,7 @@ export type Figures = Record<
   number
 >;
 
-/** What is read of a report of Lighthouse. */
+/** The parts of a Lighthouse report that the tables need. */
 type Report = {
   categories: Record<(typeof categories)[number], { score: number }>;
   audits: Record<string, { numericValue: number }> & {

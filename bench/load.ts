@@ -12,7 +12,7 @@ const startTimeoutMs = 60_000;
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
-/** Says what is missing to measure with, and returns whether something is. */
+/** Prints which programs are missing. Returns whether any is. */
 export function lacksPrograms(): boolean {
   const missing = ['wrk', 'taskset'].filter((name) => spawnSync('which', [name]).status !== 0);
   if (availableParallelism() < 2) missing.push('a second core');

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
 import { buildIfChanged } from '../scripts/build.ts';
-import { temporaryFolder } from '../server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { leadInput } from '../src/lead/testing/lead-input.ts';
 import { contactEndpoint } from '../src/site/routes.ts';

@@ -11,7 +11,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { buildIfChanged } from '../scripts/build.ts';
-import { temporaryFolder } from '../server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { freePort } from '@altanube/outbox/testing/free-port';
 import { languages } from '../src/site/languages.ts';
 import { href } from '../src/site/links.ts';

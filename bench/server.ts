@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { buildIfChanged } from '../scripts/build.ts';
-import { temporaryFolder } from '../server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import type { Answer } from './bare-hono.ts';
 import { lacksPrograms, measureLoad, startServer, type Load } from './load.ts';
 import { median } from './median.ts';

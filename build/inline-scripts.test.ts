@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, createServer } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { inlineScripts } from './inline-scripts.ts';
 import { parseFragment } from 'parse5';
 

@@ -16,7 +16,7 @@ export type PageSources = {
   opened?: Opened;
 };
 
-/** What content and settings name; nothing where they have a problem, of which others tell. */
+/** Reads the origins from content and settings. Skips invalid values, which their own checks report. */
 export function readPageSources(directory = 'content'): PageSources {
   const company = readSharedData(resolve(directory)).data?.company;
   const functionsUrl = URL.parse(process.env.PUBLIC_FUNCTIONS_URL ?? '');

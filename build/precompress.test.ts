@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { write } from '#server/testing/dist.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { generated } from '#server/testing/generated.ts';
 import { compressFolder, compressOutput } from './precompress.ts';
 

@@ -3,7 +3,7 @@ import { cp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { writeSiteTable } from '#build/site-table.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { write } from '#server/testing/dist.ts';
 
 const repository = join(import.meta.dirname, '..');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { installSite } from './testing/installation.ts';
 
 /** Each test goes on from the release that the one before has left in use. */

@@ -10,7 +10,7 @@ import { beforeAll, afterAll, expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { writeDist } from '#server/testing/dist.ts';
 import { isSlow } from '#server/testing/slow.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { contactEndpoint } from '#site/routes.ts';
 
 const resources = new AsyncDisposableStack();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { siteAddress } from '#server/config.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { lineOf } from '#server/testing/line-of.ts';
 
 test('what npm start runs serves the site that is built', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from './testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
 /** A program that keeps its code compiled, in a project of its own. */
 async function writeProgram(folder: string): Promise<void> {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { contactEndpoint } from '#site/routes.ts';
-import { temporaryFolder } from './testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { lineOf } from './testing/line-of.ts';
 
 const repository = join(import.meta.dirname, '..');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { contactEndpoint } from '#site/routes.ts';
-import { temporaryFolder } from './testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { prepareServerFolder } from './testing/server-folder.ts';
 import { runLeadsCommand, runServer, startServer } from './testing/server-process.ts';
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { prepareServerFolder } from './testing/server-folder.ts';
 import { startServer } from './testing/server-process.ts';
-import { temporaryFolder } from './testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
 const execute = promisify(execFile);
 const clients = 8;

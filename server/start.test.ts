@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeDist } from './testing/dist.ts';
-import { temporaryFolder } from './testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { prepareServerFolder } from './testing/server-folder.ts';
 import { runServer, startServer, startServerOnSocket } from './testing/server-process.ts';
 import { startTcpPeer } from './testing/tcp-peer.ts';

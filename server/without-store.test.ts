@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { amount } from './testing/slow.ts';
-import { temporaryFolder } from './testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { postLead } from './testing/posts.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import { findBrowser, quietFlags } from '#scripts/browser.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { connectDevtools } from './devtools.ts';
 import { openTab, type TabOptions } from './prerendering-tab.ts';
 

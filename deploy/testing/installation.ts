@@ -12,7 +12,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyProject } from '#testing/project-copy.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { lineOf } from '#server/testing/line-of.ts';
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];

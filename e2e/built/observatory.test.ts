@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startServer } from '#server/testing/server-process.ts';
 import { scan } from '#testing/observatory.ts';
 import { startTlsFront } from '#testing/tls-front.ts';

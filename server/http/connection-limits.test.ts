@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeSiteTable } from '#build/site-table.ts';
 import { write } from '#server/testing/dist.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { postLead } from '#server/testing/posts.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer, writeServerFolder } from '#server/testing/server-process.ts';

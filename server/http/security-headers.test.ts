@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '#server/testing/app.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';

@@ -3,7 +3,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { commandsAt, now } from '#server/testing/commands.ts';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { postLead } from '#server/testing/posts.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { exitCodes } from '@altanube/outbox/cli';

@@ -4,7 +4,7 @@ import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';

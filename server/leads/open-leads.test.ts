@@ -5,7 +5,7 @@ import { leadInput } from '#lead/testing/lead-input.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { copy, demo } from '#server/testing/copy.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { openLeads } from './open-leads.ts';
 import { openStore } from './contact-messages.ts';

@@ -5,7 +5,7 @@ import { buildCrashProgram } from '#server/testing/crash-child.ts';
 import { amount } from '#server/testing/slow.ts';
 import { passLeaseTime, waitForSessionsToEnd } from '#server/testing/leases.ts';
 import { createRandom } from '#server/testing/random.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
 import { openStore } from './contact-messages.ts';

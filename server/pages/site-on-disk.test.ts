@@ -8,7 +8,7 @@ import { listen } from '#server/http/listen.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { writeSiteTable } from '#build/site-table.ts';
 import { write, writeDist } from '#server/testing/dist.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routeNames } from '#site/routes.ts';

@@ -12,7 +12,7 @@ import { writeSiteTable } from '#build/site-table.ts';
 import type { Opened } from '#features/tools/tool.ts';
 import type { Encoding } from '#server/http/negotiation.ts';
 import { write, writeDist } from '#server/testing/dist.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { loadSite, type SiteFile } from './site.ts';
 
 const options = { isHttps: false };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { problemNames } from '#server/leads/deliver/problems.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
 

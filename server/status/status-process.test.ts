@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { honeypotField } from '#lead/signals.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { beginPost, postLead } from '#server/testing/posts.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';

@@ -2,7 +2,7 @@ import type { Store } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
 import { cliOptions } from '#server/leads/cli.ts';
 import { openStore } from '#server/leads/contact-messages.ts';
-import { temporaryFolder } from './folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { claimDue, type Claim } from './leases.ts';
 
 /** The time of every command. */

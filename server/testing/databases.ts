@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Store } from '@altanube/outbox';
 import { openStore } from '#server/leads/contact-messages.ts';
-import { temporaryFolder } from './folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import type { StoreLocation } from './many-leads.ts';
 import type { SharedPostgres } from './shared-postgres.ts';
 

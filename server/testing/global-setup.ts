@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { writeDist } from './dist.ts';
-import { temporaryFolder } from './folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
 /**
  * What the tests of a run share, because each of them would take seconds to make its own: a small

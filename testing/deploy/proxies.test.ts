@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { contactEndpoint, routes } from '#site/routes.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { combinations, findDifference, inTurn, isFromCache } from './caching.ts';

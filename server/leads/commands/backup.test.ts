@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest';
 import { leadsTables } from '@altanube/outbox/testing/leads-tables';
 import { createClients } from '#server/testing/clients.ts';
 import { claimAll, commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { runLeadsCommand, startServer } from '#server/testing/server-process.ts';

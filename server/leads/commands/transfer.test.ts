@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, commandsAt, createCommandsOn, day, now } from '#server/testing/commands.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';

@@ -4,7 +4,7 @@ import { createSmtpSender } from '#server/testing/delivery.ts';
 import { StoreUnavailable, type Store } from '@altanube/outbox';
 import { openStore } from '#server/leads/contact-messages.ts';
 import { createLog } from '#server/log.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';

@@ -7,7 +7,7 @@ import { createWorker, senderTo } from '#server/testing/delivery.ts';
 import { openStore } from '#server/leads/contact-messages.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { recordProblems } from '#server/testing/recorded-problems.ts';

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/delivery.ts';
 import { openStore } from '#server/leads/contact-messages.ts';
 import { createLog } from '#server/log.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead, type NewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';

@@ -8,7 +8,7 @@ import { createSmtpSender, createWorker } from '#server/testing/delivery.ts';
 import { cliOptions } from '#server/leads/cli.ts';
 import { openStore } from '#server/leads/contact-messages.ts';
 import { storeKinds } from '#server/testing/slow.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';

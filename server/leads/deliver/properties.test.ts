@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { createEmlFileSender, createSmtpSender } from '#server/testing/delivery.ts';
 import { parseLead } from '#lead/schema.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { generated, nasty } from '#server/testing/generated.ts';
 import { leadInput } from '#lead/testing/lead-input.ts';
 import { makeLead } from '#server/testing/leads.ts';

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createEmlFileSender, createSmtpSender } from '#server/testing/delivery.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { freePort } from '@altanube/outbox/testing/free-port';
 import { attribution, makeLead } from '#server/testing/leads.ts';
 import { messageOf } from '#server/leads/contact-messages.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
 /** A disk for a server's data that is soon full, until there is room again. */
 export type SmallDisk = AsyncDisposable & {

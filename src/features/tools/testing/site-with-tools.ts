@@ -1,7 +1,7 @@
 import { buildCopy } from '#testing/built-copy.ts';
 import { withSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { startTlsFront } from '#testing/tls-front.ts';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { test as base } from '#e2e/fixtures.ts';
 import { configureTools, everyTool } from './configured.ts';
 import { startVendors, type Vendors } from './vendors.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { temporaryFolder } from '#server/testing/folder.ts';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCertificate } from '#testing/tls-front.ts';
 import { vendorScript } from './vendor-scripts.ts';
 
