@@ -1,11 +1,12 @@
 /**
- * Runs checks side by side and ends the process: with a last line that adds up what the reports of
- * Vitest and Playwright count, and with 1 if anything has failed. A check without a report counts as one.
+ * Runs checks side by side and ends the process, with 1 if anything has failed. The last lines name what
+ * failed and add up what the reports of Vitest and Playwright count; a check without one counts as one.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import concurrently, { type CloseEvent } from 'concurrently';
 import { buildVariables } from './build.ts';
+import { readReport } from './read-report.ts';
 
 /** `report` is the file that the runner's JSON reporter writes. */
 export type Check = { name: string; command: string; report?: string };
@@ -33,30 +34,18 @@ export async function runChecks(checks: readonly Check[]): Promise<never> {
   );
   const ended = await result.catch((events: CloseEvent[]) => events);
 
-  const total = { passed: 0, failed: 0 };
+  let passed = 0;
+  const failed: string[] = [];
   for (const { name, report } of checks) {
     const isOk = ended.some(({ command, exitCode }) => command.name === name && exitCode === 0);
-    const { passed, failed } = report === undefined ? countOne(isOk) : readCounts(report);
-    total.passed += passed;
-    total.failed += isOk ? failed : Math.max(1, failed);
-    console.log(`${isOk ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed`);
+    const found = report === undefined ? { passed: Number(isOk), failed: [] } : readReport(report);
+    passed += found.passed;
+    failed.push(...found.failed);
+    // A runner can also fail as a whole: before its first test, or after its last.
+    if (!isOk && found.failed.length === 0) failed.push(name);
   }
+  for (const title of failed) console.log(`✗ ${title}`);
   console.log(`in ${Math.round((performance.now() - startedAt) / 1000)} s`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 ? 0 : 1);
-}
-
-function countOne(isOk: boolean): { passed: number; failed: number } {
-  return isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-/** A report that is missing means that its runner has failed as a whole. */
-function readCounts(report: string): { passed: number; failed: number } {
-  try {
-    const { stats, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-    if (stats === undefined) return { passed: numPassedTests, failed: numFailedTests };
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-  } catch {
-    return countOne(false);
-  }
+  console.log(`${passed} passed, ${failed.length} failed`);
+  process.exit(failed.length === 0 ? 0 : 1);
 }
