@@ -38,10 +38,12 @@ export const ofTagManager = [
 export async function answer(page: Page, language: Language, allowed: string[]): Promise<void> {
   const { consent, site } = copy[language];
   const dialog = page.getByRole('dialog', { name: consent.title });
+  const save = dialog.getByRole('button', { name: consent.save });
   if (!(await dialog.isVisible())) {
     await page.getByRole('contentinfo').getByRole('button', { name: site.footer.consent }).click();
+    // Opened again, it shows the choices by itself, as soon as its code is there.
+    await expect(save).toBeVisible();
   }
-  const save = dialog.getByRole('button', { name: consent.save });
   if (!(await save.isVisible())) {
     await dialog.getByRole('button', { name: consent.customise }).click();
   }
