@@ -14,12 +14,11 @@ const mayImport = {
   browser: [],
   icons: [],
   site: [],
-  lead: ['site'],
-  content: ['icons', 'lead', 'site'],
+  content: ['icons', 'site'],
   styles: [],
   ui: ['browser', 'icons'],
   hydration: ['browser', 'ui'],
-  features: ['browser', 'content', 'hydration', 'icons', 'lead', 'site', 'ui'],
+  features: ['browser', 'content', 'hydration', 'icons', 'site', 'ui'],
   islands: ['browser', 'features', 'hydration'],
   document: [
     'assets',
@@ -35,17 +34,7 @@ const mayImport = {
     'ui',
   ],
   images: ['assets', 'content', 'icons', 'site'],
-  sections: [
-    'assets',
-    'content',
-    'features',
-    'hydration',
-    'icons',
-    'islands',
-    'lead',
-    'site',
-    'ui',
-  ],
+  sections: ['assets', 'content', 'features', 'hydration', 'icons', 'islands', 'site', 'ui'],
 };
 
 export default defineConfig(

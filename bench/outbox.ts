@@ -7,7 +7,7 @@ import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
 import { buildIfChanged } from '../scripts/build.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
-import { leadInput } from '../src/lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint } from '../src/site/routes.ts';
 import { lacksPrograms, measureLoad, startServer, type Load } from './load.ts';
 import { median } from './median.ts';

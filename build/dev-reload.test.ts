@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { freePort } from '@altanube/outbox/testing/free-port';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { formatPrice } from '#site/formats.ts';
 import { articleHref, href } from '#site/links.ts';
@@ -151,7 +151,7 @@ describe('the contact endpoint runs the code as it stands', () => {
 
     const accepted = 'ok: true, lead: result.data';
     const refused = 'ok: false, issues: []';
-    await edit('src/lead/schema.ts', (text) => text.replace(accepted, refused));
+    await edit('packages/contact/src/schema.ts', (text) => text.replace(accepted, refused));
     await vi.waitFor(async () => expect((await post(leadInput)).status).toBe(422), patience);
 
     for (const allowed of ['A', 'B', 'C']) {
@@ -162,7 +162,7 @@ describe('the contact endpoint runs the code as it stands', () => {
         expect((await fetch(`${address}${contactEndpoint}`)).headers.get('allow')).toBe(allowed);
       }, patience);
     }
-    await edit('src/lead/schema.ts', (text) => text.replace(refused, accepted));
+    await edit('packages/contact/src/schema.ts', (text) => text.replace(refused, accepted));
     await vi.waitFor(async () => expect((await post(leadInput)).status).toBe(200), patience);
     await vi.waitFor(async () => expect(await openStoreFiles()).toEqual(files), patience);
   });

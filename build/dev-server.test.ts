@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 import { contactEndpoint } from '#site/routes.ts';
 import { respondAsServer } from './dev-server.ts';

@@ -6,7 +6,7 @@ import { contactFormId } from '#features/contact-form/draft.ts';
 import { hydrated } from '#features/contact-form/testing/visitor.ts';
 import { suiteFitId } from '#features/suite-fit/answers-address.ts';
 import { queryParameter, searchFieldId } from '#features/support-search/search.deferred.ts';
-import { leadFields } from '#lead/fields.ts';
+import { leadFields } from '@altanube/contact/fields';
 import { href } from '#site/links.ts';
 import { expect, rare, test } from './fixtures.ts';
 

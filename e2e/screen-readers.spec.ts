@@ -1,5 +1,5 @@
-import { fill } from '#content/template.ts';
-import { callToActionParameter } from '#lead/origin-parameters.ts';
+import { fill } from '@altanube/contact/template';
+import { callToActionParameter } from '@altanube/contact/attribution';
 import { languages, type Language } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';

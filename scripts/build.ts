@@ -12,6 +12,7 @@ const sources = [
   'content/**',
   'src/**',
   'build/**',
+  'packages/contact/**',
   // The form of the table that the build writes for the server, and the encodings in it.
   'server/pages/site.ts',
   'server/http/negotiation.ts',

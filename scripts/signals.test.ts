@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, afterAll, expect, test } from 'vitest';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { writeDist } from '#server/testing/dist.ts';
 import { isSlow } from '#server/testing/slow.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';

@@ -3,7 +3,7 @@ import { languages } from '#site/languages.ts';
 import { routeNames, routes } from '#site/routes.ts';
 import { loadSite, type Site } from './pages/site.ts';
 import { createTestApp } from './testing/app.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const { app, lines } = await createTestApp();
 

@@ -4,7 +4,7 @@ import { cp, readFile, symlink } from 'node:fs/promises';
 import { matchesGlob, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint } from '#site/routes.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { lineOf } from './testing/line-of.ts';

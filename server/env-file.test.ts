@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint } from '#site/routes.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { prepareServerFolder } from './testing/server-folder.ts';

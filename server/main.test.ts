@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { beginPost, postLead } from './testing/posts.ts';

@@ -51,7 +51,7 @@ test.each([
   ['src/features/theme/planted.ts', '#document/footer.tsx'],
   ['src/sections/home/planted.tsx', '#document/footer.tsx'],
   ['src/document/planted.tsx', '#sections/home/hero.tsx'],
-  ['src/lead/planted.ts', '#server/config.ts'],
+  ['src/site/planted.ts', '#server/config.ts'],
   ['src/ui/planted.tsx', '../site/routes.ts'],
 ])('the linter refuses that %s imports %s', async (filePath, target) => {
   const [result] = await eslint.lintText(`import '${target}';\n`, { filePath });

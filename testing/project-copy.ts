@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 
@@ -8,10 +8,24 @@ const notSources = ['dist', 'data', 'test-results', '.git', '.astro', '.cache'];
 export function copyProject(): Disposable & { folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'altanube-copy-'));
   cpSync('.', folder, { recursive: true, filter: isSource });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  linkPackages(folder);
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
 
 function isSource(path: string): boolean {
   return !notSources.includes(path) && basename(path) !== 'node_modules';
+}
+
+/** Links the installed packages into a copy of the repository, whose own packages are the copy's. */
+export function linkPackages(folder: string): void {
+  const scope = '@altanube';
+  const link = (target: string, ...name: string[]) =>
+    symlinkSync(target, join(folder, 'node_modules', ...name), 'junction');
+  mkdirSync(join(folder, 'node_modules', scope), { recursive: true });
+  for (const name of readdirSync('packages')) link(join(folder, 'packages', name), scope, name);
+  // One by one: what Vite keeps beside the packages is the copy's own.
+  for (const name of readdirSync('node_modules')) {
+    const isKept = name === scope || name.startsWith('.vite') || name === '.cache';
+    if (!isKept) link(resolve('node_modules', name), name);
+  }
 }

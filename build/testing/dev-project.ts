@@ -1,25 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
+import { linkPackages } from '#testing/project-copy.ts';
 
 const testChild = resolve('server/testing/test-child.mjs');
 const files = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
-const folders = ['build', 'content', 'scripts', 'server', 'src'];
+const folders = ['build', 'content', 'packages', 'scripts', 'server', 'src'];
 
 /** Copies what `npm run dev` needs to a folder that a test may change. */
 export async function copyProject(folder: string): Promise<void> {
-  await mkdir(join(folder, 'node_modules'), { recursive: true });
   for (const path of [...files, ...folders]) {
     await cp(path, join(folder, path), { recursive: true });
   }
-  // One by one: what Vite keeps beside the packages is the copy's own.
-  for (const name of await readdir('node_modules')) {
-    if (name.startsWith('.vite') || name === '.cache') continue;
-    await symlink(resolve('node_modules', name), join(folder, 'node_modules', name), 'junction');
-  }
+  linkPackages(folder);
 }
 
 /** The environment of a dev server that no setting of this machine reaches. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { fillIn, hydrated, leadsFrom } from '#features/contact-form/testing/visitor.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';

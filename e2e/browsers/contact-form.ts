@@ -1,4 +1,4 @@
-import { fieldOrder, isChoice, isTime } from '#lead/fields.ts';
+import { fieldOrder, isChoice, isTime } from '@altanube/contact/fields';
 import type { written } from '#features/contact-form/testing/visitor.ts';
 import type { Visitor } from './visitor.ts';
 

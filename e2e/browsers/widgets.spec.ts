@@ -1,6 +1,6 @@
 import { Key } from 'selenium-webdriver';
 import { siteContent } from '#testing/site-content.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { firstEstimate } from '#features/calculator/estimate.ts';
 import { fieldNames } from '#features/calculator/field-values.ts';
 import { firstLicence, knownIn, monthly } from '#features/calculator/testing/visitor.ts';

@@ -5,10 +5,10 @@ import { initials } from '#content/initials.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { portraits } from '#content/schema/people.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { drawnRegions, isInView } from '#sections/about/coverage-map.tsx';
 import { storyId } from '#sections/shared/story-id.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import { formatCountry, formatDate, formatDays, formatNumber } from '#site/formats.ts';
 import { languages } from '#site/languages.ts';
 import {

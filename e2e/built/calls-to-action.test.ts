@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
 import { leadsToContact, pageSubject } from '#content/page-subject.ts';
-import { callsToAction, type CallToAction } from '#lead/attribution.ts';
+import { callsToAction, type CallToAction } from '@altanube/contact/attribution';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { all, linksIn, only, textOf, type Part } from './elements.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
 import { outsideHref } from '#content/outside-links.ts';
-import { fieldOrder, isRequired, isTime } from '#lead/fields.ts';
-import { honeypotField } from '#lead/signals.ts';
+import { fieldOrder, isRequired, isTime } from '@altanube/contact/fields';
+import { honeypotField } from '@altanube/contact/fields';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { all, entries, linksIn, only, section, textOf } from './elements.ts';

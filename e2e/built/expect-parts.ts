@@ -3,7 +3,7 @@ import { initials } from '#content/initials.ts';
 import { siteContent } from '#testing/site-content.ts';
 import type { Question } from '#content/schema/parts.ts';
 import type { Testimonial } from '#content/schema/people.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import type { Language } from '#site/languages.ts';
 import { all, entries, only, textOf, type Part } from './elements.ts';
 

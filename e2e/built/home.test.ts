@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import { storyId } from '#sections/shared/story-id.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byId } from '#content/by-id.ts';
 import { siteContent } from '#testing/site-content.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import type { RouteName } from '#site/routes.ts';

@@ -31,7 +31,7 @@ export const addField: Recipe = {
   tests: ['server/leads/'],
   apply(project) {
     project.edit(
-      'src/lead/fields.ts',
+      'packages/contact/src/fields.ts',
       "  message: { kind: 'text'",
       "  phone: { kind: 'optional-line', type: 'tel', maxLength: 40, autoComplete: 'tel' },\n  message: { kind: 'text'",
     );

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { isRecord } from '#lead/schema.ts';
+import { isRecord } from '@altanube/contact/schema';
 import type { ClientAddress } from '#server/http/client-address.ts';
 import { methodNotAllowedReply, problemReply } from '#server/http/json-reply.ts';
 import { createNetworkLimiter } from '#server/http/network-limiter.ts';

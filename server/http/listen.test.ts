@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listen } from './listen.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 
 const path = '/send-contact-email';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';

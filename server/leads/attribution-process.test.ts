@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { storeKinds } from '#server/testing/slow.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { attribution } from '#server/testing/leads.ts';

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attribution } from '#server/testing/leads.ts';
 import { generated, nasty } from '#server/testing/generated.ts';
-import { attributionParts, knownParts, partsOf, readAttribution } from './attribution.ts';
+import {
+  attributionParts,
+  knownParts,
+  partsOf,
+  readAttribution,
+} from '@altanube/contact/read-attribution';
 
 const nothing = {
   page: null,

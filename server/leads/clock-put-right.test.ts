@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { copy, demo } from '#server/testing/copy.ts';
@@ -10,7 +10,7 @@ import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { openLeads } from './open-leads.ts';
-import { openStore } from './contact-messages.ts';
+import { openStore } from './open-store.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { commandsAt, now } from '#server/testing/commands.ts';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { postLead } from '#server/testing/posts.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { exitCodes } from '@altanube/outbox/cli';
-import { openStore } from './contact-messages.ts';
+import { openStore } from './open-store.ts';
 
 const postgres = sharedPostgres();
 const folder = await temporaryFolder();

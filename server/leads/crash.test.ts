@@ -9,7 +9,7 @@ import { createRandom } from '#server/testing/random.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
-import { openStore } from './contact-messages.ts';
+import { openStore } from './open-store.ts';
 
 /** How often the server of each store is killed. */
 const rounds = amount({ share: 20, all: 300 });

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
-import { leadOf } from './contact-messages.ts';
+import { leadOf } from '@altanube/contact/stored-lead';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createWebhookSender } from '#server/testing/delivery.ts';
-import { attributionParts, partsOf } from '#server/leads/attribution.ts';
+import { attributionParts, partsOf } from '@altanube/contact/read-attribution';
 import { commandsAt } from '#server/testing/commands.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { addAll, attribution, makeLead, makeNewLead } from '#server/testing/leads.ts';

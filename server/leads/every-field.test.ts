@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/sync';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MessageRecord } from '@altanube/outbox';
-import { leadOf } from './contact-messages.ts';
+import { leadOf } from '@altanube/contact/stored-lead';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender, createWebhookSender } from '#server/testing/delivery.ts';
-import { fieldOrder, isRequired, perField, type LeadField } from '#lead/fields.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { fieldOrder, isRequired, perField, type LeadField } from '@altanube/contact/fields';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { createTestApp } from '#server/testing/app.ts';
 import { commandsAt } from '#server/testing/commands.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
@@ -15,10 +15,10 @@ import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { claimDue } from '#server/testing/leases.ts';
-import { describeDemo } from './deliver/demo.ts';
-import { fingerprintOf } from './receive/store-lead.ts';
+import { describeDemo } from '@altanube/contact/mail/demo';
+import { fingerprintOf } from '@altanube/contact/stored-lead';
 
-/** Whatever the form has (`src/lead/fields.ts`), the team gets to see. */
+/** Whatever the form has (`packages/contact/src/fields.ts`), the team gets to see. */
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 

@@ -11,11 +11,12 @@ import { mailSchema, type MailCopy } from '#content/schema/mail.ts';
 import type { Prices } from '#content/schema/prices.ts';
 import { pricingSchema } from '#content/schema/pricing.ts';
 import { subjects, type Subject } from '#content/subjects.ts';
-import type { FieldOf } from '#lead/fields.ts';
+import type { FieldOf } from '@altanube/contact/fields';
 import { languages, type Language } from '#site/languages.ts';
 
 /** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {
+  language: Language;
   contact: {
     form: Pick<ContactFormCopy, 'errors' | FieldOf<'choice'>> & {
       subject: Pick<ContactFormCopy['subject'], 'names'>;
@@ -68,7 +69,7 @@ export function loadLeadContent(directory = 'content'): LeadContent {
     throw new ContentError(problems, basename(folder));
   }
   const { company, figures, prices } = shared.data;
-  const copy = perLanguage((language) => leadCopy(texts[language], prices));
+  const copy = perLanguage((language) => leadCopy(language, texts[language], prices));
   const demo = { minutes: figures.demoMinutes, timeZone: company.demoTimes?.timeZone ?? null };
   return { copy, company, demo };
 }
@@ -78,9 +79,13 @@ function isComplete(texts: Record<Language, ReadCopy | null>): texts is Record<L
 }
 
 /** An add-on without a text, which the build refuses, goes without a name. */
-function leadCopy({ contact, mail, pricing }: ReadCopy, prices: Prices): LeadCopy {
+function leadCopy(
+  language: Language,
+  { contact, mail, pricing }: ReadCopy,
+  prices: Prices,
+): LeadCopy {
   const { items } = pricing.addOns;
   const addOns = prices.addOns.filter(({ id }) => items.some((item) => item.id === id));
   const content = { prices: { ...prices, addOns }, contact, pricing, articles: [] };
-  return { contact, mail, subjects: subjects(content) };
+  return { language, contact, mail, subjects: subjects(content) };
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
@@ -10,7 +10,7 @@ import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { claimDue } from '#server/testing/leases.ts';
-import { openStore } from './contact-messages.ts';
+import { openStore } from './open-store.ts';
 
 const postgres = sharedPostgres();
 const folder = await temporaryFolder();

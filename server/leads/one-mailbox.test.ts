@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { createTestApp, endpointStore } from '#server/testing/app.ts';
 import { commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';

@@ -1,14 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { copy, demo } from '#server/testing/copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { openLeads } from './open-leads.ts';
-import { openStore } from './contact-messages.ts';
+import { openStore } from './open-store.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -2,6 +2,15 @@ import { randomUUIDv7 as createId } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { createDailyMail } from '@altanube/contact/mail/daily-mail';
+import {
+  describeAlert,
+  ownProblems,
+  type OwnProblem,
+  type ProblemName,
+  type Problems,
+} from '@altanube/contact/mail/problems';
+import { rules } from '@altanube/contact/stored-lead';
 import {
   mailChannel,
   openOutbox,
@@ -19,20 +28,11 @@ import { createClientAddress } from '#server/http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '#server/http/network-limiter.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { createDailyMail } from './deliver/daily-mail.ts';
-import { teamLanguage } from './deliver/mail.ts';
-import {
-  describeAlert,
-  ownProblems,
-  type OwnProblem,
-  type ProblemName,
-  type Problems,
-} from './deliver/problems.ts';
-import { createSenders, type Senders } from './deliver/senders.ts';
+import { createSenders, teamLanguage, type Senders } from './deliver/senders.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { resultOf, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
-import { databaseOf, rules } from './contact-messages.ts';
+import { databaseOf } from './open-store.ts';
 import type { LeadCopy } from './lead-content.ts';
 
 export type LeadsOptions = {

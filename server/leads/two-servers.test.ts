@@ -8,7 +8,7 @@ import { createRandom } from '#server/testing/random.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { createClients } from '#server/testing/clients.ts';
-import { openStore } from './contact-messages.ts';
+import { openStore } from './open-store.ts';
 
 const rounds = amount({ share: 3, all: 20 });
 /** Longer than a lease, so that the other server may claim the killed one's leads. */

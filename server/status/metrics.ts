@@ -3,8 +3,7 @@ import { attemptResults, type AttemptResult } from '@altanube/outbox';
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ConnectionFigures } from '#server/http/connection-limits.ts';
 import { answerKinds, type OnAnswered } from '#server/http/request-log.ts';
-import { channels } from '#server/leads/contact-messages.ts';
-import { problemNames } from '#server/leads/deliver/problems.ts';
+import { problemNames } from '@altanube/contact/mail/problems';
 import type { HealthDetails } from '#server/leads/open-leads.ts';
 import { messageResults, type MessageResult } from '#server/leads/receive/contact-replies.ts';
 
@@ -47,7 +46,7 @@ export function createMetrics() {
     labelNames: ['channel', 'result'],
     registers,
   });
-  for (const channel of channels) {
+  for (const channel of ['mail', 'webhook']) {
     for (const result of attemptResults) attempts.inc({ channel, result }, 0);
   }
 

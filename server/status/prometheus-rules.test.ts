@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { problemNames } from '#server/leads/deliver/problems.ts';
+import { problemNames } from '@altanube/contact/mail/problems';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';

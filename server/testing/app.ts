@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts';
 import { createClientAddress } from '#server/http/client-address.ts';
 import { createContactEndpoint } from '#server/leads/receive/contact-endpoint.ts';
 import { createRateLimits, type RateLimitOptions } from '#server/leads/receive/rate-limits.ts';
-import { leadOf, type StoredLead } from '#server/leads/contact-messages.ts';
+import { leadOf, type StoredLead } from '@altanube/contact/stored-lead';
 import type { LeadStore } from '#server/leads/receive/store-lead.ts';
 import { createLog } from '#server/log.ts';
 import { loadSite, type Site } from '#server/pages/site.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 
 /** Clients that post messages, each under an idempotency key, and retry until they get a 200. */
 export type Clients = {

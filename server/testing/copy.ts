@@ -1,11 +1,13 @@
 import { perLanguage } from '#content/per-language.ts';
 import { contactSchema } from '#content/schema/contact.ts';
 import { mailSchema } from '#content/schema/mail.ts';
-import { callsToAction, campaignParts } from '#lead/attribution.ts';
-import { leadFields, perField, type FieldRule, type LeadField } from '#lead/fields.ts';
-import { problemNames } from '#server/leads/deliver/problems.ts';
+import { callsToAction, campaignParts } from '@altanube/contact/attribution';
+import { leadFields, perField, type FieldRule, type LeadField } from '@altanube/contact/fields';
+import { problemNames } from '@altanube/contact/mail/problems';
 import type { LeadCopy } from '#server/leads/lead-content.ts';
-import type { Language } from '#site/languages.ts';
+import { formatZonedTime } from '#site/formats.ts';
+import { matchLanguage, type Language } from '#site/languages.ts';
+import type { DemoTexts } from '@altanube/contact/mail/demo';
 
 const suites = { google: 'Google Workspace', microsoft: 'Microsoft 365' };
 
@@ -29,6 +31,7 @@ function copyIn(language: Language): LeadCopy {
     choice(leadFields[field]),
   );
   return {
+    language,
     contact: {
       form: {
         ...choices,
@@ -125,5 +128,9 @@ export const demo = {
   minutes: 30,
   timeZone: 'Europe/Madrid',
   productName: 'Altanube',
-  invitation: perLanguage((language) => copy[language].mail.invitation),
+  texts: (tag: string): DemoTexts => {
+    const language = matchLanguage(tag) ?? 'es';
+    const { invitation } = copy[language].mail;
+    return { ...invitation, formatTime: (time) => formatZonedTime(time, language) };
+  },
 };

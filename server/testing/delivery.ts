@@ -12,10 +12,10 @@ import {
   type Store,
   type Worker,
 } from '@altanube/outbox';
-import { composeMail, type MailOptions } from '#server/leads/deliver/mail.ts';
-import { describeLead } from '#server/leads/deliver/senders.ts';
-import { createTeamMail, type SendTeamMail } from '#server/leads/deliver/senders.ts';
-import { leadOf, messageOf, type StoredLead } from '#server/leads/contact-messages.ts';
+import { composeMail, type MailOptions } from '@altanube/contact/mail/mail';
+import { describeLead } from '@altanube/contact/stored-lead';
+import { createTeamMail, type SendTeamMail } from '@altanube/contact/mail/team-mail';
+import { leadOf, messageOf, type StoredLead } from '@altanube/contact/stored-lead';
 
 /** Sends a lead as the outbox sends its message. */
 export type Sender = { send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> };

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Attribution } from '#lead/attribution.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import type { Attribution } from '@altanube/contact/attribution';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import type { Added, NewMessage } from '@altanube/outbox';
-import { messageOf, type StoredLead } from '#server/leads/contact-messages.ts';
+import { messageOf, type StoredLead } from '@altanube/contact/stored-lead';
 
 /** Every part, with the characters that encodings and spreadsheets get wrong. */
 export const attribution = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Claim as MessageClaim, Store } from '@altanube/outbox';
 import pg from 'pg';
-import { leadOf, type StoredLead } from '#server/leads/contact-messages.ts';
+import { leadOf, type StoredLead } from '@altanube/contact/stored-lead';
 
 export type Claim = MessageClaim & { lead: StoredLead };
 

@@ -1,4 +1,4 @@
-import type { ProblemName, Problems } from '#server/leads/deliver/problems.ts';
+import type { ProblemName, Problems } from '@altanube/contact/mail/problems';
 
 /** Problems that a test looks at. */
 export function recordProblems() {

@@ -3,7 +3,7 @@ import type { ContactCopy } from './schema/contact.ts';
 import type { Prices } from './schema/prices.ts';
 import type { PricingCopy } from './schema/pricing.ts';
 import { byId } from './by-id.ts';
-import { fill } from './template.ts';
+import { fill } from '@altanube/contact/template';
 
 /** What the names of subjects are made of, in one language. */
 export type SubjectContent = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { template } from './schema/text.ts';
-import { fill } from './template.ts';
+import { fill } from '@altanube/contact/template';
 
 test('a template is filled with numbers and texts', () => {
   const slide = template('n', 'total').parse('Slide {n} of {total}');

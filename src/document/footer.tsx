@@ -1,5 +1,5 @@
 import { outsideHref, sampleNoticeId } from '#content/outside-links.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import type { Company } from '#content/schema/company.ts';
 import type { Copy } from '#content/schema/copy.ts';
 import { href } from '#site/links.ts';

@@ -1,7 +1,7 @@
 import type { Article } from '#content/schema/article.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { Copy } from '#content/schema/copy.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import type { OgImage } from '#images/og-image.ts';
 import { openGraphLocale } from '#site/formats.ts';
 import { defaultLanguage, languages, type Language } from '#site/languages.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { mailsFrom } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '#testing/site-content.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { expect, test } from '#e2e/fixtures.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import type { Language } from '#site/languages.ts';
 import type { PageName } from '#site/routes.ts';
 import { ogImageFile, ogImageFolder, ogImageSize } from '#site/og-images.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { idempotencyKey } from '#lead/idempotency-key.ts';
-import type { Lead } from '#lead/fields.ts';
-import { sendLead } from '#lead/send.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { idempotencyKey } from '@altanube/contact/send';
+import type { Lead } from '@altanube/contact/fields';
+import { sendLead } from '@altanube/contact/send';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint, routes } from '#site/routes.ts';
 import { siteHost } from './proxies.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createEmlFileSender } from '#server/testing/delivery.ts';
-import { createDailyMail } from '#server/leads/deliver/daily-mail.ts';
+import { createDailyMail } from '@altanube/contact/mail/daily-mail';
 import { claimAll, createCommandsOn, day, now, type Commands } from '#server/testing/commands.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { attributionParts } from '#server/leads/attribution.ts';
-import { laterFields } from '#server/leads/contact-messages.ts';
+import { attributionParts } from '@altanube/contact/read-attribution';
+import { laterFields } from '@altanube/contact/stored-lead';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';

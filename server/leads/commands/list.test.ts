@@ -1,6 +1,6 @@
-import { fieldOrder } from '#lead/fields.ts';
-import { laterFields } from '#server/leads/contact-messages.ts';
-import { partsOf } from '#server/leads/attribution.ts';
+import { fieldOrder } from '@altanube/contact/fields';
+import { laterFields } from '@altanube/contact/stored-lead';
+import { partsOf } from '@altanube/contact/read-attribution';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
@@ -9,7 +9,7 @@ import { addAll, attribution, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { ListRequest } from '@altanube/outbox';
 import type { Store } from '@altanube/outbox';
-import type { StoredLead } from '#server/leads/contact-messages.ts';
+import type { StoredLead } from '@altanube/contact/stored-lead';
 import { exitCodes, runCommand } from '@altanube/outbox/cli';
 import { cliOptions } from '#server/leads/cli.ts';
 

@@ -8,7 +8,7 @@ import { createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { openStore } from '#server/leads/contact-messages.ts';
+import { openStore } from '#server/leads/open-store.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();

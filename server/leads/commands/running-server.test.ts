@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { storeKinds } from '#server/testing/slow.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { openStore } from '#server/leads/contact-messages.ts';
+import { openStore } from '#server/leads/open-store.ts';
 
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../cli.ts');

@@ -2,14 +2,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender } from '#server/testing/delivery.ts';
 import { StoreUnavailable, type Store } from '@altanube/outbox';
-import { openStore } from '#server/leads/contact-messages.ts';
+import { openStore } from '#server/leads/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { createDailyMail, dailyMailText } from './daily-mail.ts';
-import type { TeamMail } from './senders.ts';
+import { createDailyMail, dailyMailText } from '@altanube/contact/mail/daily-mail';
+import type { TeamMail } from '@altanube/contact/mail/team-mail';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -213,7 +213,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 function textOf(overrides: Parameters<typeof makeLead>[0]) {
   const lead = makeLead({ suspicion: 'too-fast', ...overrides });
   const leads = [{ lead, deletedAt: lead.receivedAt }];
-  return { lead, ...dailyMailText(leads, 1, copy.es.mail) };
+  return { lead, ...dailyMailText(leads, 1, copy.es) };
 }
 
 test('what visitors write stays on the lines that are theirs', () => {

@@ -4,9 +4,9 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender } from '#server/testing/delivery.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import type { StoredLead } from '#server/leads/contact-messages.ts';
-import { composeInvitation, describeDemo } from './demo.ts';
-import type { MailOptions } from './mail.ts';
+import type { StoredLead } from '@altanube/contact/stored-lead';
+import { composeInvitation, describeDemo } from '@altanube/contact/mail/demo';
+import type { MailOptions } from '@altanube/contact/mail/mail';
 
 const options: MailOptions = {
   from: { name: 'Altanube', address: 'web@altanube.example' },
@@ -121,7 +121,7 @@ describe('the calendar file of the mail', () => {
 
   test('has lines of at most 75 octets, ended as the standard has it', () => {
     const lead = makeLead({ demo: proposed, company: 'Peña & Hijos '.repeat(15).trim() });
-    const file = composeInvitation(lead, { to: options.to, language: 'es' }, demo) ?? '';
+    const file = composeInvitation(lead, options.to, demo) ?? '';
     expect(file.replaceAll('\r\n', '')).not.toContain('\n');
     expect(file).toMatch(/END:VCALENDAR\r\n$/);
     for (const line of file.split('\r\n')) {
@@ -145,7 +145,7 @@ describe('the calendar file of the mail', () => {
     for (let before = 0; before < 75; before += 1) {
       const company = `${'x'.repeat(before)}👩🏽‍💻`;
       const lead = makeLead({ demo: proposed, company });
-      const file = composeInvitation(lead, { to: options.to, language: 'es' }, demo) ?? '';
+      const file = composeInvitation(lead, options.to, demo) ?? '';
       // As it is sent: half of a letter has no UTF-8.
       const lines = unfolded(Buffer.from(file).toString());
       expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain(company);

@@ -2,10 +2,10 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender } from '#server/testing/delivery.ts';
-import { callsToAction } from '#lead/attribution.ts';
+import { callsToAction } from '@altanube/contact/attribution';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { attribution, makeLead } from '#server/testing/leads.ts';
-import type { StoredLead } from '#server/leads/contact-messages.ts';
+import type { StoredLead } from '@altanube/contact/stored-lead';
 
 const never = new AbortController().signal;
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };

@@ -3,7 +3,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender } from '#server/testing/delivery.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import type { StoredLead } from '#server/leads/contact-messages.ts';
+import type { StoredLead } from '@altanube/contact/stored-lead';
 
 /** What mails are made of: README.md of this folder says what Outlook lacks. */
 const elements = ['html', 'head', 'meta', 'body', 'p', 'strong', 'br', 'h1', 'h2'];

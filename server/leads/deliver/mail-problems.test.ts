@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createWorker, senderTo } from '#server/testing/delivery.ts';
-import { openStore } from '#server/leads/contact-messages.ts';
+import { openStore } from '#server/leads/open-store.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';

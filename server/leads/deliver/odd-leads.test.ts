@@ -9,7 +9,7 @@ import {
   createWorker,
   type Sender,
 } from '#server/testing/delivery.ts';
-import { openStore } from '#server/leads/contact-messages.ts';
+import { openStore } from '#server/leads/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead, type NewLead } from '#server/testing/leads.ts';

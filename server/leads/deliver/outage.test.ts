@@ -6,7 +6,7 @@ import { monitoredServer } from '@altanube/outbox/testing/monitored-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender, createWorker } from '#server/testing/delivery.ts';
 import { cliOptions } from '#server/leads/cli.ts';
-import { openStore } from '#server/leads/contact-messages.ts';
+import { openStore } from '#server/leads/open-store.ts';
 import { storeKinds } from '#server/testing/slow.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '#server/testing/leads.ts';

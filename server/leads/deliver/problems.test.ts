@@ -2,7 +2,7 @@ import type { Alert } from '@altanube/outbox';
 import { expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
 import { languages } from '#site/languages.ts';
-import { describeAlert, problemNames, type ProblemName } from './problems.ts';
+import { describeAlert, problemNames, type ProblemName } from '@altanube/contact/mail/problems';
 
 const where = { site: 'https://www.altanube.example', machine: 'web1' };
 const alert: Alert<ProblemName> = {

@@ -7,15 +7,15 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { createEmlFileSender, createSmtpSender } from '#server/testing/delivery.ts';
-import { parseLead } from '#lead/schema.ts';
+import { parseLead } from '@altanube/contact/schema';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { generated, nasty } from '#server/testing/generated.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { makeLead } from '#server/testing/leads.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { dailyMailText } from './daily-mail.ts';
-import { composeMail } from './mail.ts';
-import { describeAlert } from './problems.ts';
+import { dailyMailText } from '@altanube/contact/mail/daily-mail';
+import { composeMail } from '@altanube/contact/mail/mail';
+import { describeAlert } from '@altanube/contact/mail/problems';
 
 test('a mail has the headers, the sender and the recipients that were meant, whatever was typed', async () => {
   const mail = {
@@ -79,7 +79,7 @@ test('mails to the team are ASCII throughout, headers and all, whatever was type
       const lead = makeLead({ name, email, company, message, suite: message, suspicion });
       await send(lead, never);
       const leads = [{ lead, deletedAt: 0 }];
-      await sendTeamMail({ id: 'daily', ...dailyMailText(leads, 1, copy.es.mail) }, never);
+      await sendTeamMail({ id: 'daily', ...dailyMailText(leads, 1, copy.es) }, never);
       const alert = describeAlert(
         { event: 'began', problem: 'store-unavailable', since: 0, details: { reason: message } },
         { copy: copy.es.mail.alarm, site: siteOrigin, machine: name },

@@ -9,10 +9,10 @@ import { createEmlFileSender, createSmtpSender } from '#server/testing/delivery.
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { freePort } from '@altanube/outbox/testing/free-port';
 import { attribution, makeLead } from '#server/testing/leads.ts';
-import { messageOf } from '#server/leads/contact-messages.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { messageOf } from '@altanube/contact/stored-lead';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
-import { describeLead } from './senders.ts';
+import { describeLead } from '@altanube/contact/stored-lead';
 
 const options = {
   from: { name: 'Altanube', address: 'web@altanube.example' },

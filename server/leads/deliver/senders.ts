@@ -7,17 +7,20 @@ import {
   type Destination,
   type Message,
   type SendMail,
-  type SendResult,
 } from '@altanube/outbox';
-import type { SendMailOptions } from 'nodemailer';
+import type { DemoTexts } from '@altanube/contact/mail/demo';
+import { composeMail } from '@altanube/contact/mail/mail';
+import type { Problems } from '@altanube/contact/mail/problems';
+import { createTeamMail, type SendTeamMail } from '@altanube/contact/mail/team-mail';
+import { describeLead, leadOf } from '@altanube/contact/stored-lead';
 import { perLanguage } from '#content/per-language.ts';
-import type { Language } from '#site/languages.ts';
+import { formatZonedTime } from '#site/formats.ts';
+import { defaultLanguage, matchLanguage, type Language } from '#site/languages.ts';
 import { isMailForgotten, type Config } from '#server/config.ts';
-import { leadOf } from '#server/leads/contact-messages.ts';
 import type { LeadCopy } from '#server/leads/lead-content.ts';
-import { composeMail, teamLanguage, type MailOptions } from './mail.ts';
-import { headerText } from './mail-text.ts';
-import type { Problems } from './problems.ts';
+
+/** The language of the team that reads the mails. */
+export const teamLanguage: Language = defaultLanguage;
 
 export type SendersOptions = {
   config: Pick<
@@ -51,10 +54,14 @@ export function createSenders(options: SendersOptions): Senders {
   const { config, copy, company, demo, now } = options;
   const from = { name: company.name, address: config.mailFrom ?? company.email.sales };
   const to = config.leadsTo.length > 0 ? config.leadsTo : [company.email.sales];
-  const invitation = perLanguage((language) => copy[language].mail.invitation);
+  const demoTexts = perLanguage((language): DemoTexts => ({
+    ...copy[language].mail.invitation,
+    formatTime: (time) => formatZonedTime(time, language),
+  }));
+  const texts = (tag: string) => demoTexts[matchLanguage(tag) ?? teamLanguage];
   const mail = {
     ...{ from, to, copy: copy[teamLanguage], siteOrigin: config.siteUrl.origin },
-    demo: { ...demo, productName: company.name, invitation },
+    demo: { ...demo, productName: company.name, texts },
   };
   const sendMail = createSendMail(options);
   const compose = (message: Message) => composeMail(leadOf(message), mail);
@@ -68,13 +75,6 @@ export function createSenders(options: SendersOptions): Senders {
     sendTeamMail: createTeamMail(sendMail, { from, to }),
     mailDomain: from.address.slice(from.address.lastIndexOf('@') + 1),
   };
-}
-
-/** What a webhook is told. */
-export function describeLead(message: Message) {
-  const { receivedAt, messageId: _, ...lead } = leadOf(message);
-  const timestamp = new Date(receivedAt).toISOString();
-  return { type: 'lead.received', timestamp, data: lead };
 }
 
 /** Reports that the mail server does not let this server in, until a mail goes out. */
@@ -100,43 +100,5 @@ function reportForgottenMail({ config, problems }: SendersOptions, mail: Destina
       if (sent.ok) problems.begin('mail-to-folder');
       return sent;
     },
-  };
-}
-
-/** A mail to the team that is not a lead: an alert, the daily mail about the quarantine. */
-export type TeamMail = {
-  /** Names the mail's file where mail goes into a folder, and its Message-ID. */
-  id: string;
-  subject: string;
-  text: string;
-};
-
-/** Sends a mail to the team, the same way as leads. A failure of the other side is a result. */
-export type SendTeamMail = (mail: TeamMail, signal: AbortSignal) => Promise<SendResult>;
-
-type Addresses = Pick<MailOptions, 'from' | 'to'>;
-
-export function createTeamMail(sendMail: SendMail, addresses: Addresses): SendTeamMail {
-  return async (mail, signal) => {
-    const id = mail.id.replace(/[^\w-]/g, '-');
-    return sendMail(composeTeamMail({ ...mail, id }, addresses), { id, signal });
-  };
-}
-
-/** Plain text alone: nothing in it can be markup. */
-function composeTeamMail(
-  { id, subject, text }: TeamMail,
-  { from, to }: Addresses,
-): SendMailOptions {
-  return {
-    from,
-    to,
-    subject: headerText(subject),
-    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    // Nobody's holiday reply is wanted (RFC 3834, section 5).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text,
-    // Keeps the ids of leads readable in the file, so that what is erased can be found in it.
-    textEncoding: 'quoted-printable',
   };
 }

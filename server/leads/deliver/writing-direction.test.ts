@@ -3,9 +3,9 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender } from '#server/testing/delivery.ts';
 import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
-import type { StoredLead } from '#server/leads/contact-messages.ts';
-import { composeInvitation } from './demo.ts';
-import { dailyMailText } from './daily-mail.ts';
+import type { StoredLead } from '@altanube/contact/stored-lead';
+import { composeInvitation } from '@altanube/contact/mail/demo';
+import { dailyMailText } from '@altanube/contact/mail/daily-mail';
 
 const to = ['ventas@altanube.example'];
 
@@ -27,8 +27,8 @@ async function shownIn(values: Partial<StoredLead>) {
     subject,
     text,
     html,
-    summary: dailyMailText(leads, 1, copy.es.mail).text,
-    calendar: (composeInvitation(lead, { to, language: 'es' }, demo) ?? '').replaceAll('\r\n ', ''),
+    summary: dailyMailText(leads, 1, copy.es).text,
+    calendar: (composeInvitation(lead, to, demo) ?? '').replaceAll('\r\n ', ''),
   };
 }
 

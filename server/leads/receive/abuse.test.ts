@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
 import { createTestApp, type TestAppOptions } from '#server/testing/app.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
 import { createTestApp } from '#server/testing/app.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';
 const json = { 'content-type': 'application/json' };

@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { parseLead } from '#lead/schema.ts';
+import { sentAttribution } from '@altanube/contact/read-attribution';
+import { parseLead } from '@altanube/contact/schema';
+import { findSuspicion } from '@altanube/contact/stored-lead';
 import type { Language } from '#site/languages.ts';
 import { contactEndpoint } from '#site/routes.ts';
 import type { ClientAddress } from '#server/http/client-address.ts';
@@ -9,7 +11,7 @@ import { chooseLanguage } from '#server/http/negotiation.ts';
 import { readBody } from '#server/http/read-body.ts';
 import type { LeadCopy } from '#server/leads/lead-content.ts';
 import { formReply, scriptReply, type Outcome } from './contact-replies.ts';
-import { bodyType, isFormPost, parseBody, sentAttribution, suspicionOf } from './read-message.ts';
+import { bodyType, isFormPost, parseBody } from './read-message.ts';
 import {
   createStoreLead,
   type ReceivedLead,
@@ -130,7 +132,7 @@ async function receive(
 
   return storeLead({
     lead: checked.lead,
-    suspicion: suspicionOf(input),
+    suspicion: findSuspicion(input),
     attribution: sentAttribution(input),
     key: key === '' ? null : key,
     isForm: type.sender === 'form',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
-import { failureReasons } from '#lead/reasons.ts';
+import { failureReasons } from '@altanube/contact/reasons';
 import { createTestApp } from '#server/testing/app.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#server/testing/app.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';
 

@@ -1,5 +1,5 @@
-import { issueReason, type FailureReason } from '#lead/reasons.ts';
-import type { LeadIssue } from '#lead/fields.ts';
+import { issueReason, type FailureReason } from '@altanube/contact/reasons';
+import type { LeadIssue } from '@altanube/contact/fields';
 import { href, switchHref } from '#site/links.ts';
 import { jsonReply, problemReply } from '#server/http/json-reply.ts';
 import type { Refusal } from '#server/http/network-limiter.ts';

@@ -3,9 +3,9 @@ import { StoreUnavailable, type Added } from '@altanube/outbox';
 import { createTestApp, endpointStore } from '#server/testing/app.ts';
 import { createCommandsOn } from '#server/testing/commands.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { laterFields } from '#server/leads/contact-messages.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
-import { fingerprintOf } from './store-lead.ts';
+import { laterFields } from '@altanube/contact/stored-lead';
+import { leadInput } from '@altanube/contact/testing/lead-input';
+import { fingerprintOf } from '@altanube/contact/stored-lead';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());

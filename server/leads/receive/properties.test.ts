@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLead } from '#lead/schema.ts';
-import { readAttribution } from '#server/leads/attribution.ts';
+import { parseLead } from '@altanube/contact/schema';
+import { readAttribution } from '@altanube/contact/read-attribution';
 import { createTestApp } from '#server/testing/app.ts';
 import { generated, nasty } from '#server/testing/generated.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 
 /** What anybody on the internet may send. */
 const path = '/send-contact-email';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { createTestApp } from '#server/testing/app.ts';
 import { attribution } from '#server/testing/leads.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Added } from '@altanube/outbox';
-import { leadInput } from '#lead/testing/lead-input.ts';
-import type { Suspicion } from '#server/leads/contact-messages.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
+import type { Suspicion } from '@altanube/contact/stored-lead';
 import { createLog } from '#server/log.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createStoreLead } from './store-lead.ts';

@@ -1,17 +1,11 @@
-import { hash } from 'node:crypto';
+import { readableAddress } from '@altanube/contact/mail-address';
+import { fingerprintOf, messageOf, type Suspicion } from '@altanube/contact/stored-lead';
 import { StoreUnavailable, type Outbox, type Store } from '@altanube/outbox';
-import type { Attribution } from '#lead/attribution.ts';
-import type { Lead } from '#lead/fields.ts';
+import type { Attribution } from '@altanube/contact/attribution';
+import type { Lead } from '@altanube/contact/fields';
 import type { Language } from '#site/languages.ts';
 import type { ClientNetworks } from '#server/http/client-address.ts';
 import type { Log } from '#server/log.ts';
-import {
-  firstFields,
-  laterFields,
-  messageOf,
-  type Suspicion,
-} from '#server/leads/contact-messages.ts';
-import { readableAddress } from '#server/leads/mail-address.ts';
 import type { Outcome } from './contact-replies.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -109,18 +103,6 @@ async function storeLead(
       log('error', 'lead-not-stored', { reason: added.reason });
       return added;
   }
-}
-
-/**
- * A hash of the fields: equal for equal messages, whatever the encoding of the request. Of the fields
- * that the form got later only those filled in count, so that earlier messages keep theirs.
- */
-export function fingerprintOf(lead: Lead): string {
-  const first = firstFields.map((field) => lead[field]);
-  const later = laterFields
-    .map((field) => [field, lead[field]])
-    .filter(([, value]) => value !== null);
-  return hash('sha256', JSON.stringify([...first, ...later]));
 }
 
 /** The id of the same message that came before, under a key; null if there is none, or nobody can tell. */

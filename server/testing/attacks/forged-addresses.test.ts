@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { amount } from '#server/testing/slow.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startTarget } from './target.ts';
 
 /** Headers that name another sender for each message, to get around the limit of each address. */

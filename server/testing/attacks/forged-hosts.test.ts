@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { sendRaw } from '#server/testing/raw-http.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startTarget } from './target.ts';
 
 /** Headers that say that the request was meant for another host, path or method. */

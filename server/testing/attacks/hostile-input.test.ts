@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
-import { fieldOrder, isRequired } from '#lead/fields.ts';
+import { fieldOrder, isRequired } from '@altanube/contact/fields';
 import { storeKinds } from '#server/testing/slow.ts';
 import { startTarget } from './target.ts';
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { isSlow } from '#server/testing/slow.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
 import { storeKinds } from '#server/testing/slow.ts';
 import { startTarget } from './target.ts';

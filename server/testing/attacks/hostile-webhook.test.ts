@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { isSlow, storeKinds } from '#server/testing/slow.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
 import { startTarget } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { amount } from '#server/testing/slow.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sendRaw } from '#server/testing/raw-http.ts';
 import { startTarget } from './target.ts';
 

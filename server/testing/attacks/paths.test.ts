@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { generated } from '#server/testing/generated.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sendRaw } from '#server/testing/raw-http.ts';
 import { startTarget } from './target.ts';
 

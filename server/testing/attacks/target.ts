@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { isSlow, type StoreKind } from '#server/testing/slow.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GeneralReason } from '#lead/reasons.ts';
+import type { GeneralReason } from '@altanube/contact/reasons';
 import { meta } from './parts.ts';
 import { linkedText, list, text } from './text.ts';
 

@@ -7,7 +7,7 @@ import {
   type IssueCodeOf,
   type KindOf,
   type LeadField,
-} from '#lead/fields.ts';
+} from '@altanube/contact/fields';
 import { heading, hero, pageMeta } from './parts.ts';
 import { linkedText, template, text } from './text.ts';
 

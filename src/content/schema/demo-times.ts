@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isKnownZone } from '#lead/zoned-time.ts';
+import { isKnownZone } from '@altanube/contact/zoned-time';
 import { minutesOf } from '#content/time-of-day.ts';
 import { weekdays, type Weekday } from '#content/weekdays.ts';
 import { hours } from './hours.ts';

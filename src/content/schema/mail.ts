@@ -1,5 +1,5 @@
-import { callsToAction, campaignParts } from '#lead/attribution.ts';
-import { perField, type LeadField } from '#lead/fields.ts';
+import { callsToAction, campaignParts } from '@altanube/contact/attribution';
+import { perField, type LeadField } from '@altanube/contact/fields';
 import { languages } from '#site/languages.ts';
 import { z } from 'zod';
 import { template, text } from './text.ts';

@@ -1,4 +1,4 @@
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatEuros, formatNumber, formatPrice } from '#site/formats.ts';
 import { SummaryBar } from '#features/share/summary-bar.tsx';
 import { ChoicePills } from '#ui/choice-pills.tsx';

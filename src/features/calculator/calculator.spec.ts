@@ -1,8 +1,8 @@
 import { siteContent } from '#testing/site-content.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { fillIn, hydrated, takeTwoSeconds } from '#features/contact-form/testing/visitor.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { formatNumber } from '#site/formats.ts';
 import { href, switchHref } from '#site/links.ts';

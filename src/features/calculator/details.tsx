@@ -1,8 +1,8 @@
 import type { ShareCopy } from '#content/schema/share.ts';
 import { ShareActions } from '#features/share/share-actions.tsx';
 import { SheetOnly } from '#features/share/sheet-only.tsx';
-import type { ContactOrigin } from '#lead/contact-href.ts';
-import { companySizes } from '#lead/fields.ts';
+import type { ContactOrigin } from '@altanube/contact/attribution';
+import { companySizes } from '@altanube/contact/fields';
 import { calculatorId } from './estimate-address.ts';
 import type { Estimate } from './estimate.ts';
 import type { Totals } from './totals.ts';

@@ -1,5 +1,5 @@
 import type { CalculatorCopy } from '#content/schema/calculator.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatDate } from '#site/formats.ts';
 import { SheetOnly } from '#features/share/sheet-only.tsx';
 import type { Language } from '#site/languages.ts';

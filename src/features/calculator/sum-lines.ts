@@ -1,4 +1,4 @@
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatList, formatNumber } from '#site/formats.ts';
 import { popularOf, withoutComparable } from './estimate.ts';
 import type { FieldValues } from './field-values.ts';

@@ -1,5 +1,5 @@
 import type { ShareCopy } from '#content/schema/share.ts';
-import { originFragment } from '#lead/contact-href.ts';
+import { originFragment } from '@altanube/contact/attribution';
 import { ButtonLink } from '#ui/button.tsx';
 import { Details } from './details.tsx';
 import { sumLines, whyNoSum } from './sum-lines.ts';

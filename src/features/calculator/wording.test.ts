@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { languages } from '#site/languages.ts';
 import type { Estimate } from './estimate.ts';
 import { priceList } from './testing/price-list.ts';

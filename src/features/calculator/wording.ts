@@ -1,4 +1,4 @@
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import type { CalculatorCopy } from '#content/schema/calculator.ts';
 import { formatList, formatNumber, formatPrice } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';

@@ -4,7 +4,7 @@ import { allowedScriptUrl } from '#features/consent/allowed-script-url.ts';
 import { consentTo, type ConsentCategory } from '#features/consent/consent.ts';
 import { attributionsOf, fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { islandCode } from '#hydration/testing/hold-islands.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { expect, test } from '#e2e/fixtures.ts';

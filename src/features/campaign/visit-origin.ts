@@ -6,7 +6,7 @@ import {
   sendablePart,
   type CampaignPart,
   type SentAttribution,
-} from '#lead/attribution.ts';
+} from '@altanube/contact/attribution';
 
 /** What brought a visitor to the first page of a visit. */
 export type VisitOrigin = Pick<SentAttribution, 'campaign' | 'referrer'>;

@@ -1,5 +1,5 @@
 import type { CarouselCopy } from '#content/schema/home.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { holdIslands, plainIsland } from '#hydration/testing/hold-islands.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { storyId } from '#sections/shared/story-id.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';

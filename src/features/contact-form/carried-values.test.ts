@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadFields } from '#lead/fields.ts';
+import { leadFields } from '@altanube/contact/fields';
 import { carriedIn, carryingFragment, messageWith } from './carried-values.ts';
 
 const text =

@@ -1,5 +1,5 @@
-import { originFragment, type ContactOrigin } from '#lead/contact-href.ts';
-import { leadFields, type FieldOf } from '#lead/fields.ts';
+import { originFragment, type ContactOrigin } from '@altanube/contact/attribution';
+import { leadFields, type FieldOf } from '@altanube/contact/fields';
 import { carriesValues, contactFormId } from './draft.ts';
 
 /** What another page gives a visitor to take along into the form. */

@@ -1,6 +1,6 @@
 import type { HydratedFormCopy } from '#content/schema/contact.ts';
 import type { Language } from '#site/languages.ts';
-import type { LeadEndpoint } from '#lead/send.ts';
+import type { LeadEndpoint } from '@altanube/contact/send';
 import type { OfferedDemos } from '#features/demo-time/demo-time.tsx';
 import { Button } from '#ui/button.tsx';
 import { Toaster } from '#ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { FieldRule } from '#lead/fields.ts';
+import type { FieldRule } from '@altanube/contact/fields';
 import { clsx } from 'clsx';
 import type { AllHTMLAttributes } from 'react';
 

@@ -1,5 +1,5 @@
 import type { ContactErrorCopy } from '#content/schema/contact.ts';
-import type { LeadIssue } from '#lead/fields.ts';
+import type { LeadIssue } from '@altanube/contact/fields';
 
 /** What the form says about an issue, in the words of its page. */
 export function errorMessage(errors: ContactErrorCopy, { field, code }: LeadIssue): string {

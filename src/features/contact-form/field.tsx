@@ -1,4 +1,4 @@
-import { isRequired, type LeadField } from '#lead/fields.ts';
+import { isRequired, type LeadField } from '@altanube/contact/fields';
 import { clsx } from 'clsx';
 import { Control, type ControlCopy, type ControlRule } from './control.tsx';
 

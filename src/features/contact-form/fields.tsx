@@ -1,7 +1,13 @@
 import type { HydratedFormCopy } from '#content/schema/contact.ts';
 import { DemoTime, type OfferedDemos } from '#features/demo-time/demo-time.tsx';
-import { fieldOrder, isTime, leadFields, type LeadIssue, type LeadField } from '#lead/fields.ts';
-import { honeypotField } from '#lead/signals.ts';
+import {
+  fieldOrder,
+  isTime,
+  leadFields,
+  type LeadIssue,
+  type LeadField,
+} from '@altanube/contact/fields';
+import { honeypotField } from '@altanube/contact/fields';
 import type { Language } from '#site/languages.ts';
 import { Field } from './field.tsx';
 import { errorMessage } from './error-message.ts';

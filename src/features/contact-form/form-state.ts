@@ -1,4 +1,4 @@
-import type { Lead, LeadIssue } from '#lead/fields.ts';
+import type { Lead, LeadIssue } from '@altanube/contact/fields';
 
 /**
  * What the form is doing. In all but `submitting` it can be sent; they differ in what the visitor

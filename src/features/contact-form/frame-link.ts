@@ -1,7 +1,7 @@
 import { pageSubject } from '#content/page-subject.ts';
 import type { Article } from '#content/schema/article.ts';
-import type { CallToAction } from '#lead/attribution.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import type { CallToAction } from '@altanube/contact/attribution';
+import { contactHref } from '#site/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import type { RouteName } from '#site/routes.ts';
 import { contactFormId } from './draft.ts';

@@ -1,4 +1,4 @@
-import { attributionField } from '#lead/attribution.ts';
+import { attributionField } from '@altanube/contact/attribution';
 import { contactFormId } from './draft.ts';
 import { originOf } from './origin.ts';
 

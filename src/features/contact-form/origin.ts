@@ -1,7 +1,7 @@
 import { parseObject } from '#browser/storage.ts';
 import { keptCampaign } from '#features/campaign/campaign.ts';
-import { attributionField, sendablePart, subjectField } from '#lead/attribution.ts';
-import type { LeadOrigin } from '#lead/send.ts';
+import { attributionField, sendablePart, subjectField } from '@altanube/contact/attribution';
+import type { LeadOrigin } from '@altanube/contact/send';
 
 /**
  * How the visitor came, as the fields of the form hold it (`subject-choice.inline.ts`), and, with consent,

@@ -5,7 +5,11 @@
  */
 import { closestElement } from '#browser/elements.ts';
 import { parseObject, readKept } from '#browser/storage.ts';
-import { callToActionParameter, pageParameter, subjectParameter } from '#lead/origin-parameters.ts';
+import {
+  callToActionParameter,
+  pageParameter,
+  subjectParameter,
+} from '@altanube/contact/attribution';
 import { draftStorageKey } from './draft.ts';
 import {
   attributionId,

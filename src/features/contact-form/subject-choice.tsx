@@ -1,6 +1,6 @@
 import type { ContactFormCopy } from '#content/schema/contact.ts';
 import type { Subject } from '#content/subjects.ts';
-import { attributionField, subjectField } from '#lead/attribution.ts';
+import { attributionField, subjectField } from '@altanube/contact/attribution';
 import { contactFormId } from './draft.ts';
 import {
   attributionId,

@@ -4,7 +4,7 @@ import { siteContent } from '#testing/site-content.ts';
 import { leadsToContact } from '#content/page-subject.ts';
 import { subjects } from '#content/subjects.ts';
 import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import { languages, type Language } from '#site/languages.ts';
 import { articleHref, href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';

@@ -1,5 +1,5 @@
 import type { HydratedFormCopy } from '#content/schema/contact.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatProposed } from '#features/demo-time/format-proposed.ts';
 import { formatWait } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';

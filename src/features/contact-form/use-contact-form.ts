@@ -1,16 +1,16 @@
 import { forgetCampaign } from '#features/campaign/campaign.ts';
-import { idempotencyKey } from '#lead/idempotency-key.ts';
-import type { Lead, LeadIssue } from '#lead/fields.ts';
-import { isValidValue, parseLead } from '#lead/schema.ts';
+import { idempotencyKey } from '@altanube/contact/send';
+import type { Lead, LeadIssue } from '@altanube/contact/fields';
+import { isValidValue, parseLead } from '@altanube/contact/schema';
 import {
   sendLead,
   type LeadEndpoint,
   type LeadOrigin,
   type LeadSignals,
   type SendResult,
-} from '#lead/send.ts';
-import { parseZonedTime } from '#lead/zoned-time.ts';
-import { elapsedField, honeypotField } from '#lead/signals.ts';
+} from '@altanube/contact/send';
+import { parseZonedTime } from '@altanube/contact/zoned-time';
+import { elapsedField, honeypotField } from '@altanube/contact/fields';
 import { measure } from '#features/tools/measure.ts';
 import {
   useEffect,

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { groupBy } from '#browser/group-by.ts';
 import type { ChosenTimeCopy } from '#content/schema/contact.ts';
-import { fill } from '#content/template.ts';
-import { parseZonedTime } from '#lead/zoned-time.ts';
+import { fill } from '@altanube/contact/template';
+import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatDay, formatTimeOfDay, formatZone, type TimeInZone } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import type { OfferedDemos } from './demo-time.tsx';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import {
   fillIn,
   hydrated,
@@ -10,7 +10,7 @@ import {
 import { formatZonedTime } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
-import { parseZonedTime } from '#lead/zoned-time.ts';
+import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { languagesAndScreens } from '#testing/addresses.ts';
 import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';

@@ -1,6 +1,6 @@
 import type { ChosenTimeCopy } from '#content/schema/contact.ts';
-import { fill } from '#content/template.ts';
-import { inKnownZone, parseZonedTime } from '#lead/zoned-time.ts';
+import { fill } from '@altanube/contact/template';
+import { inKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatDay, formatTimeOfDay, type TimeInZone } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 

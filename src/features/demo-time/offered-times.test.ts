@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DemoTimes } from '#content/schema/demo-times.ts';
-import { parseZonedTime } from '#lead/zoned-time.ts';
+import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { dayIn, offeredTimes, zonedTimeText } from './offered-times.ts';
 
 const none = {

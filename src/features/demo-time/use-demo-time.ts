@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { findElement } from '#browser/elements.ts';
-import { isKnownZone } from '#lead/zoned-time.ts';
+import { isKnownZone } from '@altanube/contact/zoned-time';
 
 /** Id of the field that holds the chosen time, which is hidden from visitors. */
 export const demoFieldId = 'contact-demo';

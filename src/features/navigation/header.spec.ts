@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens, screens } from '#testing/addresses.ts';

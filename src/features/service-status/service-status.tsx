@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ServiceStatusCopy, StatusLevel } from '#content/schema/service-status.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatDayAndTime } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { ExternalLink } from '#ui/external-link.tsx';

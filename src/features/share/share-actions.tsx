@@ -1,6 +1,6 @@
 import type { ShareCopy } from '#content/schema/share.ts';
 import { carryingFragment, type CarriedValues } from '#features/contact-form/carried-values.ts';
-import type { ContactOrigin } from '#lead/contact-href.ts';
+import type { ContactOrigin } from '@altanube/contact/attribution';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useState } from 'react';
 import { copyText } from './copy-text.ts';

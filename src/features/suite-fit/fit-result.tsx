@@ -1,4 +1,4 @@
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import type { FitAnswers } from '#content/fit-outcome.ts';
 import { ShareActions } from '#features/share/share-actions.tsx';
 import { SummaryCard } from '#features/share/summary-card.tsx';

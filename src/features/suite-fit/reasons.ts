@@ -1,4 +1,4 @@
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { byId } from '#content/by-id.ts';
 import { fitOutcome, type FitAnswers, type FitOutcome } from '#content/fit-outcome.ts';
 import type { SuiteFitProps } from './suite-fit-props.ts';

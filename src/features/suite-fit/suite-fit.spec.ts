@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { languages, type Language } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { fitOutcomes, type FitAnswers, type FitOutcome } from '#content/fit-outcome.ts';

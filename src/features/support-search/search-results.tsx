@@ -1,5 +1,5 @@
 import type { SupportSearchCopy } from '#content/schema/support.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { groupsOf } from './find-entries.ts';
 import { excerptOf, type CutText, type Part } from './hits.ts';
 import type { SearchEntry } from './index-entries.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import type { SupportSearchCopy } from '#content/schema/support.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { languages, type Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { routes } from '#site/routes.ts';

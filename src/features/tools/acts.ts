@@ -1,4 +1,4 @@
-import type { LeadIssue } from '#lead/fields.ts';
+import type { LeadIssue } from '@altanube/contact/fields';
 
 /**
  * What tools are told, besides that a page is seen: docs/measuring.md lists it. Nothing that anyone has

@@ -1,7 +1,7 @@
 import type { AboutCopy } from '#content/schema/about.ts';
 import type { Company } from '#content/schema/company.ts';
 import type { Figures } from '#content/schema/figures.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatDate } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';

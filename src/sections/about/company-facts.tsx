@@ -1,6 +1,6 @@
 import type { AboutCopy } from '#content/schema/about.ts';
 import type { Company } from '#content/schema/company.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatNumber } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 

@@ -1,7 +1,7 @@
 import { byId } from '#content/by-id.ts';
 import type { AboutCopy } from '#content/schema/about.ts';
 import type { Office } from '#content/schema/company.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatCountry } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 

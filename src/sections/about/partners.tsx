@@ -2,7 +2,7 @@ import { byId } from '#content/by-id.ts';
 import { outsideHref } from '#content/outside-links.ts';
 import type { AboutCopy } from '#content/schema/about.ts';
 import type { Company, Partner } from '#content/schema/company.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import type { Language } from '#site/languages.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -3,7 +3,7 @@ import type { AboutCopy } from '#content/schema/about.ts';
 import type { HomeCopy } from '#content/schema/home.ts';
 import type { Testimonial } from '#content/schema/people.ts';
 import type { Story } from '#content/schema/stories.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatCountry, formatDays, formatNumber } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { storyId } from '../shared/story-id.ts';

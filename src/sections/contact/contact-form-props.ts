@@ -4,7 +4,7 @@ import type { contentIn } from '#content/site-content.ts';
 import { subjects, type Subject } from '#content/subjects.ts';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
 import type { Language } from '#site/languages.ts';
-import { leadEndpoint, postAction } from '#lead/endpoint.ts';
+import { leadEndpoint, postAction } from './endpoint.ts';
 
 type SiteContent = ReturnType<typeof contentIn>;
 

@@ -2,7 +2,7 @@ import type { ContactNotSentCopy } from '#content/schema/contact-results.ts';
 import type { ContactErrorCopy } from '#content/schema/contact.ts';
 import { alternativeParts, type ContactAddresses } from '#features/contact-form/alternative.ts';
 import { errorMessage } from '#features/contact-form/error-message.ts';
-import { fieldIssues, generalReasons, issueReason } from '#lead/reasons.ts';
+import { fieldIssues, generalReasons, issueReason } from '@altanube/contact/reasons';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { HomeCopy } from '#content/schema/home.ts';
 import type { Testimonial } from '#content/schema/people.ts';
 import type { Story } from '#content/schema/stories.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { storyId } from '../shared/story-id.ts';

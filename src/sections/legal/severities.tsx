@@ -1,7 +1,7 @@
 import { byId } from '#content/by-id.ts';
 import type { Prices, Severity } from '#content/schema/prices.ts';
 import type { SlaCopy } from '#content/schema/sla.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatHours, formatShare } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { Section, SectionHeading } from '../shared/section.tsx';

@@ -1,7 +1,7 @@
 import { byId } from '#content/by-id.ts';
 import type { PriceExample, Prices } from '#content/schema/prices.ts';
 import type { PricingCopy } from '#content/schema/pricing.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatNumber, formatPrice } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';

@@ -2,7 +2,7 @@ import { byId } from '#content/by-id.ts';
 import type { SupportPlan } from '#content/schema/prices.ts';
 import type { PricingCopy } from '#content/schema/pricing.ts';
 import { formatEuros } from '#site/formats.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';

@@ -1,5 +1,5 @@
 import type { SubjectId } from '#content/subjects.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ClosingCta } from './closing-cta.tsx';

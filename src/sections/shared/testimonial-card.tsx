@@ -2,7 +2,7 @@ import { byId } from '#content/by-id.ts';
 import type { HomeCopy } from '#content/schema/home.ts';
 import { initials } from '#content/initials.ts';
 import type { Testimonial } from '#content/schema/people.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { Icon } from '#ui/icon.tsx';
 
 type TestimonialCardProps = {

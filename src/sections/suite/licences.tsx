@@ -3,7 +3,7 @@ import type { CalculatorCopy } from '#content/schema/calculator.ts';
 import type { SuiteCopy } from '#content/schema/suite.ts';
 import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { formatPrice } from '#site/formats.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';

@@ -1,6 +1,6 @@
 import type { Article } from '#content/schema/article.ts';
 import type { SupportCopy } from '#content/schema/support.ts';
-import { fill } from '#content/template.ts';
+import { fill } from '@altanube/contact/template';
 import { formatDate } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
 

@@ -1,7 +1,7 @@
 import { articleSubject, leadsToContact } from '#content/page-subject.ts';
 import type { Article } from '#content/schema/article.ts';
 import type { SupportCopy } from '#content/schema/support.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { articleHref, href } from '#site/links.ts';
 import { Prose } from '#ui/prose.tsx';

@@ -1,5 +1,5 @@
 import type { SupportCopy } from '#content/schema/support.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { Company } from '#content/schema/company.ts';
 import type { SupportCopy } from '#content/schema/support.ts';
-import { contactHref } from '#lead/contact-href.ts';
+import { contactHref } from '#site/contact-href.ts';
 import type { Language } from '#site/languages.ts';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';

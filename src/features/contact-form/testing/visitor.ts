@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
-import { fieldOrder, isChoice, isRequired, isTime } from '#lead/fields.ts';
-import { leadInput } from '#lead/testing/lead-input.ts';
+import { fieldOrder, isChoice, isRequired, isTime } from '@altanube/contact/fields';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import type { Language } from '#site/languages.ts';
 import { z } from 'zod';
 import { expect } from '#e2e/fixtures.ts';

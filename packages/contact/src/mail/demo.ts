@@ -1,11 +1,9 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod } from 'ical-generator';
-import { fill } from '#content/template.ts';
-import type { MailCopy } from '#content/schema/mail.ts';
-import { inKnownZone, parseZonedTime } from '#lead/zoned-time.ts';
-import { formatZonedTime } from '#site/formats.ts';
-import { matchLanguage, type Language } from '#site/languages.ts';
-import { asciiAddress } from '#server/leads/mail-address.ts';
-import type { StoredLead } from '#server/leads/contact-messages.ts';
+import { asciiAddress } from '../mail-address.ts';
+import type { StoredLead } from '../stored-lead.ts';
+import { fill } from '../template.ts';
+import type { InvitationTexts } from '../texts.ts';
+import { inKnownZone, parseZonedTime } from '../zoned-time.ts';
 import { isolated, oneLine } from './mail-text.ts';
 
 /** What the company has said of its demos. */
@@ -15,21 +13,28 @@ export type DemoOptions = {
   timeZone: string | null;
   /** Of the program that has made the file: the company's. */
   productName: string;
-  invitation: Record<Language, MailCopy['invitation']>;
+  /** In the language that a tag names, or else in that of the team. */
+  texts: (language: string) => DemoTexts;
+};
+
+export type DemoTexts = InvitationTexts & {
+  /** A moment in a zone, with the name of the zone. */
+  formatTime: (time: { at: number; timeZone: string }) => string;
 };
 
 /** The time that a visitor has proposed, in the zone of the team and, where it differs, in theirs. */
 export function describeDemo(
   text: string,
-  { timeZone, invitation }: Pick<DemoOptions, 'timeZone' | 'invitation'>,
-  language: Language,
+  { timeZone, texts }: Pick<DemoOptions, 'timeZone' | 'texts'>,
+  language: string,
 ): string {
   const time = parseZonedTime(text);
   if (time === null) return text;
-  const theirs = formatZonedTime(inKnownZone(time), language);
+  const { both, formatTime } = texts(language);
+  const theirs = formatTime(inKnownZone(time));
   if (timeZone === null) return theirs;
-  const ours = formatZonedTime({ at: time.at, timeZone }, language);
-  return ours === theirs ? ours : fill(invitation[language].both, { ours, theirs });
+  const ours = formatTime({ at: time.at, timeZone });
+  return ours === theirs ? ours : fill(both, { ours, theirs });
 }
 
 /**
@@ -39,14 +44,13 @@ export function describeDemo(
  */
 export function composeInvitation(
   lead: StoredLead,
-  { to, language: teamLanguage }: { to: readonly string[]; language: Language },
+  to: readonly string[],
   options: DemoOptions,
 ): string | null {
   const time = lead.demo === null ? null : parseZonedTime(lead.demo);
   if (lead.demo === null || time === null) return null;
-  const { minutes, productName, invitation } = options;
-  const language = matchLanguage(lead.language) ?? teamLanguage;
-  const copy = invitation[language];
+  const { minutes, productName, texts } = options;
+  const copy = texts(lead.language);
   const visitor = visitorOf(lead);
   const calendar = ical({
     method: ICalCalendarMethod.REQUEST,
@@ -61,7 +65,7 @@ export function composeInvitation(
     location: copy.place,
     description: fill(copy.description, {
       name: isolated(visitor.name),
-      time: describeDemo(lead.demo, options, language),
+      time: describeDemo(lead.demo, options, lead.language),
     }),
     organizer: visitor,
   });

@@ -137,3 +137,9 @@ export function perField<Values extends Record<LeadField, unknown>>(
 export function perField(valueOf: (field: LeadField) => unknown): Record<string, unknown> {
   return Object.fromEntries(fieldOrder.map((field) => [field, valueOf(field)]));
 }
+
+/** Name of the honeypot: a field that visitors do not see and only robots fill in. */
+export const honeypotField = 'website';
+
+/** Milliseconds from the first input in the form to its sending, as the form measured them. */
+export const elapsedField = 'elapsed';

@@ -1,6 +1,6 @@
 import { languageParameter, type Language } from '#site/languages.ts';
 import { contactEndpoint } from '#site/routes.ts';
-import type { LeadEndpoint } from './send.ts';
+import type { LeadEndpoint } from '@altanube/contact/send';
 
 type HostedFunction = { url?: string | undefined; key?: string | undefined };
 

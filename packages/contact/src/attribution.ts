@@ -35,7 +35,7 @@ export type Attribution = {
   page: string | null;
   /** One of `callsToAction`, or of those of another version of the site. */
   callToAction: string | null;
-  /** What the visitor was looking at: an id of `#content/subjects.ts`. */
+  /** What the visitor was looking at: an id that the site gives it. */
   subject: string | null;
   /** Of the visit's first page; null where its address named none. */
   campaign: Partial<Record<CampaignPart, string>> | null;
@@ -64,3 +64,21 @@ export const attributionField = 'attribution';
 
 /** Name of the form's field, and key of a JSON message, that holds the subject. */
 export const subjectField = 'subject';
+
+/** In the fragment of an address of the contact page: the call to action that led there. */
+export const callToActionParameter = 'cta';
+
+/** The id of what the visitor was looking at. */
+export const subjectParameter = 'subject';
+
+/** The path of the page before, where the contact page in another language comes between. */
+export const pageParameter = 'page';
+
+/** Which call to action leads to the form, and the id of what the visitor is looking at there, if any. */
+export type ContactOrigin = { callToAction: CallToAction; subject?: string | null };
+
+/** The fragment of an address of the form that says so. No server sees it. */
+export function originFragment({ callToAction, subject }: ContactOrigin): string {
+  const cta = `${callToActionParameter}=${callToAction}`;
+  return subject == null ? cta : `${cta}&${subjectParameter}=${subject}`;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contactHref, originFragment } from './contact-href.ts';
+import { originFragment } from '@altanube/contact/attribution';
+import { contactHref } from './contact-href.ts';
 
 test.each([
   ['es', { callToAction: 'hero' }, '/contacto#cta=hero'],

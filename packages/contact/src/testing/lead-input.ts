@@ -1,4 +1,4 @@
-import { leadFields, perField, type FieldRule, type LeadField } from '#lead/fields.ts';
+import { leadFields, perField, type FieldRule, type LeadField } from '../fields.ts';
 
 /** Fields whose words matter to some test. The others get words of their own. */
 const written: Readonly<Record<string, string>> = {

@@ -1,17 +1,18 @@
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
+import type { Fields, Message, MessageRules } from '@altanube/outbox';
+import type { Attribution } from './attribution.ts';
 import {
-  openPostgres,
-  openSqlite,
-  Store,
-  type Fields,
-  type Message,
-  type MessageRules,
-} from '@altanube/outbox';
-import type { Attribution } from '#lead/attribution.ts';
-import { fieldOrder, isRequired, perField, type Lead, type LeadField } from '#lead/fields.ts';
-import type { Config } from '#server/config.ts';
-import { readAttribution } from './attribution.ts';
+  elapsedField,
+  fieldOrder,
+  honeypotField,
+  isRequired,
+  perField,
+  type Lead,
+  type LeadField,
+} from './fields.ts';
 import { asciiAddress, readableAddress } from './mail-address.ts';
+import { readAttribution } from './read-attribution.ts';
+import { isRecord } from './schema.ts';
 
 /**
  * A contact message in the store. Times are milliseconds since 1970, UTC. A choice is one that the
@@ -31,13 +32,25 @@ export type StoredLead = Lead & {
   attribution: Attribution | null;
 };
 
-/** The destinations that leads can be delivered to, as the log, the figures and the commands name them. */
-export const channels = ['mail', 'webhook'] as const;
-
 /** Reasons for quarantine: the hidden field was filled in, or the form was sent too soon. */
 export const suspicions = ['hidden-field', 'too-fast'] as const;
 
 export type Suspicion = (typeof suspicions)[number];
+
+/** People need longer for the fields, even with autofill. */
+const minElapsedMs = 2000;
+
+/** Why a message is likely spam, or null. A signal that is missing or malformed is ignored. */
+export function findSuspicion(input: unknown): Suspicion | null {
+  if (readText(input, honeypotField).trim() !== '') return 'hidden-field';
+  const elapsed = readText(input, elapsedField);
+  return /^\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < minElapsedMs ? 'too-fast' : null;
+}
+
+function readText(input: unknown, field: string): string {
+  const value = isRecord(input) && Object.hasOwn(input, field) ? input[field] : null;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
 
 /**
  * The fields that every message has had. Fingerprints in the database are made of them, and other
@@ -91,21 +104,21 @@ function leadFields(fields: Fields): Lead {
   return perField<Lead>((field) => fields[field] ?? (isRequired(field) ? '' : null));
 }
 
-/** Where a configuration keeps leads. */
-export function databaseOf({
-  dataDir,
-  databaseUrl,
-}: Pick<Config, 'dataDir' | 'databaseUrl'>): { file: string } | { url: string } {
-  return databaseUrl === null ? { file: join(dataDir, 'leads.db') } : { url: databaseUrl };
+/**
+ * A hash of the fields: equal for equal messages, whatever the encoding of the request. Of the fields
+ * that the form got later only those filled in count, so that earlier messages keep theirs.
+ */
+export function fingerprintOf(lead: Lead): string {
+  const first = firstFields.map((field) => lead[field]);
+  const later = laterFields
+    .map((field) => [field, lead[field]])
+    .filter(([, value]) => value !== null);
+  return hash('sha256', JSON.stringify([...first, ...later]));
 }
 
-/** The configured store, opened at first use: `open` tells at once whether it can be used. */
-export function openStore(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Store {
-  const database = databaseOf(config);
-  return new Store(
-    'url' in database
-      ? openPostgres({ url: database.url, rules })
-      : openSqlite({ file: database.file, rules }),
-    rules,
-  );
+/** What a webhook is told. */
+export function describeLead(message: Message) {
+  const { receivedAt, messageId: _, ...lead } = leadOf(message);
+  const timestamp = new Date(receivedAt).toISOString();
+  return { type: 'lead.received', timestamp, data: lead };
 }

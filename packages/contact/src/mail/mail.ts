@@ -1,28 +1,24 @@
 import { html } from 'hono/html';
 import type { SendMailOptions } from 'nodemailer';
-import type { MailCopy } from '#content/schema/mail.ts';
-import { fill } from '#content/template.ts';
-import type { Attribution } from '#lead/attribution.ts';
-import { fieldOrder, isChoice, isText, isTime, type LeadField } from '#lead/fields.ts';
-import { defaultLanguage, type Language } from '#site/languages.ts';
-import { knownParts, type AttributionPart } from '#server/leads/attribution.ts';
-import { asciiAddress } from '#server/leads/mail-address.ts';
-import type { StoredLead } from '#server/leads/contact-messages.ts';
-import type { LeadCopy } from '#server/leads/lead-content.ts';
+import type { Attribution } from '../attribution.ts';
+import { fieldOrder, isChoice, isText, isTime, type LeadField } from '../fields.ts';
+import { asciiAddress } from '../mail-address.ts';
+import { knownParts, type AttributionPart } from '../read-attribution.ts';
+import type { StoredLead } from '../stored-lead.ts';
+import { fill } from '../template.ts';
+import type { ContactTexts, MailTexts } from '../texts.ts';
 import { composeInvitation, describeDemo, type DemoOptions } from './demo.ts';
 import { headerText, isolated, oneLine, textFor } from './mail-text.ts';
 
 export type MailOptions = {
   from: { name: string; address: string };
   to: string[];
-  copy: LeadCopy;
+  /** In the language of the team. */
+  copy: ContactTexts;
   /** Of the site: `https://altanube.example`. */
   siteOrigin: string;
   demo: DemoOptions;
 };
-
-/** The language of the team that reads the mail. */
-export const teamLanguage: Language = defaultLanguage;
 
 /**
  * The mail that delivers a lead to the team, but for its Message-ID. The visitor's address is in Reply-To only: no other
@@ -31,7 +27,7 @@ export const teamLanguage: Language = defaultLanguage;
 export function composeMail(lead: StoredLead, options: MailOptions): SendMailOptions {
   const { from, to, copy, demo } = options;
   const rows = describeLead(lead, options);
-  const invitation = composeInvitation(lead, { to, language: teamLanguage }, demo);
+  const invitation = composeInvitation(lead, to, demo);
   return {
     from,
     to,
@@ -71,20 +67,21 @@ function fieldText(lead: StoredLead, field: LeadField, { copy, demo }: MailOptio
   const { contact, mail } = copy;
   const value = lead[field];
   if (value === null) return mail.notGiven;
-  if (isTime(field)) return describeDemo(value, demo, teamLanguage);
+  if (isTime(field)) return describeDemo(value, demo, copy.language);
   return isChoice(field) ? textFor(value, contact.form[field].options) : value;
 }
 
 /** The rows of a table: all but the texts of several lines. */
 function describeLead(lead: StoredLead, options: MailOptions): Row[] {
-  const { labels, languages } = options.copy.mail;
+  const { language, mail } = options.copy;
+  const { labels, languages } = mail;
   return [
     ...fieldOrder
       .filter((field) => !isText(field))
       .map((field) => ({ label: labels[field], value: oneLine(fieldText(lead, field, options)) })),
     ...describeAttribution(lead.attribution, options),
     { label: labels.language, value: textFor(lead.language, languages) },
-    { label: labels.received, value: formatTime(lead.receivedAt) },
+    { label: labels.received, value: formatTime(lead.receivedAt, language) },
     { label: labels.reference, value: lead.id },
   ];
 }
@@ -101,7 +98,7 @@ function describeAttribution(attribution: Attribution | null, options: MailOptio
 function attributionLabels({
   campaign,
   ...labels
-}: MailCopy['attribution']): Record<AttributionPart, string> {
+}: MailTexts['attribution']): Record<AttributionPart, string> {
   return {
     subject: labels.subject,
     page: labels.pageBefore,
@@ -127,7 +124,7 @@ function attributionText(
 }
 
 /** An article by its id: the server reads no articles. */
-function subjectName(id: string, { subjects, contact }: LeadCopy): string {
+function subjectName(id: string, { subjects, contact }: ContactTexts): string {
   const subject = subjects.find((one) => one.id === id);
   if (subject !== undefined) return subject.name;
   const [, title] = /^article\/(.+)$/.exec(id) ?? [];
@@ -135,20 +132,20 @@ function subjectName(id: string, { subjects, contact }: LeadCopy): string {
 }
 
 /** What stands below the table. */
-function textsOf(lead: StoredLead, { mail }: LeadCopy): Row[] {
+function textsOf(lead: StoredLead, { mail }: ContactTexts): Row[] {
   return fieldOrder
     .filter(isText)
     .map((field) => ({ label: mail.labels[field], value: lead[field] }));
 }
 
 /** The warning above a lead that was released from quarantine. */
-function suspicionLines({ suspicion }: StoredLead, mail: LeadCopy['mail']): string[] {
+function suspicionLines({ suspicion }: StoredLead, mail: MailTexts): string[] {
   return suspicion === null
     ? []
     : [fill(mail.suspected, { reason: textFor(suspicion, mail.suspicions) })];
 }
 
-function plainText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
+function plainText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
   const { mail } = copy;
   const details = rows.map(({ label, value }) => `${label}: ${value}`);
   const reply = fill(mail.reply, { name: isolated(lead.name) });
@@ -161,8 +158,8 @@ function plainText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
   return [...warning, mail.heading, '', ...details, '', ...body, reply, ''].join('\n');
 }
 
-function htmlText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
-  const { mail } = copy;
+function htmlText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
+  const { language, mail } = copy;
   const warning = suspicionLines(lead, mail).map((line) => html`<p><strong>${line}</strong></p>`);
   const details = rows.map(
     ({ label, value }) =>
@@ -179,7 +176,7 @@ function htmlText(lead: StoredLead, rows: Row[], copy: LeadCopy): string {
   const reply = fill(mail.reply, { name: isolated(lead.name) });
   return String(
     html`<!doctype html>
-      <html lang="${teamLanguage}">
+      <html lang="${language}">
         <head>
           <meta charset="utf-8" />
         </head>
@@ -211,8 +208,8 @@ function languageTag({ language }: StoredLead): string {
 }
 
 /** With the time zone, since team and server may be in different ones. */
-export function formatTime(time: number): string {
-  timeFormat ??= new Intl.DateTimeFormat(teamLanguage, {
+export function formatTime(time: number, language: string): string {
+  timeFormat ??= new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: 'UTC',

@@ -1,10 +1,12 @@
 import {
+  attributionField,
   campaignParts,
   longestPart,
   longestReferrer,
+  subjectField,
   type Attribution,
-} from '#lead/attribution.ts';
-import { isRecord } from '#lead/schema.ts';
+} from './attribution.ts';
+import { isRecord } from './schema.ts';
 
 /** The same of these two, which are ids of this site. */
 const longestWord = 40;
@@ -24,6 +26,24 @@ export function readAttribution(input: unknown): Attribution | null {
     referrer: addressOf(given['referrer']),
   };
   return Object.values(attribution).every((part) => part === null) ? null : attribution;
+}
+
+/** What a message says of how the visitor came to write it. A form has all but the subject as JSON. */
+export function sentAttribution(input: unknown): Attribution | null {
+  if (!isRecord(input)) return null;
+  const sent = input[attributionField];
+  const parts = typeof sent === 'string' ? parseOrNull(sent) : sent;
+  const subject = input[subjectField];
+  return readAttribution({ ...(isRecord(parts) && parts), subject });
+}
+
+function parseOrNull(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // Empty, or not from our page; the message counts all the same.
+    return null;
+  }
 }
 
 /** One for each, in the order in which people and programs are told of them. */

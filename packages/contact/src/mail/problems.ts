@@ -5,8 +5,8 @@ import {
   type AlertText,
   type ProblemRule,
 } from '@altanube/outbox';
-import { fill } from '#content/template.ts';
-import type { LeadCopy } from '#server/leads/lead-content.ts';
+import { fill } from '../template.ts';
+import type { AlertTexts } from '../texts.ts';
 
 /** What can be wrong with receiving leads and with mail, beside what the outbox finds by itself. */
 export const ownProblems = {
@@ -30,7 +30,7 @@ function isProblemName(name: string): name is ProblemName {
 export type Problems = Pick<Alerts<ProblemName>, 'begin' | 'end'>;
 
 type AlertContext = {
-  copy: LeadCopy['mail']['alarm'];
+  copy: AlertTexts<ProblemName>;
   /** The site's origin. */
   site: string;
   /** The name of the machine that tells. */

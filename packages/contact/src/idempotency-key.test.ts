@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { idempotencyKey } from './idempotency-key.ts';
+import { idempotencyKey } from './send.ts';
 import { fieldOrder, type Lead } from './fields.ts';
 import { leadInput } from './testing/lead-input.ts';
 

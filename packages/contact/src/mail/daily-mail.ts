@@ -1,12 +1,16 @@
-import { deleteMailsNaming, isWithin, type Store, type Undeleted } from '@altanube/outbox';
-import { cutText } from '#content/cut-text.ts';
-import { fill } from '#content/template.ts';
-import type { Log } from '#server/log.ts';
-import type { LeadCopy } from '#server/leads/lead-content.ts';
-import { leadOf, type StoredLead } from '#server/leads/contact-messages.ts';
+import {
+  deleteMailsNaming,
+  isWithin,
+  type Log,
+  type Store,
+  type Undeleted,
+} from '@altanube/outbox';
+import { leadOf, type StoredLead } from '../stored-lead.ts';
+import { fill } from '../template.ts';
+import type { ContactTexts } from '../texts.ts';
 import { formatTime } from './mail.ts';
 import { isolated, oneLine, textFor } from './mail-text.ts';
-import type { SendTeamMail } from './senders.ts';
+import type { SendTeamMail } from './team-mail.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -23,7 +27,7 @@ const dailyMailName = 'quarantine-summary';
 export type DailyMailOptions = {
   store: Pick<Store, 'alerts' | 'setAlert' | 'findQuarantined' | 'find'>;
   sendTeamMail: SendTeamMail;
-  copy: LeadCopy;
+  copy: ContactTexts;
   /** A message in quarantine is deleted after so many days. */
   quarantineDays: number;
   log: Log;
@@ -60,7 +64,7 @@ export function createDailyMail(options: DailyMailOptions): () => Promise<void> 
       });
     }
     const id = `${dailyMailName}-${new Date(before).toISOString()}`;
-    const text = dailyMailText(leads, ids.length, copy.mail);
+    const text = dailyMailText(leads, ids.length, copy);
     const sent = await sendTeamMail({ id, ...text }, AbortSignal.timeout(30_000));
     last = { at: time, isSent: sent.ok };
     if (!sent.ok) return log('error', 'quarantine-summary-not-sent', { code: sent.code });
@@ -72,17 +76,18 @@ export function createDailyMail(options: DailyMailOptions): () => Promise<void> 
 type QuarantinedLead = { lead: StoredLead; deletedAt: number };
 
 /** What visitors wrote stands behind a label and on one line: it cannot pass for a command. */
-export function dailyMailText(leads: QuarantinedLead[], count: number, copy: LeadCopy['mail']) {
-  const { subject, intro, labels, release, refuse, more } = copy.summary;
+export function dailyMailText(leads: QuarantinedLead[], count: number, copy: ContactTexts) {
+  const { language, mail } = copy;
+  const { subject, intro, labels, release, refuse, more } = mail.summary;
   const command = (words: string) => `  npm run leads -- ${words}`;
   const atLeast = (number: number) => `${number}${count < maxCounted ? '' : '+'}`;
   const entries = leads.map(({ lead, deletedAt }) => [
     `${labels.sender}: ${shorten(`${isolated(lead.name)} <${oneLine(lead.email)}>`)}`,
     `${labels.company}: ${shorten(isolated(lead.company))}`,
     `${labels.message}: ${shorten(isolated(firstLine(lead.message)))}`,
-    `${labels.reason}: ${shorten(oneLine(textFor(lead.suspicion ?? '', copy.suspicions)))}`,
-    `${labels.received}: ${describeTime(lead.receivedAt)}`,
-    `${labels.deletion}: ${describeTime(deletedAt)}`,
+    `${labels.reason}: ${shorten(oneLine(textFor(lead.suspicion ?? '', mail.suspicions)))}`,
+    `${labels.received}: ${describeTime(lead.receivedAt, language)}`,
+    `${labels.deletion}: ${describeTime(deletedAt, language)}`,
     ...[release, command(`release ${lead.id}`), refuse, command(`refuse ${lead.id}`), ''],
   ]);
   const left = count - maxShown;
@@ -97,11 +102,13 @@ const firstLine = (text: string) =>
   text.split(/[\r\n\u2028\u2029]/).find((line) => line.trim() !== '') ?? '';
 
 const shorten = (text: string) =>
-  text.length <= maxTextLength ? text : `${cutText(text, maxTextLength)}…`;
+  text.length <= maxTextLength
+    ? text
+    : `${text.slice(0, maxTextLength).replace(/\p{Surrogate}$/u, '')}…`;
 
 /** A stored time may be none that a calendar has. */
-function describeTime(time: number): string {
-  return Number.isNaN(new Date(time).getTime()) ? String(time) : formatTime(time);
+function describeTime(time: number, language: string): string {
+  return Number.isNaN(new Date(time).getTime()) ? String(time) : formatTime(time, language);
 }
 
 /** Deletes, where mail goes into a folder, the mails that name these leads: see `createTeamMail`. */

@@ -1,0 +1,64 @@
+import type { CallToAction, CampaignPart } from './attribution.ts';
+import type { FieldOf, LeadField } from './fields.ts';
+import type { Suspicion } from './stored-lead.ts';
+import type { Template } from './template.ts';
+
+/** What people read about contact messages, in one language. */
+export type ContactTexts = {
+  /** A tag such as `es` (BCP 47). */
+  language: string;
+  /** As the form has them. */
+  contact: {
+    form: Record<FieldOf<'choice'>, { options: Readonly<Record<string, string>> }> & {
+      subject: { names: { article: Template<'title'> } };
+    };
+  };
+  /** What a message can be about, but for articles. */
+  subjects: readonly { id: string; name: string }[];
+  mail: MailTexts;
+};
+
+/** What the mails to the team say. */
+export type MailTexts = {
+  subject: Template<'name' | 'company' | 'suite'>;
+  heading: string;
+  labels: Record<LeadField | 'language' | 'received' | 'reference', string>;
+  attribution: Record<'subject' | 'pageBefore' | 'callToAction' | 'referrer', string> & {
+    campaign: Record<CampaignPart, string>;
+  };
+  callsToAction: Record<CallToAction, string>;
+  /** In place of a field that was left empty. */
+  notGiven: string;
+  languages: Readonly<Record<string, string>>;
+  reply: Template<'name'>;
+  suspected: Template<'reason'>;
+  suspicions: Record<Suspicion, string>;
+  summary: SummaryTexts;
+};
+
+/** The daily mail about messages that were set aside. */
+export type SummaryTexts = {
+  subject: Template<'count'>;
+  intro: string;
+  labels: Record<'sender' | 'company' | 'message' | 'reason' | 'received' | 'deletion', string>;
+  release: string;
+  refuse: string;
+  more: Template<'count'>;
+};
+
+/** The calendar file for a demo, in the language of the visitor. */
+export type InvitationTexts = {
+  title: Template<'company'>;
+  /** The time in the zones of company and visitor. */
+  both: Template<'ours' | 'theirs'>;
+  place: string;
+  description: Template<'name' | 'time'>;
+};
+
+/** What the team is told of a problem. */
+export type AlertTexts<Name extends string> = {
+  subjects: Record<'began' | 'lasts' | 'ended', Template<'site' | 'problem'>>;
+  since: string;
+  machine: string;
+  problems: Record<Name, { title: string; advice: string }>;
+};

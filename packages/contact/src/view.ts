@@ -1,0 +1,56 @@
+import { deleteMailsOf, type Message } from '@altanube/outbox';
+import type { MessageView } from '@altanube/outbox/cli';
+import { fieldOrder, isText, type LeadField } from './fields.ts';
+import { deleteDailyMailsWith } from './mail/daily-mail.ts';
+import { attributionParts, knownParts, partsOf, readAttribution } from './read-attribution.ts';
+import { firstFields, laterFields, leadOf, mailboxOf, type LaterField } from './stored-lead.ts';
+
+/** What the form had before exports held attributions. */
+const earlierFields: readonly LaterField[] = laterFields.filter((field) => field === 'demo');
+const newFields = laterFields.filter((field) => !earlierFields.includes(field));
+
+/** A contact message, as the commands show, export and erase it. */
+export const contactView: MessageView = {
+  title: fieldColumn('company'),
+  facts: (message) => [
+    ['language', message.language],
+    ...fieldOrder
+      .filter((field) => !isText(field))
+      .map((field) => [field, message.fields[field] ?? null] as const),
+    ...knownParts(readAttribution(message.context)),
+    ['suspicion', message.suspicion],
+  ],
+  texts: ({ fields }) => fieldOrder.filter(isText).map((field) => [field, fields[field] ?? '']),
+  toJson: leadOf,
+  columns: {
+    leading: [
+      ['language', ({ language }) => language],
+      ...firstFields.map(fieldColumn),
+      ['suspicion', ({ suspicion }) => suspicion],
+    ],
+    // A new field comes last: programs that read the others go by their places.
+    trailing: [
+      ...earlierFields.map(fieldColumn),
+      ...attributionParts.map(
+        (part) =>
+          [part, ({ context }: Message) => partsOf(readAttribution(context))[part]] as const,
+      ),
+      ...newFields.map(fieldColumn),
+    ],
+  },
+  findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? mailboxOf(text.trim()) : null),
+  async deleteFiles(dataDir, ids, undeleted) {
+    await deleteMailsOf(dataDir, ids, undeleted);
+    await deleteDailyMailsWith(dataDir, ids, undeleted);
+  },
+  help: {
+    messages: 'contact messages',
+    origin: 'page, button, subject, campaign or referring site',
+    searched: 'sender, company or address',
+    person: 'a mail address',
+  },
+};
+
+function fieldColumn(name: LeadField) {
+  return [name, ({ fields }: Message) => fields[name] ?? null] as const;
+}
