@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { unexpectedOutput } from './unexpected-output.ts';
 
@@ -25,13 +25,12 @@ export function compressOutput(folder: string): void {
   throw unexpectedOutput({ where: folder, expected, found, step, writtenFor: 'Astro 7' });
 }
 
-/** Writes a Brotli, a Zstandard and a gzip copy beside each text file below a folder, and names the files. */
+/** Writes a Brotli and a gzip copy beside each text file below a folder, and names the files. */
 export function compressFolder(folder: string): string[] {
   const files = globSync(compressible, { cwd: folder });
   for (const file of files) {
     const bytes = readFileSync(join(folder, file));
     writeFileSync(join(folder, `${file}.br`), brotli(bytes));
-    writeFileSync(join(folder, `${file}.zst`), zstandard(bytes));
     writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
   }
   return files;
@@ -44,9 +43,4 @@ function brotli(bytes: Buffer): Buffer {
     [BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   return brotliCompressSync(bytes, { params });
-}
-
-/** Not at 22, the most: from 20 on a large file may need a window above 8 MB (RFC 9659, section 3). */
-function zstandard(bytes: Buffer): Buffer {
-  return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } });
 }

@@ -10,7 +10,6 @@ import {
   entityTag,
   hashedFolder,
   immutable,
-  routePages,
   tableFile,
   type ListedFile,
 } from '#server/pages/site.ts';
@@ -25,8 +24,8 @@ const revalidate = 'no-cache';
 const ofPages = /\.(?:html|js|json|xml)$/;
 const oneHour = 'public, max-age=3600';
 
-const copyPattern = /\.(?:br|zst|gz)$/;
-const suffixes = { br: '.br', zstd: '.zst', gzip: '.gz', identity: '' } as const;
+const copyPattern = /\.(?:br|gz)$/;
+const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** Writes the table of all that the server serves. Comes after all steps that change any of it. */
 export function siteTable(sources: PageSources): AstroIntegration {
@@ -48,12 +47,7 @@ export function writeSiteTable(folder: string, sources: PageSources = {}): void 
     copyPattern.test(name) && present.has(name.replace(copyPattern, ''));
   const files = names.filter((name) => !isCopy(name));
 
-  // What pages share, then the pages in the order of their routes, then the rest.
-  const shared = files.filter((name) => name.startsWith(hashedFolder));
-  const pages = routePages().filter((name) => present.has(name));
-  const table = [...new Set([...shared, ...pages, ...files])].map((file) =>
-    describe(folder, file, sources),
-  );
+  const table = files.map((file) => describe(folder, file, sources));
   // Whole or not at all, whenever the build is ended.
   const path = join(folder, tableFile);
   writeFileSync(`${path}.new`, JSON.stringify(table, null, 1));

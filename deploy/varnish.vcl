@@ -130,8 +130,6 @@ sub read_encoding {
     }
     if (req.http.Accept-Encoding ~ "(?i)(^|[, ])br([, ]|$)") {
         set req.http.X-Encoding = "br";
-    } elsif (req.http.Accept-Encoding ~ "(?i)(^|[, ])zstd([, ]|$)") {
-        set req.http.X-Encoding = "zstd";
     } elsif (req.http.Accept-Encoding ~ "(?i)(^|[, ])gzip([, ]|$)") {
         set req.http.X-Encoding = "gzip";
     } else {

@@ -1,6 +1,6 @@
 /**
  * On import: Node.js keeps what it makes of the code that is loaded later, without its types and
- * compiled, for the next start. That saves a third of a start (decision 39). Where nothing can be
+ * compiled, for the next start. That saves a third of a start. Where nothing can be
  * written, or `NODE_DISABLE_COMPILE_CACHE` is set, every start does the whole work.
  *
  * What is loaded before is JavaScript, like this file: what takes the types out of TypeScript is 12 MB,

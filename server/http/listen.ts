@@ -95,11 +95,6 @@ export function listen(options: ListenOptions): Promise<Listening> {
       return;
     }
     if (isClosing) response.shouldKeepAlive = false;
-    // Connections of HTTP/1.1 stay open unless a header says that they close (RFC 9112, section 9.3).
-    // To say so all the same takes 48 bytes of a page's first flight.
-    else if (request.httpVersion === '1.1' && response.shouldKeepAlive) {
-      response.removeHeader('Connection');
-    }
     // The whole server (RFC 9112, section 3.2.4), which a `Request` has no address for.
     if (request.method === 'OPTIONS' && request.url === '*') request.url = '/';
     void answer(request, response);

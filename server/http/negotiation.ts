@@ -8,8 +8,8 @@ import {
   type Language,
 } from '#site/languages.ts';
 
-/** The encodings of this server, smallest result first; of a small file gzip may be smaller than zstd. */
-export const encodings = ['br', 'zstd', 'gzip', 'identity'] as const;
+/** The encodings of this server, smallest result first. */
+export const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 

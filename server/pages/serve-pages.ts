@@ -18,7 +18,7 @@ export type PagesOptions = {
 
 /** Serves the built site: each page in the visitor's language, each file in an encoding they accept. */
 export function createPages({ site, isHttps, log }: PagesOptions) {
-  function sendError(c: Context<AppEnv>, status: '404' | '500'): Promise<Response> {
+  function sendError(c: Context<AppEnv>, status: '404' | '500'): Response {
     const choice = chooseLanguage(c.req.raw);
     const file = site.find(status, choice.language);
     if (file === null) throw new Error('The site lacks an error page');
@@ -27,7 +27,7 @@ export function createPages({ site, isHttps, log }: PagesOptions) {
 
   return {
     /** Answers a request for a page or a file. */
-    serve(c: Context<AppEnv>): Response | Promise<Response> {
+    serve(c: Context<AppEnv>): Response {
       const { pathname, search, searchParams } = new URL(c.req.url);
       const choice = chooseLanguage(c.req.raw, searchParams);
       const file = site.find(pathname, choice.language);
@@ -53,7 +53,7 @@ export function createPages({ site, isHttps, log }: PagesOptions) {
 
 type Visit = { choice: LanguageChoice; isHttps: boolean };
 
-async function sendFile(c: Context<AppEnv>, file: SiteFile, visit: Visit) {
+function sendFile(c: Context<AppEnv>, file: SiteFile, visit: Visit): Response {
   const { raw: request } = c.req;
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.variants);
   const variant = file.variants.get(encoding);
@@ -78,12 +78,10 @@ async function sendFile(c: Context<AppEnv>, file: SiteFile, visit: Visit) {
   }
   const content = {
     'Content-Type': file.contentType,
-    'Content-Length': String(variant.bytes),
+    'Content-Length': String(variant.content.length),
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   };
-  // Hono would drop the body, but a file on disk need not be opened.
-  if (request.method === 'HEAD') return send(status, null, content);
-  return send(status, await variant.read(), content);
+  return send(status, request.method === 'HEAD' ? null : variant.content, content);
 }
 
 /** Those that follow from the request, of a page from its language first of all. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Encoding } from '#server/http/negotiation.ts';
@@ -8,7 +7,7 @@ import { secureHeaders, securityHeaders } from '#server/http/security-headers.ts
 import { languages, type Language } from '#site/languages.ts';
 import { routeNames, routes } from '#site/routes.ts';
 
-/** The file in `dist/` with a list of `ListedFile`, those first that are needed most. */
+/** The file in `dist/` with a list of `ListedFile`. */
 export const tableFile = '.site-table.json';
 
 /** A page or file of the site, as the build lists it (`build/site-table.ts`). */
@@ -34,12 +33,7 @@ export type SiteFile = Pick<ListedFile, 'status' | 'language' | 'contentType'> &
   variants: ReadonlyMap<Encoding, Variant>;
 };
 
-export type Variant = Pick<ListedVariant, 'bytes' | 'etag'> & {
-  /** At once from memory. From disk, rejects if the file is gone or has changed since the start. */
-  read(): Content | Promise<Content>;
-};
-
-type Content = Uint8Array<ArrayBuffer>;
+export type Variant = Pick<ListedVariant, 'etag'> & { content: Uint8Array<ArrayBuffer> };
 
 export type Site = {
   /** Headers of every response of the site. */
@@ -50,31 +44,15 @@ export type Site = {
 
 export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string[] };
 
-export type SiteOptions = {
-  isHttps: boolean;
-  /** How many bytes of files may be in memory, compressed copies included. */
-  memoryBytes?: number;
-};
-
-/** Some 100 pages in two languages, with their compressed copies and their pictures. */
-const defaultMemoryBytes = 32 * 1024 * 1024;
-
-/** A larger file stays in memory besides. */
-const largeFileBytes = 4 * 1024 * 1024;
-
 /** Astro puts a hash of the content into the names in this folder. */
 export const hashedFolder = '_astro/';
 export const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Opens a build of the site by its table. As many files as may be in memory are read now, the others
- * whenever somebody asks for them. Names the pages that are missing, or whose size has changed since
- * the build.
+ * Reads a build of the site into memory, by its table. Names the pages that are missing, or whose size
+ * has changed since the build.
  */
-export function loadSite(
-  folder: string,
-  { isHttps, memoryBytes = defaultMemoryBytes }: SiteOptions,
-): LoadedSite {
+export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): LoadedSite {
   const table = readTable(folder);
   if (table === null) return { ok: false, missing: [tableFile] };
   const asBuilt = table.filter((listed) => isAsBuilt(folder, listed));
@@ -86,23 +64,17 @@ export function loadSite(
 
   const headers = securityHeaders(isHttps);
   const files = new Map<string, SiteFile>();
-  let roomBytes = memoryBytes;
   for (const { variants, ...listed } of [...asBuilt, ...unlistedFiles(folder, table, changed)]) {
-    const bytes = variants.reduce((sum, variant) => sum + variant.bytes, 0);
-    // An error page must be there when a file is not.
-    const isPinned = listed.status !== 200 || bytes > largeFileBytes;
-    const isInMemory = isPinned || bytes <= roomBytes;
-    if (isInMemory && !isPinned) roomBytes -= bytes;
     const policy = listed.headers['Content-Security-Policy'];
     const ofPage = isHttps && policy !== undefined ? secureHeaders(policy) : {};
     files.set(keyOf(listed), {
       ...listed,
       headers: { ...headers, ...listed.headers, ...ofPage },
       variants: new Map(
-        variants.map(({ encoding, file, ...variant }) => {
-          const read = (isInMemory ? fromMemory : fromDisk)(join(folder, file));
-          return [encoding, { ...variant, read }];
-        }),
+        variants.map(({ encoding, file, etag }) => [
+          encoding,
+          { etag, content: readFileSync(join(folder, file)) },
+        ]),
       ),
     });
   }
@@ -151,7 +123,7 @@ function unlistedFiles(folder: string, table: ListedFile[], changed: ListedFile[
   const listed = new Set(table.map(nameOf));
   const earlier = globSync(`${hashedFolder}**/*`, { cwd: folder })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((file) => !/\/\.|\.(?:br|zst|gz)$/.test(file))
+    .filter((file) => !/\/\.|\.(?:br|gz)$/.test(file))
     .filter((file) => !listed.has(file) && statSync(join(folder, file)).isFile());
   const present = changed.map(nameOf).filter((file) => existsSync(join(folder, file)));
   return [...present, ...earlier].map((file) => {
@@ -173,34 +145,4 @@ function unlistedFiles(folder: string, table: ListedFile[], changed: ListedFile[
  */
 export function entityTag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 12)}"`;
-}
-
-function fromMemory(path: string): Variant['read'] {
-  const content = readFileSync(path);
-  return () => content;
-}
-
-/** Reads the file for each request, unless others are still sent what was read for them. */
-function fromDisk(path: string): Variant['read'] {
-  const { size, mtimeMs } = statSync(path);
-  let reading: Promise<Content> | null = null;
-  let inUse: WeakRef<Content> | null = null;
-
-  return async () => {
-    try {
-      const found = await stat(path);
-      if (found.size !== size || found.mtimeMs !== mtimeMs) throw new Error('written since');
-      const held = inUse?.deref();
-      if (held !== undefined) return held;
-      const content = await (reading ??= readFile(path).finally(() => (reading = null)));
-      inUse = new WeakRef(content);
-      return content;
-    } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(
-        `${path} is not what it was when the server started (${why}): restart the server`,
-        { cause },
-      );
-    }
-  };
 }

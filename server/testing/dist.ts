@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeSiteTable } from '#build/site-table.ts';
 import { languages } from '#site/languages.ts';
 import { articlePath, routeNames, routes } from '#site/routes.ts';
@@ -44,6 +44,5 @@ async function writeText(folder: string, name: string, text: string): Promise<vo
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
   await write(folder, name, text);
   await write(folder, `${name}.br`, brotliCompressSync(text, { params }));
-  await write(folder, `${name}.zst`, zstdCompressSync(text));
   await write(folder, `${name}.gz`, gzipSync(text));
 }

@@ -116,7 +116,7 @@ export async function visitDuring(
 function pageRequest(turn: number) {
   const language = Math.random() < 0.5 ? 'es' : 'en';
   const path = paths[turn % paths.length] ?? '/';
-  const encoding = ['br, gzip', 'zstd', 'gzip', 'identity'][turn % 4] ?? '';
+  const encoding = ['br, gzip', 'gzip', 'identity'][turn % 3] ?? '';
   const own = {
     'accept-encoding': encoding,
     'accept-language': `${language}-MX,${language};q=0.9`,
