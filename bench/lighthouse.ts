@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findBrowser } from '../scripts/browser.ts';
 
-/** This package has a lock file of its own: `docs/decisions/0038-lighthouse-of-its-own.md`. */
+/** This package is no workspace: only `npm run bench -- peers` installs it. */
 const folder = import.meta.dirname;
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 /** Beside other work Lighthouse sometimes loses its browser, or the beginning of a trace. */

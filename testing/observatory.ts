@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** Has a package.json and a lock of its own: see `docs/decisions/0063-measured-by-others.md`. */
+/** Has a package.json and a lock of its own. */
 const folder = join(import.meta.dirname, 'observatory');
 const observatory = join(folder, 'node_modules/@mdn/mdn-http-observatory');
 const preloaded = join(observatory, 'conf/hsts-preload.json');

@@ -7,7 +7,7 @@ export const searchFieldId = 'support-query';
 export const queryParameter = 'q';
 
 /**
- * Ctrl+K, or Cmd+K, leads to the search of the support centre (decision 50): the browser gives the
+ * Ctrl+K, or Cmd+K, leads to the search of the support centre: the browser gives the
  * focus to the field that the address names. In a field the keys stay what they are there, and behind
  * an open dialog nothing is reached. An address that asks for something, as `/soporte?q=spf` does, has
  * it sought at once: the focus wakes the search.
