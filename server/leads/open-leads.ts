@@ -44,8 +44,6 @@ export type LeadsOptions = {
   demo: { minutes: number; timeZone: string | null };
   log: Log;
   now?: () => number;
-  /** Milliseconds by a clock that nobody sets. */
-  monotonicNow?: () => number;
   counts?: LeadCounts | undefined;
   /** For tests, in milliseconds. */
   times?: {
@@ -112,7 +110,6 @@ export function openLeads(options: LeadsOptions): Leads {
     onAttempt: counts?.onAttempt,
     log,
     now,
-    ...(options.monotonicNow && { monotonicNow: options.monotonicNow }),
     leaderTimes: times.leader,
   });
   const { store, alerts, health } = outbox;

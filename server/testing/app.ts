@@ -61,9 +61,11 @@ export async function createTestApp(options: TestAppOptions = {}) {
     },
   });
   const health = createHealth({
-    store: { ...store, location: 'memory' },
+    store: { ...store, location: 'memory', list: async () => [], setAlert: async () => {} },
     destinations: ['mail'],
-    alerts: { present: () => [] },
+    alerts: { present: () => [], begin() {}, end() {}, expire() {}, probed: async () => {} },
+    stalled: () => [],
+    isLeader: () => true,
     readFreeBytes: async () => null,
     log,
     now,

@@ -8,6 +8,7 @@ import {
   postgresStore,
   sqliteDatabase,
   sqliteStore,
+  type TestDatabase,
 } from './testing/databases.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { claimDue, makeNewMessage } from './testing/messages.ts';
@@ -30,166 +31,265 @@ async function park(store: Store, { time }: Clock): Promise<void> {
   for (const claim of await claimDue(store, time)) await store.park(claim, '550');
 }
 
+async function openStores(createDatabase: () => Promise<TestDatabase>, count: number) {
+  const database = await createDatabase();
+  const stores = Array.from({ length: count }, () => database.open());
+  return {
+    stores,
+    async [Symbol.asyncDispose]() {
+      for (const store of stores) await store.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function setUp(createDatabase: () => Promise<TestDatabase> = sqliteDatabase) {
+  const { stores, ...disposable } = await openStores(createDatabase, 1);
+  const [store] = stores;
+  if (store === undefined) throw new Error('There is no store');
+  return { store, ...monitoredServer(store, { clock: { time: 10 * day } }), ...disposable };
+}
+
+test('a message that its first retries deliver raises no alert', async () => {
+  await using server = await setUp();
+  const { store, clock, webhook } = server;
+  await store.add(makeNewMessage({ receivedAt: clock.time }));
+  await probeUntil(clock.time + 25 * minute, clock, server);
+  await deliver(store, clock);
+  await probeUntil(clock.time + hour, clock, server);
+  expect(webhook.told).toEqual([]);
+});
+
+test('overdue messages are told of after two failed probes, again every hour, and once when they are gone', async () => {
+  await using server = await setUp();
+  const { store, clock, webhook, mail, lines } = server;
+  const start = clock.time;
+  await store.add(makeNewMessage({ receivedAt: start }));
+  await probeUntil(start + 32 * minute, clock, server);
+  expect(webhook.told).toEqual([]);
+  await probeUntil(start + 33 * minute, clock, server);
+  expect(eventsOf(webhook.told)).toEqual(['leads-overdue began']);
+  await probeUntil(start + 2.9 * hour, clock, server);
+  expect(eventsOf(webhook.told).slice(1)).toEqual(['leads-overdue lasts', 'leads-overdue lasts']);
+  await deliver(store, clock);
+  await probeUntil(start + 5 * hour, clock, server);
+  expect(eventsOf(webhook.told).slice(3)).toEqual(['leads-overdue ended']);
+  expect(mail.told).toEqual(webhook.told);
+  expect(lines).toMatchObject([
+    { level: 'error', event: 'problem-began', problem: 'leads-overdue', count: 1 },
+    { level: 'info', event: 'problem-ended', problem: 'leads-overdue' },
+  ]);
+});
+
+test('a new outage after a recovery is told again, also within the hour', async () => {
+  await using server = await setUp();
+  const { store, clock, webhook } = server;
+  for (let outage = 0; outage < 2; outage += 1) {
+    await store.add(makeNewMessage({ receivedAt: clock.time - hour }));
+    await probeUntil(clock.time + 3 * minute, clock, server);
+    await deliver(store, clock);
+    await probeUntil(clock.time + 3 * minute, clock, server);
+  }
+  const once = ['leads-overdue began', 'leads-overdue ended'];
+  expect(eventsOf(webhook.told)).toEqual([...once, ...once]);
+});
+
+test('a single failed probe raises no alert, and a single good one ends none', async () => {
+  await using server = await setUp();
+  const { alerts, clock, probe, stalled, webhook } = server;
+  stalled.push('mail');
+  await probe();
+  stalled.pop();
+  await probeUntil(clock.time + 3 * minute, clock, server);
+  expect(webhook.told).toEqual([]);
+  alerts.begin('lead-not-stored');
+  await probe();
+  alerts.end('lead-not-stored');
+  await probe();
+  alerts.begin('lead-not-stored');
+  await probe();
+  expect(eventsOf(webhook.told)).toEqual(['lead-not-stored began']);
+});
+
+test('what is certain is told at once, without a probe', async () => {
+  await using server = await setUp();
+  const { alerts, webhook, mail } = server;
+  alerts.begin('mail-login-refused', { code: 'EAUTH 535' });
+  await expect.poll(() => [...webhook.told, ...mail.told]).toHaveLength(2);
+  expect(webhook.told).toMatchObject([
+    { event: 'began', problem: 'mail-login-refused', details: { code: 'EAUTH 535' } },
+  ]);
+});
+
+test('a channel that fails is tried again after the next probe, and no other is repeated', async () => {
+  await using server = await setUp();
+  const { alerts, clock, webhook, mail, lines } = server;
+  mail.isDown = true;
+  alerts.begin('mail-to-folder');
+  await probeUntil(clock.time + 3 * minute, clock, server);
+  expect(mail.failed.length).toBeGreaterThanOrEqual(3);
+  expect(lines.filter(({ event }) => event === 'alert-not-sent')).toMatchObject([
+    { level: 'error', channel: 'mail', code: 'down' },
+  ]);
+  mail.isDown = false;
+  await probeUntil(clock.time + 3 * minute, clock, server);
+  expect(eventsOf(mail.told)).toEqual(['mail-to-folder began']);
+  expect(eventsOf(webhook.told)).toEqual(['mail-to-folder began']);
+  mail.isDown = true;
+  alerts.end('mail-to-folder');
+  await probeUntil(clock.time + 3 * minute, clock, server);
+  mail.isDown = false;
+  await probeUntil(clock.time + 3 * minute, clock, server);
+  expect(eventsOf(mail.told).slice(1)).toEqual(['mail-to-folder ended']);
+  expect(eventsOf(webhook.told).slice(1)).toEqual(['mail-to-folder ended']);
+});
+
+test('a channel that asks for a pause gets it, until a problem ends', async () => {
+  await using server = await setUp();
+  const { alerts, clock, mail, webhook } = server;
+  mail.isDown = true;
+  mail.retryAfterMs = 15 * minute;
+  alerts.begin('mail-login-refused');
+  await probeUntil(clock.time + 59 * minute, clock, server);
+  expect(eventsOf(webhook.told)).toEqual(['mail-login-refused began']);
+  expect(mail.failed.length).toBeLessThanOrEqual(5);
+  mail.isDown = false;
+  alerts.end('mail-login-refused');
+  alerts.begin('lead-not-stored');
+  await expect.poll(() => eventsOf(mail.told)).toEqual(['lead-not-stored began']);
+});
+
+test('the end is told to those who were told of the beginning', async () => {
+  await using server = await setUp();
+  const { alerts, clock, webhook, mail } = server;
+  mail.isDown = true;
+  alerts.begin('mail-to-folder');
+  await probeUntil(clock.time + 2 * minute, clock, server);
+  alerts.end('mail-to-folder');
+  mail.isDown = false;
+  await probeUntil(clock.time + 3 * minute, clock, server);
+  expect(eventsOf(webhook.told)).toEqual(['mail-to-folder began', 'mail-to-folder ended']);
+  expect(mail.told.map(({ event }) => event)).not.toContain('ended');
+});
+
+test('what one server has, it tells under its name, and no other says that it is over', async () => {
+  await using opened = await openStores(sqliteDatabase, 2);
+  const clock = { time: 10 * day };
+  const servers = opened.stores.map((store, index) =>
+    monitoredServer(store, { clock, name: `server${index}` }),
+  );
+  const [one, two] = servers;
+  if (one === undefined || two === undefined) throw new Error('There are no servers');
+  one.role.isLeader = false;
+  one.disk.free = 0;
+  await probeUntil(clock.time + 5 * minute, clock, one, two);
+  expect(eventsOf(one.webhook.told)).toEqual(['disk-nearly-full began']);
+  expect(two.webhook.told).toEqual([]);
+});
+
+test('a parked message is told of once, then once a day, with its id', async () => {
+  await using server = await setUp();
+  const { store, clock, webhook } = server;
+  const newMessage = makeNewMessage({ receivedAt: clock.time });
+  const { id } = newMessage.message;
+  await store.add(newMessage);
+  await park(store, clock);
+  // Rarely enough for a test.
+  for (const end = clock.time + 2.5 * day; clock.time < end; clock.time += hour / 2) {
+    await server.probe();
+  }
+  const events = ['began', 'lasts', 'lasts'].map((event) => `leads-parked ${event}`);
+  expect(eventsOf(webhook.told)).toEqual(events);
+  expect(webhook.told[0]).toMatchObject({ details: { count: 1, newest: id } });
+  await store.giveUp(id, clock.time);
+  await probeUntil(clock.time + 5 * minute, clock, server);
+  expect(eventsOf(webhook.told).slice(3)).toEqual(['leads-parked ended']);
+});
+
+test('one more parked message is told of at once', async () => {
+  await using server = await setUp();
+  const { store, clock, webhook } = server;
+  for (let count = 0; count < 2; count += 1) {
+    await store.add(makeNewMessage({ receivedAt: clock.time }));
+    await park(store, clock);
+    await probeUntil(clock.time + 5 * minute, clock, server);
+  }
+  expect(webhook.told.map(({ details }) => details['count'])).toEqual([1, 2]);
+});
+
+test('a disk that is nearly full is told of, and a little more space does not end that', async () => {
+  await using server = await setUp();
+  const { clock, disk, webhook } = server;
+  disk.free = 499 * megabyte;
+  await probeUntil(clock.time + 2 * minute, clock, server);
+  expect(webhook.told).toMatchObject([
+    {
+      event: 'began',
+      problem: 'disk-nearly-full',
+      details: { freeMegabytes: 499, limitMegabytes: 500 },
+    },
+  ]);
+  disk.free = 510 * megabyte;
+  await probeUntil(clock.time + 5 * minute, clock, server);
+  expect(webhook.told).toHaveLength(1);
+  disk.free = 551 * megabyte;
+  await probeUntil(clock.time + 5 * minute, clock, server);
+  expect(eventsOf(webhook.told).slice(1)).toEqual(['disk-nearly-full ended']);
+});
+
+test('a reached limit is over when nobody has met it for five minutes', async () => {
+  await using server = await setUp();
+  const { alerts, clock, webhook } = server;
+  alerts.begin('overall-limit');
+  await probeUntil(clock.time + 4 * minute, clock, server);
+  alerts.begin('overall-limit');
+  await probeUntil(clock.time + 4 * minute, clock, server);
+  expect(alerts.present()).toMatchObject([{ name: 'overall-limit' }]);
+  await probeUntil(clock.time + 4 * minute, clock, server);
+  expect(eventsOf(webhook.told)).toEqual(['overall-limit began', 'overall-limit ended']);
+});
+
+test('a message that was not stored is over when one is, or after an hour with a store that takes writes', async () => {
+  await using server = await setUp();
+  const { alerts, clock, webhook } = server;
+  const once = ['lead-not-stored began', 'lead-not-stored ended'];
+  alerts.begin('lead-not-stored', { reason: 'full' });
+  await probeUntil(clock.time + 5 * minute, clock, server);
+  alerts.end('lead-not-stored');
+  await probeUntil(clock.time + 5 * minute, clock, server);
+  expect(eventsOf(webhook.told)).toEqual(once);
+  alerts.begin('lead-not-stored', { reason: 'full' });
+  await probeUntil(clock.time + 59 * minute, clock, server);
+  expect(alerts.present()).toMatchObject([{ name: 'lead-not-stored' }]);
+  await probeUntil(clock.time + 5 * minute, clock, server);
+  expect(alerts.present()).toEqual([]);
+  expect(eventsOf(webhook.told).filter((event) => !event.endsWith('lasts'))).toEqual([
+    ...once,
+    ...once,
+  ]);
+});
+
+test('nothing personal is told or logged', async () => {
+  await using server = await setUp();
+  const { store, clock, webhook, mail, lines } = server;
+  const newMessage = makeNewMessage({ receivedAt: clock.time - hour });
+  await store.add(newMessage);
+  await probeUntil(clock.time + 3 * minute, clock, server);
+  await park(store, clock);
+  await probeUntil(clock.time + 3 * minute, clock, server);
+  expect(webhook.told).toHaveLength(3);
+  const { name = '', email = '', company = '' } = newMessage.message.fields;
+  for (const secret of [name, email, company, 'Buenos']) {
+    expect(JSON.stringify([lines, webhook.told, mail.told])).not.toContain(secret);
+  }
+});
+
 describe.each([
   ['SQLite', sqliteDatabase],
   ['PostgreSQL', postgresDatabase],
 ])('on %s', (kind, createDatabase) => {
-  async function openStores(count: number) {
-    const database = await createDatabase();
-    const stores = Array.from({ length: count }, () => database.open());
-    return {
-      stores,
-      async [Symbol.asyncDispose]() {
-        for (const store of stores) await store.close();
-        await database[Symbol.asyncDispose]();
-      },
-    };
-  }
-
-  async function setUp() {
-    const { stores, ...disposable } = await openStores(1);
-    const [store] = stores;
-    if (store === undefined) throw new Error('There is no store');
-    return { store, ...monitoredServer(store, { clock: { time: 10 * day } }), ...disposable };
-  }
-
-  test('a message that its first retries deliver raises no alert', async () => {
-    await using server = await setUp();
-    const { store, clock, webhook } = server;
-    await store.add(makeNewMessage({ receivedAt: clock.time }));
-    await probeUntil(clock.time + 25 * minute, clock, server);
-    await deliver(store, clock);
-    await probeUntil(clock.time + hour, clock, server);
-    expect(webhook.told).toEqual([]);
-  });
-
-  test('overdue messages are told of after two failed probes, again every hour, and once when they are gone', async () => {
-    await using server = await setUp();
-    const { store, clock, webhook, mail, lines } = server;
-    const start = clock.time;
-    await store.add(makeNewMessage({ receivedAt: start }));
-    await probeUntil(start + 32 * minute, clock, server);
-    expect(webhook.told).toEqual([]);
-    await probeUntil(start + 33 * minute, clock, server);
-    expect(eventsOf(webhook.told)).toEqual(['leads-overdue began']);
-    await probeUntil(start + 2.9 * hour, clock, server);
-    expect(eventsOf(webhook.told).slice(1)).toEqual(['leads-overdue lasts', 'leads-overdue lasts']);
-    await deliver(store, clock);
-    await probeUntil(start + 5 * hour, clock, server);
-    expect(eventsOf(webhook.told).slice(3)).toEqual(['leads-overdue ended']);
-    expect(mail.told).toEqual(webhook.told);
-    expect(lines).toMatchObject([
-      { level: 'error', event: 'problem-began', problem: 'leads-overdue', count: 1 },
-      { level: 'info', event: 'problem-ended', problem: 'leads-overdue' },
-    ]);
-  });
-
-  test('a new outage after a recovery is told again, also within the hour', async () => {
-    await using server = await setUp();
-    const { store, clock, webhook } = server;
-    for (let outage = 0; outage < 2; outage += 1) {
-      await store.add(makeNewMessage({ receivedAt: clock.time - hour }));
-      await probeUntil(clock.time + 3 * minute, clock, server);
-      await deliver(store, clock);
-      await probeUntil(clock.time + 3 * minute, clock, server);
-    }
-    const once = ['leads-overdue began', 'leads-overdue ended'];
-    expect(eventsOf(webhook.told)).toEqual([...once, ...once]);
-  });
-
-  test('a single failed probe raises no alert, and a single good one ends none', async () => {
-    await using server = await setUp();
-    const { alerts, clock, probe, stalled, webhook } = server;
-    stalled.push('mail');
-    await probe();
-    stalled.pop();
-    await probeUntil(clock.time + 3 * minute, clock, server);
-    expect(webhook.told).toEqual([]);
-    alerts.begin('lead-not-stored');
-    await probe();
-    alerts.end('lead-not-stored');
-    await probe();
-    alerts.begin('lead-not-stored');
-    await probe();
-    expect(eventsOf(webhook.told)).toEqual(['lead-not-stored began']);
-  });
-
-  test('that nothing can be delivered is told after two probes, and over when something can', async () => {
-    await using server = await setUp();
-    const { clock, stalled, webhook } = server;
-    stalled.push('mail');
-    await probeUntil(clock.time + 2 * minute, clock, server);
-    expect(webhook.told).toMatchObject([
-      { event: 'began', problem: 'delivery-stalled', details: { channel: 'mail' } },
-    ]);
-    stalled.pop();
-    await probeUntil(clock.time + 2 * minute, clock, server);
-    expect(eventsOf(webhook.told).slice(1)).toEqual(['delivery-stalled ended']);
-  });
-
-  test('what is certain is told at once, without a probe', async () => {
-    await using server = await setUp();
-    const { alerts, webhook, mail } = server;
-    alerts.begin('mail-login-refused', { code: 'EAUTH 535' });
-    await expect.poll(() => [...webhook.told, ...mail.told]).toHaveLength(2);
-    expect(webhook.told).toMatchObject([
-      { event: 'began', problem: 'mail-login-refused', details: { code: 'EAUTH 535' } },
-    ]);
-  });
-
-  test('a channel that fails is tried again after the next probe, and no other is repeated', async () => {
-    await using server = await setUp();
-    const { alerts, clock, webhook, mail, lines } = server;
-    mail.isDown = true;
-    alerts.begin('mail-to-folder');
-    await probeUntil(clock.time + 3 * minute, clock, server);
-    expect(mail.failed.length).toBeGreaterThanOrEqual(3);
-    expect(lines.filter(({ event }) => event === 'alert-not-sent')).toMatchObject([
-      { level: 'error', channel: 'mail', code: 'down' },
-    ]);
-    mail.isDown = false;
-    await probeUntil(clock.time + 3 * minute, clock, server);
-    expect(eventsOf(mail.told)).toEqual(['mail-to-folder began']);
-    expect(eventsOf(webhook.told)).toEqual(['mail-to-folder began']);
-    mail.isDown = true;
-    alerts.end('mail-to-folder');
-    await probeUntil(clock.time + 3 * minute, clock, server);
-    mail.isDown = false;
-    await probeUntil(clock.time + 3 * minute, clock, server);
-    expect(eventsOf(mail.told).slice(1)).toEqual(['mail-to-folder ended']);
-    expect(eventsOf(webhook.told).slice(1)).toEqual(['mail-to-folder ended']);
-  });
-
-  test('a channel that asks for a pause gets it, until a problem ends', async () => {
-    await using server = await setUp();
-    const { alerts, clock, mail, webhook } = server;
-    mail.isDown = true;
-    mail.retryAfterMs = 15 * minute;
-    alerts.begin('mail-login-refused');
-    await probeUntil(clock.time + 59 * minute, clock, server);
-    expect(eventsOf(webhook.told)).toEqual(['mail-login-refused began']);
-    expect(mail.failed.length).toBeLessThanOrEqual(5);
-    mail.isDown = false;
-    alerts.end('mail-login-refused');
-    alerts.begin('lead-not-stored');
-    await expect.poll(() => eventsOf(mail.told)).toEqual(['lead-not-stored began']);
-  });
-
-  test('the end is told to those who were told of the beginning', async () => {
-    await using server = await setUp();
-    const { alerts, clock, webhook, mail } = server;
-    mail.isDown = true;
-    alerts.begin('mail-to-folder');
-    await probeUntil(clock.time + 2 * minute, clock, server);
-    alerts.end('mail-to-folder');
-    mail.isDown = false;
-    await probeUntil(clock.time + 3 * minute, clock, server);
-    expect(eventsOf(webhook.told)).toEqual(['mail-to-folder began', 'mail-to-folder ended']);
-    expect(mail.told.map(({ event }) => event)).not.toContain('ended');
-  });
-
   test('of two servers the leader tells each beginning, reminder and end, whoever leads', async () => {
-    await using opened = await openStores(2);
+    await using opened = await openStores(createDatabase, 2);
     const clock = { time: 10 * day };
     const servers = opened.stores.map((store, index) =>
       monitoredServer(store, { clock, name: `server${index}` }),
@@ -215,23 +315,8 @@ describe.each([
     }
   });
 
-  test('what one server has, it tells under its name, and no other says that it is over', async () => {
-    await using opened = await openStores(2);
-    const clock = { time: 10 * day };
-    const servers = opened.stores.map((store, index) =>
-      monitoredServer(store, { clock, name: `server${index}` }),
-    );
-    const [one, two] = servers;
-    if (one === undefined || two === undefined) throw new Error('There are no servers');
-    one.role.isLeader = false;
-    one.disk.free = 0;
-    await probeUntil(clock.time + 5 * minute, clock, one, two);
-    expect(eventsOf(one.webhook.told)).toEqual(['disk-nearly-full began']);
-    expect(two.webhook.told).toEqual([]);
-  });
-
   test('a server that starts again repeats nothing, and tells of the end', async () => {
-    await using server = await setUp();
+    await using server = await setUp(createDatabase);
     const { store, clock, webhook } = server;
     await store.add(makeNewMessage({ receivedAt: clock.time - hour }));
     await probeUntil(clock.time + 3 * minute, clock, server);
@@ -243,115 +328,6 @@ describe.each([
     const third = monitoredServer(store, { clock });
     await probeUntil(clock.time + 3 * minute, clock, third);
     expect(eventsOf(third.webhook.told)).toEqual(['leads-overdue ended']);
-  });
-
-  test('a parked message is told of once, then once a day, with its id', async () => {
-    await using server = await setUp();
-    const { store, clock, webhook } = server;
-    const newMessage = makeNewMessage({ receivedAt: clock.time });
-    const { id } = newMessage.message;
-    await store.add(newMessage);
-    await park(store, clock);
-    // Rarely enough for a test.
-    for (const end = clock.time + 2.5 * day; clock.time < end; clock.time += hour / 2) {
-      await server.probe();
-    }
-    const events = ['began', 'lasts', 'lasts'].map((event) => `leads-parked ${event}`);
-    expect(eventsOf(webhook.told)).toEqual(events);
-    expect(webhook.told[0]).toMatchObject({ details: { count: 1, newest: id } });
-    await store.giveUp(id, clock.time);
-    await probeUntil(clock.time + 5 * minute, clock, server);
-    expect(eventsOf(webhook.told).slice(3)).toEqual(['leads-parked ended']);
-  });
-
-  test('one more parked message is told of at once', async () => {
-    await using server = await setUp();
-    const { store, clock, webhook } = server;
-    for (let count = 0; count < 2; count += 1) {
-      await store.add(makeNewMessage({ receivedAt: clock.time }));
-      await park(store, clock);
-      await probeUntil(clock.time + 5 * minute, clock, server);
-    }
-    expect(webhook.told.map(({ details }) => details['count'])).toEqual([1, 2]);
-  });
-
-  test('a disk that is nearly full is told of, and a little more space does not end that', async () => {
-    await using server = await setUp();
-    const { clock, disk, webhook } = server;
-    disk.free = 499 * megabyte;
-    await probeUntil(clock.time + 2 * minute, clock, server);
-    expect(webhook.told).toMatchObject([
-      {
-        event: 'began',
-        problem: 'disk-nearly-full',
-        details: { freeMegabytes: 499, limitMegabytes: 500 },
-      },
-    ]);
-    disk.free = 510 * megabyte;
-    await probeUntil(clock.time + 5 * minute, clock, server);
-    expect(webhook.told).toHaveLength(1);
-    disk.free = 551 * megabyte;
-    await probeUntil(clock.time + 5 * minute, clock, server);
-    expect(eventsOf(webhook.told).slice(1)).toEqual(['disk-nearly-full ended']);
-  });
-
-  test('a reached limit is over when nobody has met it for five minutes', async () => {
-    await using server = await setUp();
-    const { alerts, clock, webhook } = server;
-    alerts.begin('overall-limit');
-    await probeUntil(clock.time + 4 * minute, clock, server);
-    alerts.begin('overall-limit');
-    await probeUntil(clock.time + 4 * minute, clock, server);
-    expect(alerts.present()).toMatchObject([{ name: 'overall-limit' }]);
-    await probeUntil(clock.time + 4 * minute, clock, server);
-    expect(eventsOf(webhook.told)).toEqual(['overall-limit began', 'overall-limit ended']);
-  });
-
-  test('a message that was not stored is over when one is, or after an hour with a store that takes writes', async () => {
-    await using server = await setUp();
-    const { alerts, clock, webhook } = server;
-    const once = ['lead-not-stored began', 'lead-not-stored ended'];
-    alerts.begin('lead-not-stored', { reason: 'full' });
-    await probeUntil(clock.time + 5 * minute, clock, server);
-    alerts.end('lead-not-stored');
-    await probeUntil(clock.time + 5 * minute, clock, server);
-    expect(eventsOf(webhook.told)).toEqual(once);
-    alerts.begin('lead-not-stored', { reason: 'full' });
-    await probeUntil(clock.time + 59 * minute, clock, server);
-    expect(alerts.present()).toMatchObject([{ name: 'lead-not-stored' }]);
-    await probeUntil(clock.time + 5 * minute, clock, server);
-    expect(alerts.present()).toEqual([]);
-    expect(eventsOf(webhook.told).filter((event) => !event.endsWith('lasts'))).toEqual([
-      ...once,
-      ...once,
-    ]);
-  });
-
-  test('a clock that is put right after two years silences no alert', async () => {
-    await using server = await setUp();
-    const { store, clock, webhook } = server;
-    const start = clock.time;
-    clock.time += 730 * day;
-    await store.add(makeNewMessage({ receivedAt: start }));
-    await probeUntil(clock.time + 2 * minute, clock, server);
-    clock.time = start + hour;
-    await probeUntil(clock.time + 5 * minute, clock, server);
-    expect(eventsOf(webhook.told)).toEqual(['leads-overdue began', 'leads-overdue lasts']);
-  });
-
-  test('nothing personal is told or logged', async () => {
-    await using server = await setUp();
-    const { store, clock, webhook, mail, lines } = server;
-    const newMessage = makeNewMessage({ receivedAt: clock.time - hour });
-    await store.add(newMessage);
-    await probeUntil(clock.time + 3 * minute, clock, server);
-    await park(store, clock);
-    await probeUntil(clock.time + 3 * minute, clock, server);
-    expect(webhook.told).toHaveLength(3);
-    const { name = '', email = '', company = '' } = newMessage.message.fields;
-    for (const secret of [name, email, company, 'Buenos']) {
-      expect(JSON.stringify([lines, webhook.told, mail.told])).not.toContain(secret);
-    }
   });
 
   test('while the store is away each server tells for itself, and of the end too', async () => {

@@ -7,10 +7,6 @@ export const giveUpAfterMs = 5 * 24 * hourMs;
 /** The longest time between two attempts. */
 export const longestDelayMs = 3 * hourMs;
 
-/** What 5 days of attempts come to, with the longest and with the shortest delays. */
-const fewestAttempts = 40;
-const mostAttempts = 65;
-
 export type FailedAttempt = {
   /** Attempts made, the failed one included. */
   attempts: number;
@@ -27,19 +23,8 @@ export type FailedAttempt = {
  */
 export function nextAttemptAt({ attempts, since, failedAt, random }: FailedAttempt) {
   const at = Math.round(failedAt + delayMs(attempts, random));
-  return isTimeUp({ attempts, since, failedAt, at }) ? null : at;
+  return at > since + giveUpAfterMs ? null : at;
 }
-
-/**
- * Time alone does not decide, since the clock may have been put right in between: by 50 years, if
- * the server started without one. If the first attempt is in the future, their number decides alone.
- */
-function isTimeUp({ attempts, since, failedAt, at }: TimedAttempt): boolean {
-  if (since > failedAt) return attempts >= mostAttempts;
-  return at > since + giveUpAfterMs && attempts >= fewestAttempts;
-}
-
-type TimedAttempt = Pick<FailedAttempt, 'attempts' | 'since' | 'failedAt'> & { at: number };
 
 function delayMs(attempts: number, random: number): number {
   if (attempts <= 1) return (2 + 3 * random) * minuteMs;

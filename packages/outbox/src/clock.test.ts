@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { giveUpAfterMs, longestDelayMs } from './backoff.ts';
 import type { SendResult } from './destinations/destination.ts';
 import { postgresDatabase, sqliteDatabase } from './testing/databases.ts';
-import { claimDue, makeNewMessage } from './testing/messages.ts';
-import { createWorker, leaseMs } from './worker.ts';
+import { makeNewMessage } from './testing/messages.ts';
+import { createWorker } from './worker.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -35,12 +35,6 @@ describe.each([
       return store.capNextAttempts(['mail'], now(), longestDelayMs);
     }
 
-    /** Leases go by the clock of the database, or by one that nobody sets. */
-    async function waitForLeaseEnd(): Promise<void> {
-      await database.run(`UPDATE deliveries SET lease_until = lease_until - ${leaseMs};
-SELECT 1`);
-    }
-
     /** Attempts until the delivery has ended, each at its time; resolves with when it ended. */
     async function failUntilParked(): Promise<number> {
       for (let due = await store.nextDueAt('mail'); due !== null;) {
@@ -61,7 +55,6 @@ SELECT 1`);
       worker,
       mailServer,
       correctTimes,
-      waitForLeaseEnd,
       failUntilParked,
       stateOf,
       async [Symbol.asyncDispose]() {
@@ -110,23 +103,6 @@ SELECT 1`);
     await arrived;
   });
 
-  test('a lease under a clock two years ahead ends when the others do', async () => {
-    await using delivery = await createDelivery({ time: today + 2 * year });
-    const { store, clock, worker, mailServer, correctTimes, waitForLeaseEnd, stateOf } = delivery;
-    const newMessage = makeNewMessage({ receivedAt: clock.time });
-    await store.add(newMessage);
-    // A server claims it and dies.
-    await claimDue(store, clock.time, { leaseMs });
-    clock.time = today;
-    mailServer.send = async () => accepted;
-    await correctTimes();
-    expect(await worker.deliverDue()).toBe(0);
-    await waitForLeaseEnd();
-    await correctTimes();
-    expect(await worker.deliverDue()).toBe(1);
-    expect(await stateOf(newMessage.message.id)).toBe('delivered');
-  });
-
   test('a message from two years ahead is given up on after 5 days', async () => {
     await using delivery = await createDelivery({ time: today + 2 * year });
     const { store, clock, correctTimes, failUntilParked, stateOf } = delivery;
@@ -138,42 +114,5 @@ SELECT 1`);
     expect(endedAt).toBeGreaterThan(today + giveUpAfterMs - longestDelayMs);
     expect(endedAt).toBeLessThanOrEqual(today + giveUpAfterMs);
     expect(await stateOf(newMessage.message.id)).toBe('parked');
-  });
-
-  test('a message from a clock at 1970 is tried for 5 days once the clock is right', async () => {
-    await using delivery = await createDelivery({ time: 0 });
-    const { store, clock, worker, mailServer, correctTimes, stateOf } = delivery;
-    const newMessage = makeNewMessage({ receivedAt: clock.time });
-    await store.add(newMessage);
-    await worker.deliverDue();
-    clock.time = today;
-    for (const end = today + 3 * 24 * hour; clock.time < end; clock.time += hour) {
-      await correctTimes();
-      await worker.deliverDue();
-    }
-    expect(await stateOf(newMessage.message.id)).toBe('pending');
-    mailServer.send = async () => accepted;
-    clock.time += longestDelayMs;
-    await worker.deliverDue();
-    expect(await stateOf(newMessage.message.id)).toBe('delivered');
-  });
-
-  test('under a clock at 1970, what waits is tried and nothing is given up on', async () => {
-    await using delivery = await createDelivery({ time: today });
-    const { store, clock, worker, mailServer, correctTimes, stateOf } = delivery;
-    const newMessage = makeNewMessage({ receivedAt: today });
-    await store.add(newMessage);
-    await worker.deliverDue();
-    clock.time = 0;
-    await correctTimes();
-    expect(await worker.deliverDue()).toBe(1);
-    clock.time = today + hour;
-    await correctTimes();
-    expect(await worker.deliverDue()).toBe(1);
-    expect(await stateOf(newMessage.message.id)).toBe('pending');
-    mailServer.send = async () => accepted;
-    clock.time += longestDelayMs;
-    await worker.deliverDue();
-    expect(await stateOf(newMessage.message.id)).toBe('delivered');
   });
 });

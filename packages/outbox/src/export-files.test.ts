@@ -3,7 +3,6 @@ import { mkdir, mkdtempDisposable, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countPortions } from './cli/context.ts';
 import { deleteExportsWith, writeExport } from './export-files.ts';
 
 test('exports with a message are found, wherever it stands in them, and while they are written', async () => {
@@ -27,14 +26,4 @@ test('exports with a message are found, wherever it stands in them, and while th
   expect(unfinished).toBe(null);
   const names = await readdir(join(dataDir, 'exports'));
   expect(names.sort()).toEqual(['a folder', 'kept.csv']);
-});
-
-test('a long command says how far it is after every 10,000 messages', async () => {
-  const said: string[] = [];
-  async function* portions() {
-    yield* [9_999, 1, 50, 9_949, 1];
-  }
-  const context = { writeError: (text: string) => void said.push(text) };
-  expect(await countPortions(portions(), 'erased', context)).toBe(20_000);
-  expect(said).toEqual(['10000 erased so far\n', '20000 erased so far\n']);
 });

@@ -1,13 +1,18 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import type { Alerts, ProblemRule } from './alerts.ts';
 import { isWithin } from './backoff.ts';
 import { describeError, type Log, type LogFields } from './log.ts';
 import { inTime } from './store/database.ts';
 import { StoreUnavailable } from './store/errors.ts';
-import type { Backlog, StoreReader } from './store/reader.ts';
+import type { Backlog } from './store/reader.ts';
+import { readLeftover } from './store/sqlite-leftover.ts';
+import type { Store } from './store/store.ts';
+
+const minuteMs = 60_000;
 
 /** A message pending for longer is overdue: by then, one that the first retry delivers is gone. */
-export const overdueAfterMs = 30 * 60_000;
+const overdueAfterMs = 30 * minuteMs;
 
 /** How long the answer of the store is kept for those who do not need a new one. */
 const keptMs = 5000;
@@ -15,9 +20,38 @@ const keptMs = 5000;
 /** How long they wait for the store. */
 const maxWaitMs = 1000;
 
-/** What the store said of itself; `reason` and `cause` hold no personal data. */
-export type StoreState =
-  { isUsable: true; backlog: Backlog } | { isUsable: false; reason: string; cause: string | null };
+/** A failed write, or a file that vanished, is an event: the alert lasts for so long after it. */
+const eventLastsMs = 60 * minuteMs;
+
+/** A disk that was nearly full is so until a tenth more is free: it must not go to and fro. */
+const diskRecovery = 1.1;
+
+/** Parked messages that an alert names. */
+const maxParkedNamed = 3;
+
+/** It is seen by a probe, which may be wrong once. */
+const probed = { reportsBeforeAlert: 2 } as const;
+
+/** What can be wrong with any outbox, and how people are told of it. */
+export const outboxProblems = {
+  'store-unavailable': {},
+  'store-vanished': {},
+  /** Reported by the caller, whose sender has to be answered; its end is seen by the probe. */
+  'lead-not-stored': {},
+  'disk-nearly-full': {},
+  'delivery-stalled': probed,
+  'leads-overdue': { ...probed, toldBy: 'leader' },
+  'leads-parked': {
+    ...probed,
+    toldBy: 'leader',
+    repeatAfterMs: 24 * 60 * minuteMs,
+    repeatsWhenMore: true,
+  },
+  'leads-left-behind': probed,
+  'files-not-deleted': { repeatAfterMs: 24 * 60 * minuteMs },
+} as const satisfies Record<string, ProblemRule>;
+
+export type OutboxProblem = keyof typeof outboxProblems;
 
 export type HealthStatus = 'ok' | 'degraded';
 
@@ -37,39 +71,59 @@ export type Health = {
   status(): Promise<HealthStatus>;
   /** For operators. Waits a second at most for the store. */
   details(): Promise<HealthDetails>;
-  /** Asks the store, and waits for as long as it takes to answer. Never rejects. */
-  probeStore(): Promise<StoreState>;
+  /**
+   * Looks for problems that nobody runs into by themselves. To be called once a minute; resolves when
+   * people were told of what it found.
+   */
+  probe(): Promise<void>;
   /** From now on the store is not asked: it is being closed. */
   close(): void;
 };
 
 export type HealthOptions = {
-  store: Pick<StoreReader, 'backlog' | 'location'>;
+  store: Pick<Store, 'backlog' | 'list' | 'location' | 'setAlert'>;
   destinations: readonly string[];
-  alerts: { present(): { name: string; since: number; details: LogFields }[] };
+  alerts: Pick<Alerts<OutboxProblem>, 'begin' | 'end' | 'expire' | 'probed'> & {
+    present(): { name: string; since: number; details: LogFields }[];
+  };
+  /** The destinations that nothing can be delivered to, because the store cannot be used or fails. */
+  stalled: () => readonly string[];
+  isLeader: () => boolean;
   /** Null if the disk cannot be asked. */
   readFreeBytes: () => Promise<number | null>;
+  /** Less free space on the disk is a problem; 0: it never is. */
+  minFreeBytes?: number | undefined;
+  /** A file of messages, of a server that has them in another database by now; null if there is none. */
+  formerFile?: string | null | undefined;
+  /** Looks for problems of the caller's, on every server, while the store can be used. */
+  check?: (() => Promise<void>) | undefined;
   log: Log;
   now: () => number;
 };
 
+/** What the store said of itself; `reason` and `cause` hold no personal data. */
+type StoreState =
+  { isUsable: true; backlog: Backlog } | { isUsable: false; reason: string; cause: string | null };
+
 export function createHealth(options: HealthOptions): Health {
-  const { store, destinations, alerts, readFreeBytes, log, now } = options;
-  let probing: Promise<StoreState> | null = null;
+  const { store, destinations, alerts, stalled, isLeader, readFreeBytes, check } = options;
+  const { minFreeBytes = 0, formerFile = null, log, now } = options;
+  let asking: Promise<StoreState> | null = null;
   let latest: { state: StoreState; at: number } | null = null;
   let isClosed = false;
+  let quarantined = 0;
 
-  /** One probe at a time, however many ask. */
-  function probeStore(): Promise<StoreState> {
-    probing ??= askStore().then((state) => {
+  /** One question at a time, however many ask. Waits for as long as the store takes, and never rejects. */
+  function askStore(): Promise<StoreState> {
+    asking ??= readBacklog().then((state) => {
       latest = { state, at: now() };
-      probing = null;
+      asking = null;
       return state;
     });
-    return probing;
+    return asking;
   }
 
-  async function askStore(): Promise<StoreState> {
+  async function readBacklog(): Promise<StoreState> {
     try {
       const backlog = await store.backlog(destinations, now() - overdueAfterMs);
       return { isUsable: true, backlog };
@@ -83,10 +137,10 @@ export function createHealth(options: HealthOptions): Health {
     }
   }
 
-  async function readStore(): Promise<StoreState> {
+  async function readState(): Promise<StoreState> {
     if (isClosed) return latest?.state ?? { isUsable: false, reason: 'closed', cause: null };
     if (latest !== null && isWithin(keptMs, latest.at, now())) return latest.state;
-    return inTime(probeStore(), maxWaitMs).catch(() => {
+    return inTime(askStore(), maxWaitMs).catch(() => {
       return { isUsable: false, reason: 'timeout', cause: null };
     });
   }
@@ -102,10 +156,49 @@ export function createHealth(options: HealthOptions): Health {
     return { ...counts, oldestAgeSeconds: age === null ? null : Math.max(0, age) };
   }
 
+  function report(name: OutboxProblem, details: LogFields | null): void {
+    if (details === null) alerts.end(name);
+    else alerts.begin(name, details);
+  }
+
+  function isPresent(name: OutboxProblem): boolean {
+    return alerts.present().some((problem) => problem.name === name);
+  }
+
+  async function probeBacklog({ overdue, parked, ...backlog }: Backlog): Promise<void> {
+    const minutes = overdueAfterMs / minuteMs;
+    report('leads-overdue', overdue > 0 ? { count: overdue, minutes } : null);
+    report('leads-parked', parked > 0 ? { count: parked, newest: await newestParked() } : null);
+    if (backlog.quarantined === quarantined || !isLeader()) return;
+    ({ quarantined } = backlog);
+    if (quarantined > 0) log('warn', 'leads-quarantined', { count: quarantined });
+  }
+
+  async function newestParked(): Promise<string> {
+    const request = { state: 'parked', order: 'newest-first', limit: maxParkedNamed } as const;
+    const records = await orNull(store.list(request));
+    return (records ?? []).map(({ message }) => message.id).join(' ');
+  }
+
+  async function probeEvents(): Promise<void> {
+    alerts.expire('store-vanished', eventLastsMs);
+    if (!isPresent('lead-not-stored')) return;
+    // On a full disk, or with a lock, a store can be read and not written to.
+    const isWritable = await orNull(store.setAlert('write-test', now()).then(() => true));
+    if (isWritable) alerts.expire('lead-not-stored', eventLastsMs);
+  }
+
+  async function describeDisk(): Promise<LogFields | null> {
+    const free = minFreeBytes === 0 ? null : await readFreeBytes();
+    const needed = minFreeBytes * (isPresent('disk-nearly-full') ? diskRecovery : 1);
+    if (free === null || free >= needed) return null;
+    return { freeMegabytes: Math.floor(free / 1e6), limitMegabytes: minFreeBytes / 1e6 };
+  }
+
   return {
-    status: async () => statusWith(await readStore()),
+    status: async () => statusWith(await readState()),
     async details() {
-      const state = await readStore();
+      const state = await readState();
       const { isUsable } = state;
       return {
         status: statusWith(state),
@@ -117,11 +210,38 @@ export function createHealth(options: HealthOptions): Health {
         }),
       };
     },
-    probeStore,
+    async probe() {
+      const state = await askStore();
+      if (state.isUsable) {
+        report('store-unavailable', null);
+        const [channel] = stalled();
+        report('delivery-stalled', channel === undefined ? null : { channel });
+        await probeBacklog(state.backlog);
+        if (check !== undefined) await orNull(check());
+        await probeEvents();
+      } else {
+        const { reason, cause } = state;
+        report('store-unavailable', { store: store.location, reason, cause });
+      }
+      const leftover = formerFile === null ? null : readLeftover(formerFile);
+      report('leads-left-behind', leftover && { ...leftover, file: formerFile });
+      report('disk-nearly-full', await describeDisk());
+      await alerts.probed();
+    },
     close() {
       isClosed = true;
     },
   };
+}
+
+/** Null while the store is away, of which people are told otherwise. */
+async function orNull<Result>(operation: Promise<Result>): Promise<Result | null> {
+  try {
+    return await operation;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
 }
 
 /**

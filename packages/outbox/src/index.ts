@@ -1,13 +1,5 @@
-export {
-  openOutbox,
-  type IncomingMessage,
-  type MaintenanceSettings,
-  type Outbox,
-  type OutboxOptions,
-} from './outbox.ts';
-export { createHealth, type HealthDetails, type HealthStatus } from './health.ts';
-export { outboxProblems, type OutboxProblem } from './probe.ts';
-export { deleteExportsWith } from './export-files.ts';
+export { openOutbox, type Outbox, type OutboxOptions } from './outbox.ts';
+export { createHealth, outboxProblems, type HealthDetails, type HealthStatus } from './health.ts';
 export { deleteMailsNaming, deleteMailsOf, type Undeleted } from './data-folder.ts';
 export type { Destination, SendResult } from './destinations/destination.ts';
 export {
@@ -23,41 +15,20 @@ export { mailChannel, webhookChannel, type AlertText } from './alert-channels.ts
 export { describeError, type Log, type LogFields } from './log.ts';
 export { isWithin } from './backoff.ts';
 export type { LeaderTimes } from './leader.ts';
-export {
-  attemptResults,
-  createWorker,
-  leaseMs,
-  type AttemptResult,
-  type Worker,
-} from './worker.ts';
+export { attemptResults, createWorker, type AttemptResult, type Worker } from './worker.ts';
 export type {
   Added,
   Claim,
-  Delivery,
-  DeliveryState,
   Fields,
-  Json,
   Message,
   MessageRecord,
   MessageRules,
   NewMessage,
 } from './message.ts';
-export { deliveryStates } from './message.ts';
-export {
-  createPool,
-  isUnverifiedConnection,
-  openPostgres,
-  type PostgresOptions,
-} from './store/postgres.ts';
-export {
-  giveToFolderOwner,
-  openSqlite,
-  takeSenderLock,
-  type SqliteOptions,
-} from './store/sqlite.ts';
+export { createPool, isUnverifiedConnection, openPostgres } from './store/postgres.ts';
+export { openSqlite } from './store/sqlite.ts';
 export { inTime } from './store/database.ts';
-export { asPostgresUnavailable, StoreUnavailable, unavailableReason } from './store/errors.ts';
-export type { Purged, PurgeCursor, PurgeRequest } from './store/removal.ts';
-export { tokenize, type ListRequest } from './store/search.ts';
-export type { Backlog, Received } from './store/reader.ts';
+export { asPostgresUnavailable, StoreUnavailable } from './store/errors.ts';
+export type { ListRequest } from './store/search.ts';
+export type { Received } from './store/reader.ts';
 export { Store } from './store/store.ts';

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { findLeftBehind } from './probe.ts';
+import { readLeftover } from './store/sqlite-leftover.ts';
 import type { Store } from './store/store.ts';
-import { postgresDatabase, sqliteDatabase, sqliteStore } from './testing/databases.ts';
+import { postgresDatabase, sqliteStore } from './testing/databases.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { claimDue, makeNewMessage } from './testing/messages.ts';
 import { monitoredServer } from './testing/monitored-server.ts';
@@ -31,8 +30,7 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
     await using database = await postgresDatabase();
     await using store = database.open();
     const file = sqliteStore(join(folder.path, 'leads.db'));
-    const pending = newMessage();
-    for (const one of [pending, newMessage()]) await file.add(one);
+    for (const one of [newMessage(), newMessage()]) await file.add(one);
     const server = createServer(store, join(folder.path, 'leads.db'));
     await server.probe();
     expect(server.told).toEqual([]);
@@ -44,12 +42,10 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
         details: { count: 2, file: join(folder.path, 'leads.db') },
       },
     ]);
-    // Delivered is done. Marked and not confirmed is a transfer that was interrupted.
     const [claim, refused] = await claimDue(file, now);
     if (claim === undefined || refused === undefined) throw new Error('Not due');
     await file.markDelivered(claim, now, null);
     await file.retryLater(refused, { at: now, error: '451' });
-    markUnconfirmed(folder.path, pending.message.id);
     await server.probe();
     expect(server.told).toHaveLength(1);
     const every = { order: 'oldest-first', limit: 10 } as const;
@@ -62,65 +58,34 @@ describe('a leads.db in the folder of a server on PostgreSQL:', () => {
 
   test.each(['parked', 'quarantined'])('what is %s there is told of too', async (state) => {
     await using folder = await temporaryFolder();
-    await using database = await postgresDatabase();
     const file = sqliteStore(join(folder.path, 'leads.db'));
     const suspicion = state === 'quarantined' ? 'too-fast' : null;
     await file.add(makeNewMessage({ receivedAt: now, suspicion }));
     for (const claim of await claimDue(file, now)) await file.park(claim, '550');
     await file.close();
     const formerFile = join(folder.path, 'leads.db');
-    const left = await findLeftBehind({ store: database.open(), formerFile });
+    const left = readLeftover(formerFile);
     expect(left).toMatchObject({ count: 1 });
   });
 
   test('one that cannot be read is told of, with the reason', async () => {
     await using folder = await temporaryFolder();
-    await using database = await postgresDatabase();
     await writeFile(join(folder.path, 'leads.db'), 'x'.repeat(5000));
     const formerFile = join(folder.path, 'leads.db');
-    const left = await findLeftBehind({ store: database.open(), formerFile });
-    expect(left).toMatchObject({ file: join(folder.path, 'leads.db'), reason: 'corrupt' });
+    const left = readLeftover(formerFile);
+    expect(left).toMatchObject({ reason: 'corrupt' });
   });
 
   test('none, an empty one and one that is done with are nothing', async () => {
     await using folder = await temporaryFolder();
-    await using database = await postgresDatabase();
-    await using store = database.open();
     const formerFile = join(folder.path, 'leads.db');
-    expect(await findLeftBehind({ store, formerFile })).toBeNull();
+    expect(readLeftover(formerFile)).toBeNull();
     await writeFile(join(folder.path, 'leads.db'), '');
-    expect(await findLeftBehind({ store, formerFile })).toBeNull();
+    expect(readLeftover(formerFile)).toBeNull();
     const file = sqliteStore(join(folder.path, 'leads.db'));
     await file.add(newMessage());
     for (const claim of await claimDue(file, now)) await file.markDelivered(claim, now, null);
     await file.close();
-    expect(await findLeftBehind({ store, formerFile })).toBeNull();
+    expect(readLeftover(formerFile)).toBeNull();
   });
 });
-
-/** As earlier versions marked what they were about to copy. */
-function unconfirmed(id: string): string {
-  return `UPDATE deliveries SET state = 'transferred', ended_at = NULL WHERE message_id = '${id}'`;
-}
-
-function markUnconfirmed(folder: string, id: string): void {
-  using database = new DatabaseSync(join(folder, 'leads.db'));
-  database.exec(unconfirmed(id));
-}
-
-test.each(['SQLite', 'PostgreSQL'])(
-  'an interrupted transfer out of its own store is told of, on %s',
-  async (kind) => {
-    await using database = kind === 'SQLite' ? await sqliteDatabase() : await postgresDatabase();
-    await using store = database.open();
-    const lead = newMessage();
-    await store.add(lead);
-    await store.add(newMessage());
-    const server = createServer(store, null);
-    await database.run(`${unconfirmed(lead.message.id)} RETURNING state`);
-    for (let count = 0; count < 2; count += 1) await server.probe();
-    expect(server.told).toMatchObject([
-      { problem: 'leads-left-behind', details: { count: 1, interruptedTransfer: 1 } },
-    ]);
-  },
-);

@@ -2,12 +2,18 @@ import { hash, randomUUIDv7 } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Alerts, type ProblemRule } from './alerts.ts';
 import type { Destination } from './destinations/destination.ts';
-import { createHealth, readFreeBytes, type Health } from './health.ts';
+import {
+  createHealth,
+  outboxProblems,
+  readFreeBytes,
+  type Health,
+  type HealthOptions,
+  type OutboxProblem,
+} from './health.ts';
 import { createLeader, type LeaderTimes } from './leader.ts';
 import type { Log } from './log.ts';
 import { createMaintenance, type MaintenanceOptions } from './maintenance.ts';
 import type { Added, Message, MessageRules } from './message.ts';
-import { createProbe, outboxProblems, type OutboxProblem, type ProbeOptions } from './probe.ts';
 import type { RetentionOptions } from './retention.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
@@ -28,8 +34,6 @@ export type OutboxOptions<Problem extends string> = MessageRules & {
   onAttempt?: ((destination: string, result: AttemptResult) => void) | undefined;
   log?: Log;
   now?: () => number;
-  /** Milliseconds by a clock that nobody sets. */
-  monotonicNow?: () => number;
   leaderTimes?: LeaderTimes | undefined;
 };
 
@@ -37,14 +41,8 @@ export type MaintenanceSettings = Pick<
   RetentionOptions,
   'folder' | 'retentionDays' | 'quarantineRetentionDays'
 > &
-  Pick<ProbeOptions, 'minFreeBytes' | 'check'> & {
-    /** A file of messages that this server had before its PostgreSQL; null if there is none. */
-    formerFile?: string | null;
-    /** What else the leader does once a minute. */
-    tasks?: MaintenanceOptions['tasks'];
-    /** How often, in milliseconds, instead of once a minute. */
-    everyMs?: number | undefined;
-  };
+  Pick<HealthOptions, 'minFreeBytes' | 'formerFile' | 'check'> &
+  Pick<MaintenanceOptions, 'tasks' | 'everyMs'>;
 
 /** A message as it comes; what is left out is created, or unknown. */
 export type IncomingMessage = Pick<Message, 'fields'> &
@@ -82,7 +80,7 @@ export function openOutbox<Problem extends string = never>(
   options: OutboxOptions<Problem>,
 ): Outbox<Problem> {
   const { database, destinations, maintenance, onAttempt, log = () => {} } = options;
-  const { now = Date.now, monotonicNow = () => performance.now() } = options;
+  const { now = Date.now } = options;
   const names = destinations.map(({ name }) => name);
   const onVanished = () => alerts.begin('store-vanished', { store: store.location });
   const store = new Store(
@@ -114,26 +112,17 @@ export function openOutbox<Problem extends string = never>(
   for (const worker of workers) worker.start();
   const wake = () => workers.forEach((worker) => worker.wake());
   const folder = maintenance?.folder;
-  const shared = {
-    ...{ store, destinations: names, alerts, isLeader, log, now },
+  const shared = { ...maintenance, store, destinations: names, alerts, isLeader, log, now };
+  const health = createHealth({
+    ...shared,
+    stalled: () => names.filter((_, index) => workers[index]?.isStalled()),
     readFreeBytes: async () => (folder === undefined ? null : readFreeBytes(folder)),
-  };
-  const health = createHealth(shared);
-  const upkeep = maintenance && createUpkeep(maintenance);
+  });
+  const upkeep =
+    maintenance && createMaintenance({ ...maintenance, ...shared, probe: health.probe });
   // Nothing is left to the next round because nobody leads yet.
   void leader.start().then(() => upkeep?.start());
   let closing: Promise<void> | null = null;
-
-  function createUpkeep({
-    formerFile = null,
-    check,
-    tasks = [],
-    ...settings
-  }: MaintenanceSettings) {
-    const stalled = () => names.filter((_, index) => workers[index]?.isStalled());
-    const probe = createProbe({ ...shared, ...settings, health, stalled, formerFile, check });
-    return createMaintenance({ ...shared, ...settings, probe, tasks, monotonicNow });
-  }
 
   async function close(graceMs: number): Promise<void> {
     await Promise.all([

@@ -3,7 +3,6 @@ import type { Alerts } from './alerts.ts';
 import { deleteExportsWith } from './export-files.ts';
 import { deleteFilesBefore, deleteMailsOf, type Undeleted } from './data-folder.ts';
 import type { Log } from './log.ts';
-import type { PurgeCursor, Purged } from './store/removal.ts';
 import type { Store } from './store/store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -56,22 +55,20 @@ async function purgeMessages(
   const { endedBefore, signal, undeleted } = run;
   const { store, destinations, folder, quarantineRetentionDays, isLeader, log, now } = options;
   const quarantinedBefore = now() - quarantineRetentionDays * dayMs;
+  const request = { endedBefore, quarantinedBefore, destinations, limit: purgePortion };
   let count = 0;
   const deleted: string[] = [];
-  let after: PurgeCursor | null = null;
   try {
-    do {
-      const request = { endedBefore, quarantinedBefore, destinations, after, limit: purgePortion };
-      const { ids, next }: Purged = await store.purge(request);
+    for await (const ids of store.purge(request)) {
       await deleteMailsOf(folder, ids, undeleted);
       count += ids.length;
-      after = next;
       deleted.push(...ids);
       if (deleted.length >= exportsGroup) {
         await deleteExportsWith(folder, deleted.splice(0), undeleted);
       }
+      if (signal.aborted || !isLeader()) break;
       await yieldToOthers();
-    } while (after !== null && !signal.aborted && isLeader());
+    }
   } finally {
     await deleteExportsWith(folder, deleted, undeleted);
   }

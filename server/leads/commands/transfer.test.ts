@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimAll, commandsAt, createCommandsOn, day, now } from '#server/testing/commands.ts';
@@ -198,18 +197,6 @@ test.each([1, 2, 3])(
     });
   },
 );
-
-test('what an earlier version had marked and perhaps not copied is transferred', async () => {
-  await using commands = await createCommandsOn(null);
-  await using target = await createCommandsOn(null);
-  await commands.withStore((store) => store.add(addLead()));
-  using database = new DatabaseSync(join(commands.dataDir, 'leads.db'));
-  database.exec("UPDATE deliveries SET state = 'transferred', ended_at = NULL");
-  const { out } = await commands.run('transfer', '--to', target.dataDir, '--json');
-  expect(out).toBe('{"leads":1,"pending":1}\n');
-  expect(await target.withStore((store) => claimAll(store))).toHaveLength(1);
-  expect(await commands.withStore((store) => store.countUnconfirmed())).toBe(0);
-});
 
 test('messages that come while others are copied stay with the source, and end it with 4', async () => {
   await using commands = await createCommandsOn(null);

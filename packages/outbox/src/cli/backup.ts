@@ -15,11 +15,14 @@ export async function backUp(context: Context, name: string): Promise<void> {
     context.misuse(problem);
   }
   const source = findDatabase(context, context.location.dataDir);
+  // Brings it up to date.
+  await context.store.open();
   const part = `${file}.part-${randomUUID()}`;
-  const { total, pending, version } = copyDatabase(source, part, 'There is no backup.');
+  copyDatabase(source, part, 'There is no backup.');
+  const { total, pending } = count(part);
   fs.renameSync(part, file);
   const sentence = `${countMessages(total)} in ${file}, ${pending} of them still to be sent.`;
-  await report(context, { file, [context.name]: total, pending, version }, sentence);
+  await report(context, { file, [context.name]: total, pending }, sentence);
 }
 
 /** A checked copy of a backup takes the place of the store, which is kept beside it. */
@@ -30,27 +33,28 @@ export async function restore(context: Context, name: string): Promise<void> {
   const isFile = fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
   if (!isFile) throw new Error(`There is no file ${file}.`);
   const { dataDir } = context.location;
-  const part = resolve(dataDir, `${context.name}-restored-${randomUUID()}.part`);
+  const folder = resolve(dataDir, `${context.name}-restored-${randomUUID()}.part`);
   using _lock = lockOutServers(context, dataDir);
   try {
-    const failure = 'Nothing was restored.';
-    const { total, pending, version, added } = copyDatabase(file, part, failure);
-    const newer = `A newer version of this program wrote it: ${version} > ${newestVersion}.`;
-    if (version > newestVersion) throw new Error(`${failure} ${newer}`);
-    // It might change messages.
-    if (added !== null) throw new Error(`${failure} Somebody has added the ${added}.`);
-    giveToFolderOwner(part);
+    fs.mkdirSync(folder, { mode: 0o700 });
+    const part = resolve(folder, `${context.name}.db`);
+    copyDatabase(file, part, 'Nothing was restored.');
+    // Brings it up to date, or says that a newer version wrote it.
+    const store = context.openStore({ databaseUrl: null, dataDir: folder });
+    await store.open().finally(() => store.close());
+    const { total, pending } = count(part);
+    for (const path of [folder, part]) giveToFolderOwner(path);
     const replaced = replaceStore(context, part);
     const kept = `What was there is now ${replaced}: ${context.hints.guide} says how to take it over.`;
     await report(
       context,
-      { [context.name]: total, pending, version, ...(replaced && { replaced }) },
+      { [context.name]: total, pending, ...(replaced && { replaced }) },
       `${countMessages(total)} restored, ${pending} of them to be sent when the server starts.`,
       'What was erased since the backup is back: erase it again.',
       ...(replaced === null ? [] : [kept]),
     );
   } finally {
-    fs.rmSync(part, { force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -106,7 +110,7 @@ function replaceStore(context: Context, restored: string): string | null {
 }
 
 /** Copies a database as it is at one moment into a new file, also while others write to it. */
-function copyDatabase(source: string, target: string, failure: string) {
+function copyDatabase(source: string, target: string, failure: string): void {
   try {
     // SQLite takes what is missing of the last page for zeros.
     if (fs.statSync(source).size % 4096 !== 0) throw new Error('it is damaged: its end is missing');
@@ -116,7 +120,7 @@ function copyDatabase(source: string, target: string, failure: string) {
     check(original);
     original.prepare('VACUUM INTO ?').run(target);
     using copy = new DatabaseSync(target, { readOnly: true });
-    return check(copy);
+    check(copy);
   } catch (error) {
     fs.rmSync(target, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
@@ -124,38 +128,29 @@ function copyDatabase(source: string, target: string, failure: string) {
   }
 }
 
-/** Returns what a database holds. Throws if it is damaged, or no store of messages. */
-function check(database: DatabaseSync) {
+/** Throws if a database is damaged, is no store of messages, or might change some by itself. */
+function check(database: DatabaseSync): void {
   const [result] = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {});
   if (result !== 'ok') throw new Error(`it is damaged: ${result}`);
-  const added = database.prepare("SELECT * FROM sqlite_schema WHERE type IN ('trigger', 'view')");
-  const { type, name } = added.get() ?? {};
-  for (const statement of countStatements) {
-    try {
-      const { total, pending, version } = database.prepare(statement).get() ?? {};
-      const counts = { total: Number(total), pending: Number(pending), version: Number(version) };
-      return { ...counts, added: name === undefined ? null : printable(`${type} ${name}`) };
-    } catch (error) {
-      // A table or a column is missing.
-      if (!(error instanceof Error && 'errcode' in error && error.errcode === 1)) throw error;
-    }
+  const schema = database.prepare('SELECT type, name FROM sqlite_schema').all();
+  const names = schema.map(({ name }) => name);
+  // The second is of the version before, which is brought up to date.
+  if (!names.includes('outbox_migrations') && !names.includes('leads')) {
+    throw new Error('it holds no messages of this program');
   }
-  throw new Error('it holds no messages of this program');
+  const added = schema.find(({ type }) => type === 'trigger' || type === 'view');
+  if (added === undefined) return;
+  throw new Error(`somebody has added the ${printable(`${added['type']} ${added['name']}`)}`);
 }
 
-/** The newest schema that this version knows. */
-const newestVersion = 8;
-
-/** For the present tables, and for those before, which a server takes over when it starts. */
-const countStatements = [
-  countStatement('messages', 'message_id', '7 + count(*) FROM outbox_migrations'),
-  countStatement('leads', 'lead_id', 'max(version) FROM migrations'),
-];
-
-/** Names columns that tables of these names in other programs do not have. */
-function countStatement(messages: string, messageId: string, version: string): string {
-  return `SELECT (SELECT count(received_at) FROM ${messages}) AS total,
-    (SELECT count(DISTINCT ${messageId}) FROM deliveries
-      WHERE state = 'pending' AND next_attempt_at IS NOT NULL) AS pending,
-    (SELECT ${version}) AS version`;
+function count(file: string): { total: number; pending: number } {
+  using database = new DatabaseSync(file, { readOnly: true });
+  const { total, pending } =
+    database
+      .prepare(
+        `SELECT (SELECT count(*) FROM messages) AS total,
+          (SELECT count(DISTINCT message_id) FROM deliveries WHERE state = 'pending') AS pending`,
+      )
+      .get() ?? {};
+  return { total: Number(total), pending: Number(pending) };
 }

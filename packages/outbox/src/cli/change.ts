@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { ifMissing } from '../data-folder.ts';
 import { deleteExportsWith } from '../export-files.ts';
 import type { DeliveryState } from '../message.ts';
-import type { PurgeCursor, Purged } from '../store/removal.ts';
-import { CommandError, countMessages, countPortions, exitCodes, inPortions } from './context.ts';
-import { portionSize, printable, report, type Context } from './context.ts';
+import { CommandError, countMessages, exitCodes, inPortions } from './context.ts';
+import { pause, portionSize, printable, report, type Context } from './context.ts';
 import { describeStates, findMessage } from './read.ts';
 
 export async function resend(context: Context, id: string): Promise<void> {
@@ -13,14 +12,14 @@ export async function resend(context: Context, id: string): Promise<void> {
   if (id !== '') {
     return requeue(context, id, ['pending', 'parked', 'delivered', 'quarantined', 'given-up']);
   }
-  async function* portions() {
-    let count: number;
-    do {
-      yield (count = await store.requeueParked(portionSize, now()));
-      // A server may be parking them again already: those are not waited for.
-    } while (count === portionSize);
-  }
-  const requeued = await countPortions(portions(), 'made due', context);
+  let requeued = 0;
+  let count: number;
+  do {
+    count = await store.requeueParked(portionSize, now());
+    requeued += count;
+    await pause();
+    // A server may be parking them again already: those are not waited for.
+  } while (count === portionSize);
   await report(context, { requeued }, `${requeued} will be sent within a minute.`);
 }
 
@@ -45,13 +44,14 @@ async function explainNothingDone(context: Context, id: string): Promise<never> 
 
 /** Deletes messages that are in quarantine. */
 export async function refuse(context: Context, id: string): Promise<void> {
-  const { all, before } = context.flags;
+  const { store, flags } = context;
+  const { all, before } = flags;
   expectOne(context, 'refuse takes one of ID, --all', [id, all]);
   if (before !== undefined && !all) context.misuse('--before needs --all');
-  const portions = inPortions(await select(context, id, 'delete', 0), async (ids) =>
-    deleteCopies(context, await context.store.discard(ids)),
-  );
-  const refused = await countPortions(portions, 'deleted', context);
+  let refused = 0;
+  for await (const ids of inPortions(await select(context, id, 'delete', 0))) {
+    refused += await deleteCopies(context, await store.discard(ids));
+  }
   if (id !== '' && refused === 0) await explainNothingDone(context, id);
   await reportDeleted(context, 'refused', refused);
 }
@@ -60,15 +60,12 @@ export async function purge(context: Context): Promise<void> {
   const { flags, destinations, store, now } = context;
   const endedBefore = now() - (flags.deliveredBefore ?? Infinity);
   const request = { endedBefore, quarantinedBefore: null, destinations, limit: portionSize };
-  async function* portions() {
-    let after: PurgeCursor | null = null;
-    do {
-      const { ids, next }: Purged = await store.purge({ ...request, after });
-      yield await deleteCopies(context, ids);
-      after = next;
-    } while (after !== null);
+  let purged = 0;
+  for await (const ids of store.purge(request)) {
+    purged += await deleteCopies(context, ids);
+    await pause();
   }
-  await reportDeleted(context, 'purged', await countPortions(portions(), 'deleted', context));
+  await reportDeleted(context, 'purged', purged);
 }
 
 async function reportDeleted(context: Context, done: string, count: number): Promise<void> {
@@ -90,8 +87,8 @@ export async function erase(context: Context, id: string): Promise<void> {
     const nothing = 'Nothing in quarantine was received before that day.';
     throw new CommandError(exitCodes.missing, quarantined ? nothing : nobody);
   }
-  let [sent, unfinished] = [0, 0];
-  const portions = inPortions(found, async (ids) => {
+  let [erased, sent, unfinished] = [0, 0, 0];
+  for await (const ids of inPortions(found)) {
     for (const id of ids) {
       const states = (await store.find(id))?.deliveries.map(({ state }) => state) ?? [];
       if (states.includes('delivered') || states.includes('transferred')) sent += 1;
@@ -100,11 +97,9 @@ export async function erase(context: Context, id: string): Promise<void> {
     // The files go first, so that an interrupted command can be run again and finds everything; and
     // once more, for a delivery or an export that has written one in between.
     await deleteCopies(context, ids);
-    const taken = await store.erase(ids, now());
+    erased += (await store.erase(ids, now())).length;
     await deleteCopies(context, ids);
-    return taken.length;
-  });
-  const erased = await countPortions(portions, 'erased', context);
+  }
   // With PostgreSQL there may be no folder.
   const files = await readdir(location.dataDir).catch(ifMissing<string[]>([]));
   const databases = files.filter((file) => isOtherDatabase(name, file)).sort();

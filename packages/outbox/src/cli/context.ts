@@ -99,28 +99,16 @@ export async function report(
 /** Messages in one transaction, for which a running server waits. */
 export const portionSize = 200;
 
-/**
- * Adds up the messages of portions, with a pause after each that gives a running server the database.
- * Prints how far it is after every 10,000.
- */
-export async function countPortions(
-  portions: AsyncIterable<number>,
-  done: string,
-  { writeError }: Pick<Context, 'writeError'>,
-): Promise<number> {
-  let total = 0;
-  for await (const count of portions) {
-    total += count;
-    if (total % 10_000 < count) writeError(`${total} ${done} so far\n`);
-    await sleep(2);
-  }
-  return total;
+/** Gives a running server the database. */
+export function pause(): Promise<void> {
+  return sleep(2);
 }
 
-/** Passes ids on in portions, and yields how many of each were taken. */
-export async function* inPortions(ids: string[], take: (ids: string[]) => Promise<number>) {
+/** Ids in portions, with a pause after each. */
+export async function* inPortions(ids: readonly string[]): AsyncGenerator<string[]> {
   for (let start = 0; start < ids.length; start += portionSize) {
-    yield await take(ids.slice(start, start + portionSize));
+    yield ids.slice(start, start + portionSize);
+    await pause();
   }
 }
 

@@ -8,36 +8,29 @@ import { printable, type Context, type MessageView } from './context.ts';
 import { csvFormat } from './csv.ts';
 
 export async function list(context: Context): Promise<void> {
-  const { all, from, limit, state } = context.flags;
-  const which = state === undefined ? 'No message' : `No message that is ${state}`;
-  const nothing = state === undefined ? 'There are no messages.' : `No message is ${state}.`;
-  const none = from === undefined ? nothing : `${which} came from “${printable(from)}”.`;
-  const more = 'See them with --limit N or --all.';
-  await writeList(context, { state, context: from, none, more, limit: all ? Infinity : limit });
+  const { state, from } = context.flags;
+  await writeList(context, { state, context: from });
 }
 
 export async function search(context: Context, text: string): Promise<void> {
   const words = tokenize(text);
   if (words.length === 0) context.misuse('search needs a word');
-  const none = 'No message has words that begin like these.';
-  const more = 'Add a word, or --limit N.';
-  await writeList(context, { words, none, more, limit: context.flags.limit });
+  await writeList(context, { words });
 }
-
-/** What to say if there are no messages, or more than the limit. */
-type Notes = { none: string; more: string; limit: number | undefined };
 
 /** Writes messages, the newest first. */
 async function writeList(
   context: Context,
-  { none, more, limit = 100, ...request }: Pick<ListRequest, 'state' | 'words' | 'context'> & Notes,
+  request: Pick<ListRequest, 'state' | 'words' | 'context'>,
 ): Promise<void> {
   const { flags, store, view, write, writeError } = context;
+  const limit = flags.all ? Infinity : (flags.limit ?? 100);
   const pages = readPages(store, { ...request, order: 'newest-first' }, limit + 1);
   const format = flags.json ? null : tableFormat(view);
   const count = await writeRecords(context, pages, format, write, limit);
-  if (count === 0 && !flags.json) writeError(`${none}\n`);
-  if (count > limit) writeError(`These are the newest ${limit}; there are more. ${more}\n`);
+  if (count === 0 && !flags.json) writeError('There is no such message.\n');
+  const more = `These are the newest ${limit}; there are more. See them with --limit N.\n`;
+  if (count > limit) writeError(more);
 }
 
 export async function show(context: Context, id: string): Promise<void> {

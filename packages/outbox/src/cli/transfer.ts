@@ -1,7 +1,7 @@
-import type { Delivery, DeliveryState, MessageRecord } from '../message.ts';
+import type { DeliveryState, MessageRecord } from '../message.ts';
 import type { Store } from '../store/store.ts';
 import { findDatabase, lockOutServers } from './backup.ts';
-import { CommandError, countMessages, countPortions, exitCodes, inPortions } from './context.ts';
+import { CommandError, countMessages, exitCodes, inPortions } from './context.ts';
 import { report, type Context, type StoreLocation } from './context.ts';
 import { readPages } from './read.ts';
 
@@ -38,28 +38,21 @@ async function copyAndMark(source: Store, target: Store, context: Context): Prom
   const now = context.now();
   const countBefore = await target.count();
   const waiting: string[] = [];
-  let [added, pending] = [0, 0];
-  async function* copy() {
-    for await (const page of readPages(source, { order: 'oldest-first' })) {
-      const records = page.map(withoutInterruption);
-      added += await target.addRecords(records);
-      // Also what was erased since a transfer that was interrupted.
-      await target.erase(idsIn(records, 'erased'), now);
-      waiting.push(...idsIn(records, 'pending', 'parked', 'quarantined'));
-      pending += idsIn(records, 'pending').length;
-      yield page.length;
-    }
+  let [copied, added, pending] = [0, 0, 0];
+  for await (const records of readPages(source, { order: 'oldest-first' })) {
+    copied += records.length;
+    added += await target.addRecords(records);
+    // Also what was erased since a transfer that was interrupted.
+    await target.erase(idsIn(records, 'erased'), now);
+    waiting.push(...idsIn(records, 'pending', 'parked', 'quarantined'));
+    pending += idsIn(records, 'pending').length;
   }
-  const copied = await countPortions(copy(), 'copied', context);
   if ((await source.count()) !== copied || (await target.count()) !== countBefore + added) {
     const problem = 'Messages have come or gone while they were copied: a server uses a store.';
     const advice = 'The source still sends its messages. Stop the server, and run this again.';
     throw new CommandError(exitCodes.unfinished, `${problem} ${advice}`);
   }
-  const marked = inPortions(waiting, (ids) =>
-    source.markTransferred(ids, now).then(() => ids.length),
-  );
-  await countPortions(marked, 'marked as transferred', context);
+  for await (const ids of inPortions(waiting)) await source.markTransferred(ids, now);
   const sentence = `${countMessages(added)} transferred, ${pending} still to be sent from there.`;
   await report(context, { [context.name]: added, pending }, sentence);
 }
@@ -68,16 +61,6 @@ function idsIn(records: MessageRecord[], ...states: DeliveryState[]): string[] {
   return records
     .filter(({ deliveries }) => deliveries.some(({ state }) => states.includes(state)))
     .map(({ message }) => message.id);
-}
-
-/** Earlier versions marked first: where they were interrupted, no store may have the message. */
-function withoutInterruption({ deliveries, ...record }: MessageRecord): MessageRecord {
-  const isUnconfirmed = ({ state, endedAt }: Delivery) =>
-    state === 'transferred' && endedAt === null;
-  return {
-    ...record,
-    deliveries: deliveries.map((one) => (isUnconfirmed(one) ? { ...one, state: 'pending' } : one)),
-  };
 }
 
 const warning = `The password of this command can be read in the list of processes, and npm shows it. Leave it

@@ -35,13 +35,10 @@ export type QueryListener = (event: LogEvent) => void | Promise<void>;
 export const maxOpenMs = 10_000;
 
 /**
- * Waits for tables that are being migrated, which goes on after nobody waits any more: with many
- * messages it takes longer than a visitor may wait.
+ * Tables that are being migrated are waited for no longer, and migrated all the same: with many messages
+ * it takes longer than a visitor may wait.
  */
-export function waitForTables<Result>(opening: Promise<Result>, ms: number): Promise<Result> {
-  const cause = new Error('it hangs, or is being brought up to date; ask again later');
-  return inTime(opening, ms, cause);
-}
+export const stillOpening = new Error('it hangs, or is being brought up to date; ask again later');
 
 /** The answer of a store. Rejects with `StoreUnavailable` if it takes longer, and goes on all the same. */
 export async function inTime<Result>(

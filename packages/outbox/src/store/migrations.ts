@@ -3,8 +3,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Fields, MessageRules } from '../message.ts';
 import { StoreUnavailable } from './errors.ts';
-import { parseJson } from './rows.ts';
-import { contextSearchColumn, searchColumn } from './search.ts';
+import { erasedColumns, messageRow, parseJson } from './rows.ts';
 import type { Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;
@@ -189,12 +188,13 @@ async function takeOverLeads(tables: Tables, rules: MessageRules): Promise<void>
     if (last === undefined) break;
     await tables
       .insertInto('messages')
-      .values(rows.map((row) => messageRow(row, rules)))
+      .values(rows.map((row) => rowOfLead(row, rules)))
       .execute();
-    // `moved` was how the tables wrote `transferred`.
+    // `moved` was `transferred`; without a time, that was interrupted, and perhaps no store has it.
     await sql`insert into deliveries (message_id, destination, state, attempts, next_attempt_at,
         since, ended_at, lease, lease_until, last_error)
-      select lead_id, channel, case state when 'moved' then 'transferred' else state end, attempts,
+      select lead_id, channel, case when state <> 'moved' then state
+          when delivered_at is null then 'parked' else 'transferred' end, attempts,
         next_attempt_at, since, delivered_at, lease, lease_until, last_error
       from old_deliveries where lead_id > ${after} and lead_id <= ${last}`.execute(tables);
     await sql`delete from leads where id > ${after} and id <= ${last}`.execute(tables);
@@ -216,26 +216,22 @@ async function takeOverLeads(tables: Tables, rules: MessageRules): Promise<void>
   await sql`insert into migrations (version, applied_at) values (1000, 0)`.execute(tables);
 }
 
-function messageRow(row: LeadRow, { searchText, personKey }: MessageRules): Schema['messages'] {
-  const isErased = row.erased_at !== null;
+function rowOfLead(row: LeadRow, rules: MessageRules): Schema['messages'] {
   const fields: Fields = Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
       columnsOfLeads.has(name) ? [] : [[name, value === null ? null : String(value)]],
     ),
   );
-  return {
+  const message = {
     id: row.id,
-    received_at: row.received_at,
+    receivedAt: row.received_at,
     language: row.language,
-    fields: isErased ? '{}' : JSON.stringify(fields),
-    context: row.attribution,
-    person: isErased ? null : personKey(fields),
-    search: isErased ? null : searchColumn(searchText(fields)),
-    context_search: contextSearchColumn(parseJson(row.attribution)),
-    mail_id: row.message_id,
-    idempotency_key: row.idempotency_key,
-    fingerprint: row.payload_hash,
+    fields,
+    context: parseJson(row.attribution),
+    mailId: row.message_id,
     suspicion: row.quarantine_reason,
-    erased_at: row.erased_at,
   };
+  const { idempotency_key: key, payload_hash: fingerprint, erased_at } = row;
+  const known = messageRow({ message, key, fingerprint: fingerprint ?? '' }, rules);
+  return erased_at === null ? known : { ...known, ...erasedColumns, erased_at };
 }

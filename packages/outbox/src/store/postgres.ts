@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { MessageRules } from '../message.ts';
-import { maxOpenMs, waitForTables, type Database, type QueryListener } from './database.ts';
+import { inTime, maxOpenMs, stillOpening, type Database, type QueryListener } from './database.ts';
 import { asPostgresUnavailable, isRolledBack, StoreUnavailable } from './errors.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -57,7 +57,7 @@ export function openPostgres(options: PostgresOptions): Database {
     migrating ??= migrateDatabase(url, rules).finally(() => {
       migrating = null;
     });
-    await waitForTables(migrating, options.maxOpenMs ?? maxOpenMs);
+    await inTime(migrating, options.maxOpenMs ?? maxOpenMs, stillOpening);
     isOpen = true;
   }
 

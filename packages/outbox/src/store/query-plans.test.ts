@@ -71,10 +71,8 @@ async function useAll(store: Store): Promise<void> {
   await store.erase(ids, now);
   await store.discard(ids);
   const purge = { endedBefore: 50, quarantinedBefore: 50, destinations, limit: 10 };
-  await store.purge({ ...purge, after: null });
-  await store.purge({ ...purge, after: { stage: 'quarantined', time: 0, id: '' } });
+  await Array.fromAsync(store.purge(purge));
   await store.markTransferred(ids, now);
-  await store.countUnconfirmed();
   const record = await store.find('id 1000010');
   if (record !== null) await store.addRecords([record]);
   await store.setAlert('a', 1);

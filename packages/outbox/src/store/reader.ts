@@ -173,21 +173,6 @@ export class StoreReader {
     return rows.map(({ message_id: id }) => id);
   }
 
-  /** Counts messages that were transferred, which the other store has not confirmed; at most `countLimit`. */
-  async countUnconfirmed(): Promise<number> {
-    const { total } = await this.database.query((tables) =>
-      tables
-        .selectNoFrom(
-          sql<number>`(select count(distinct message_id) from (select message_id from deliveries
-            where ${is('transferred')} and ended_at is null limit ${countLimit}) as counted)`.as(
-            'total',
-          ),
-        )
-        .executeTakeFirstOrThrow(),
-    );
-    return total;
-  }
-
   /** Counts all messages, one by one. */
   async count(): Promise<number> {
     const row = await this.database.query((tables) =>

@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { StoreReader } from './reader.ts';
+import { erasedColumns } from './rows.ts';
 import { is, unleased, type Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;
@@ -11,16 +12,9 @@ export type PurgeRequest = {
   quarantinedBefore: number | null;
   /** Deliveries to other destinations are not waited for. */
   destinations: readonly string[];
-  /** Where the portion before stopped; null begins. */
-  after: PurgeCursor | null;
-  /** Most deliveries to look at. */
+  /** Most deliveries to look at in one portion. */
   limit: number;
 };
-
-export type PurgeCursor = { stage: 'ended' | 'quarantined'; time: number; id: string };
-
-/** The ids of the messages that were deleted, and where to go on; null at the end. */
-export type Purged = { ids: string[]; next: PurgeCursor | null };
 
 /** The part of `Store` that takes messages away. */
 export class StoreRemover extends StoreReader {
@@ -34,16 +28,7 @@ export class StoreRemover extends StoreReader {
       await this.#lock(tables, ids);
       const rows = await tables
         .updateTable('messages')
-        .set({
-          fields: '{}',
-          context: null,
-          person: null,
-          search: null,
-          context_search: null,
-          idempotency_key: null,
-          fingerprint: null,
-          erased_at: now,
-        })
+        .set({ ...erasedColumns, erased_at: now })
         .where('id', 'in', ids)
         .where('erased_at', 'is', null)
         .returning('id')
@@ -73,24 +58,43 @@ export class StoreRemover extends StoreReader {
     );
   }
 
-  /** Deletes a portion of the messages that are old enough. Begin again with `next` until it is null. */
-  async purge(request: PurgeRequest): Promise<Purged> {
-    const { endedBefore, quarantinedBefore, destinations, after, limit } = request;
-    const { stage = 'ended', ...start } = after ?? { time: 0, id: '' };
-    const before = stage === 'ended' ? endedBefore : quarantinedBefore;
-    if (before === null) return { ids: [], next: null };
-    const found = await this.database.query((tables) =>
-      findCandidates(tables, { stage, before, ...start, limit }),
-    );
-    const looked = [...new Set(found.map(({ id }) => id))];
-    const ids =
-      stage === 'ended'
-        ? await this.#deleteEnded(looked, before, destinations)
-        : await this.discard(looked);
-    const last = found.length < limit ? undefined : found.at(-1);
-    if (last !== undefined) return { ids, next: { stage, ...last } };
-    const hasNextStage = stage === 'ended' && quarantinedBefore !== null;
-    return { ids, next: hasNextStage ? { stage: 'quarantined', time: 0, id: '' } : null };
+  /** Deletes the messages that are old enough. Yields the ids of each portion after it is deleted. */
+  async *purge(request: PurgeRequest): AsyncGenerator<string[]> {
+    const { endedBefore, quarantinedBefore, destinations } = request;
+    for await (const ids of this.#findPortions('ended_at', endedBefore, request)) {
+      yield await this.#deleteEnded(ids, endedBefore, destinations);
+    }
+    if (quarantinedBefore === null) return;
+    for await (const ids of this.#findPortions('since', quarantinedBefore, request)) {
+      yield await this.discard(ids);
+    }
+  }
+
+  /** Messages with a delivery that ended, or is in quarantine since, before a time. */
+  async *#findPortions(
+    column: 'ended_at' | 'since',
+    before: number,
+    { limit }: Pick<PurgeRequest, 'limit'>,
+  ): AsyncGenerator<string[]> {
+    let found: { time: number; id: string }[];
+    let last = { time: 0, id: '' };
+    do {
+      const after = sql<SqlBool>`(${sql.ref(column)}, message_id) > (${last.time}, ${last.id})`;
+      found = await this.database.query((tables) =>
+        tables
+          .selectFrom('deliveries')
+          .select([sql<number>`${sql.ref(column)}`.as('time'), 'message_id as id'])
+          .where(column === 'since' ? is('quarantined') : sql<SqlBool>`ended_at is not null`)
+          .where(column, '<', before)
+          .where(after)
+          .orderBy(column)
+          .orderBy('message_id')
+          .limit(limit)
+          .execute(),
+      );
+      yield [...new Set(found.map(({ id }) => id))];
+      last = found.at(-1) ?? last;
+    } while (found.length === limit);
   }
 
   #deleteEnded(ids: string[], before: number, destinations: readonly string[]): Promise<string[]> {
@@ -154,21 +158,4 @@ function deliveriesOf(messages: ExpressionBuilder<Schema, 'messages'>) {
     .selectFrom('deliveries')
     .select('message_id')
     .whereRef('message_id', '=', 'messages.id');
-}
-
-type Candidates = PurgeCursor & { before: number; limit: number };
-
-/** Deliveries that ended, or are in quarantine, since before a time, from one of them on. */
-function findCandidates(tables: Tables, { stage, before, time, id, limit }: Candidates) {
-  const column = stage === 'ended' ? 'ended_at' : 'since';
-  return tables
-    .selectFrom('deliveries')
-    .select([sql<number>`${sql.ref(column)}`.as('time'), 'message_id as id'])
-    .where(stage === 'ended' ? sql<SqlBool>`ended_at is not null` : is('quarantined'))
-    .where(column, '<', before)
-    .where(sql<SqlBool>`(${sql.ref(column)}, message_id) > (${time}, ${id})`)
-    .orderBy(column)
-    .orderBy('message_id')
-    .limit(limit)
-    .execute();
 }

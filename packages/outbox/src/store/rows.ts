@@ -33,6 +33,17 @@ export function messageRow(
   };
 }
 
+/** What is left of a message that is erased. */
+export const erasedColumns = {
+  fields: '{}',
+  context: null,
+  person: null,
+  search: null,
+  context_search: null,
+  idempotency_key: null,
+  fingerprint: null,
+};
+
 /** The message in a row. */
 export function messageOf(row: Schema['messages']): Message {
   return {

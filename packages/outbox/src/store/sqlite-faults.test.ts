@@ -6,7 +6,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -72,32 +71,6 @@ test.each(['removed', 'replaced'])(
     await next.close();
   },
 );
-
-test.each(['messages.db', 'messages.db-wal'])(
-  'a %s that somebody has cut to nothing is noticed before the next lead is stored',
-  async (name) => {
-    await using folder = await temporaryFolder();
-    const { store, losses } = openIn(folder.path);
-    for (const _ of [1, 2]) expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
-    truncateSync(join(folder.path, name));
-    await expect(store.add(makeNewMessage())).rejects.toMatchObject(vanished);
-    expect(losses).toHaveLength(1);
-    await store.close();
-  },
-);
-
-test('a log that another process has written into the file is none that was cut', async () => {
-  await using folder = await temporaryFolder();
-  const { store, losses } = openIn(folder.path);
-  await store.add(makeNewMessage());
-  const other = new DatabaseSync(join(folder.path, 'messages.db'));
-  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  other.close();
-  expect(statSync(join(folder.path, 'messages.db-wal')).size).toBe(0);
-  expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
-  expect(losses).toEqual([]);
-  await store.close();
-});
 
 test('a file that is no database stays as it is, and the store works once it is gone', async () => {
   await using folder = await temporaryFolder();

@@ -1,15 +1,6 @@
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
@@ -20,10 +11,11 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type SqliteDatabase,
+  type SqliteStatement,
 } from 'kysely';
 import type { MessageRules } from '../message.ts';
-import { maxOpenMs, waitForTables, type Database, type QueryListener } from './database.ts';
-import { asUnavailable, StoreUnavailable, unavailableReason } from './errors.ts';
+import { inTime, maxOpenMs, stillOpening, type Database, type QueryListener } from './database.ts';
+import { asUnavailable, StoreUnavailable } from './errors.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -33,7 +25,7 @@ export type SqliteOptions = {
   rules: MessageRules;
   /** How long to try again while another process writes. */
   busyTimeoutMs?: number;
-  /** Called once when the file, or its log, was removed, replaced or cut. */
+  /** Called once when the file, or its log, was removed or replaced. */
   onVanished?: (() => void) | undefined;
   /** For tests: most pages of 4 KiB, to simulate a full disk. */
   maxPages?: number | undefined;
@@ -64,7 +56,7 @@ export function openSqlite(options: SqliteOptions): Database {
       opening = null;
       throw asUnavailable(error);
     });
-    opened ??= await waitForTables(opening, maxOpenMs);
+    opened ??= await inTime(opening, maxOpenMs, stillOpening);
     return opened;
   }
 
@@ -72,7 +64,7 @@ export function openSqlite(options: SqliteOptions): Database {
     if (!hasVanished && !isVanished()) return;
     if (!hasVanished) onVanished();
     hasVanished = true;
-    throw new StoreUnavailable('vanished', new Error(`${file} was removed, replaced or cut`));
+    throw new StoreUnavailable('vanished', new Error(`${file} was removed or replaced`));
   }
 
   function run<Result>(work: (current: OpenFile) => Promise<Result>): Promise<Result> {
@@ -131,24 +123,22 @@ export function openSqlite(options: SqliteOptions): Database {
         // Somebody reads, such as a backup.
         if (rows[0]?.busy !== 0) throw new StoreUnavailable('busy', null);
       }),
-    identify: () => run(async () => lookAt(file)?.identity ?? ''),
+    identify: () => run(async () => identityOf(file)),
     async close() {
       await Promise.allSettled(running);
       isClosed = true;
       lock?.close();
       lock = null;
       const current = await opening?.catch(() => null);
-      await current?.close();
+      await current?.tables.destroy();
     },
   };
 }
 
 type OpenFile = {
-  database: DatabaseSync;
   tables: Kysely<Schema>;
-  /** The file, or its log, is no longer what stands under its name, or was cut. */
+  /** The file, or its log, is no longer what stands under its name. */
   isVanished(): boolean;
-  close(): Promise<void>;
 };
 
 type FileOptions = Pick<SqliteOptions, 'file' | 'rules' | 'maxPages' | 'onQuery'>;
@@ -165,16 +155,9 @@ async function openFile({ file, rules, maxPages, onQuery }: FileOptions): Promis
     await migrateAlone(tables, rules, file);
     if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
     makePrivate(file);
-    const watch = watchFiles(file, database);
-    return {
-      database,
-      tables,
-      isVanished: watch.isVanished,
-      async close() {
-        watch.close();
-        await tables.destroy();
-      },
-    };
+    const identify = () => `${identityOf(file)} ${identityOf(`${file}-wal`)}`;
+    const identity = identify();
+    return { tables, isVanished: () => identify() !== identity };
   } catch (error) {
     database.close();
     throw error;
@@ -224,62 +207,10 @@ export function giveToFolderOwner(path: string): void {
   chownSync(path, uid, gid);
 }
 
-/** Of the log: the header of a frame, and a page (sqlite.org/walformat.html). */
-const frameBytes = 24 + 4096;
-
-function watchFiles(file: string, database: DatabaseSync) {
-  const log = `${file}-wal`;
-  const mainSeen = { path: file, seen: lookAt(file) };
-  const logSeen = { path: log, seen: lookAt(log) };
-  const descriptor = openSync(log, 'r');
-  const logState = database.prepare('PRAGMA wal_checkpoint(NOOP)');
-
-  /** 0 where that cannot be told, since a transaction is under way; the next check will. */
-  function countFrames(): number {
-    try {
-      return Number(logState.get()?.['log']);
-    } catch (error) {
-      if (unavailableReason(error) === 'busy') return 0;
-      throw error;
-    }
-  }
-
-  /** Whether it holds less than was written: another process may have emptied it into the file. */
-  function isLogCut(): boolean {
-    const frames = countFrames();
-    return frames > 0 && (lookAt(log)?.size ?? 0) < frames * frameBytes;
-  }
-
-  /** A commit into a log that was cut while it began leaves zeros before it. */
-  function hasLogStart(): boolean {
-    const start = Buffer.alloc(4);
-    return readSync(descriptor, start, 0, start.length, 0) === 0 || start.readUInt32BE() !== 0;
-  }
-
-  return {
-    isVanished: () =>
-      isChanged(mainSeen, () => true) || isChanged(logSeen, isLogCut) || !hasLogStart(),
-    close: () => closeSync(descriptor),
-  };
-}
-
-type Seen = { identity: string; size: number } | null;
-
-/** What tells a file from another one of its name; null if there is none. */
-function lookAt(path: string): Seen {
+/** What tells a file from another one of its name; empty if there is none. */
+function identityOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-  return found === undefined
-    ? null
-    : { identity: `${found.dev}:${found.ino}`, size: Number(found.size) };
-}
-
-/** Whether a file is another one than it was, or smaller, and `isCut` says that it may not be. */
-function isChanged(file: { path: string; seen: Seen }, isCut: () => boolean): boolean {
-  const now = lookAt(file.path);
-  if (now?.identity !== file.seen?.identity) return true;
-  if ((now?.size ?? 0) < (file.seen?.size ?? 0) && isCut()) return true;
-  file.seen = now;
-  return false;
+  return found === undefined ? '' : `${found.dev}:${found.ino}`;
 }
 
 /**
@@ -362,20 +293,24 @@ const maxStatements = 100;
 
 /** `node:sqlite` in the form that Kysely expects, which is that of better-sqlite3. */
 function adapt(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, SqliteStatement>();
+  function prepare(text: string): SqliteStatement {
+    const statement = attempt(() => database.prepare(text));
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => attempt(() => statement.all(...toSqlite(parameters))),
+      run: (parameters) => attempt(() => statement.run(...toSqlite(parameters))),
+      iterate: (parameters) => statement.iterate(...toSqlite(parameters)),
+    };
+  }
   return {
     close: () => database.close(),
     prepare(text) {
-      const statement = statements.get(text) ?? attempt(() => database.prepare(text));
+      const statement = statements.get(text) ?? prepare(text);
       // Lists of many lengths make many texts.
       if (statements.size === maxStatements) statements.clear();
       statements.set(text, statement);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => attempt(() => statement.all(...toSqlite(parameters))),
-        run: (parameters) => attempt(() => statement.run(...toSqlite(parameters))),
-        iterate: (parameters) => statement.iterate(...toSqlite(parameters)),
-      };
+      return statement;
     },
   };
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Claim } from '../message.ts';
 import { postgresDatabase, sqliteDatabase } from '../testing/databases.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
-import type { Purged, PurgeCursor } from './removal.ts';
 import type { Store } from './store.ts';
 
 const minute = 60_000;
@@ -21,14 +20,8 @@ async function purge(
   destinations: readonly string[],
   quarantinedBefore: number | null = null,
 ): Promise<string[]> {
-  const purged: string[] = [];
-  for (let after: PurgeCursor | null = null; ;) {
-    const request = { endedBefore, quarantinedBefore, destinations, after, limit: 1 };
-    const { ids, next }: Purged = await store.purge(request);
-    purged.push(...ids);
-    if (next === null) return purged;
-    after = next;
-  }
+  const request = { endedBefore, quarantinedBefore, destinations, limit: 1 };
+  return (await Array.fromAsync(store.purge(request))).flat();
 }
 
 function backlog(store: Store) {

@@ -200,29 +200,21 @@ export class Store extends StoreRemover {
     );
   }
 
-  /** When the next message is due, or its lease ends; null if nothing is pending. */
+  /** When the next message is due that nobody is sending; null if there is none. */
   async nextDueAt(destination: string): Promise<number | null> {
-    const [attempt, leaseEnd] = await this.database.query(async (tables) => {
-      const deliveries = tables.selectFrom('deliveries').where('destination', '=', destination);
-      return [
+    const next = await this.database.query((tables) =>
+      tables
+        .selectFrom('deliveries')
+        .select('next_attempt_at as at')
+        .where('destination', '=', destination)
+        .where(is('pending'))
         // Leased deliveries come first by their next attempt, and are never many.
-        await deliveries
-          .select('next_attempt_at as at')
-          .where(is('pending'))
-          .where('lease', 'is', null)
-          .orderBy('next_attempt_at')
-          .limit(1)
-          .executeTakeFirst(),
-        await deliveries
-          .select('lease_until as at')
-          .where('lease', 'is not', null)
-          .orderBy('lease_until')
-          .limit(1)
-          .executeTakeFirst(),
-      ];
-    });
-    const times = [attempt?.at ?? null, leaseEnd?.at ?? null].filter((time) => time !== null);
-    return times.length === 0 ? null : Math.min(...times);
+        .where('lease', 'is', null)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .executeTakeFirst(),
+    );
+    return next?.at ?? null;
   }
 
   /**
@@ -330,8 +322,7 @@ export class Store extends StoreRemover {
       deliveries
         .set({ state: 'transferred', ended_at: now, ...unleased })
         .where('message_id', 'in', ids)
-        .where('state', 'in', ['pending', 'parked', 'quarantined', 'transferred'])
-        .where('ended_at', 'is', null),
+        .where('state', 'in', ['pending', 'parked', 'quarantined']),
     );
   }
 

@@ -1,7 +1,6 @@
 import { Alerts, type ProblemRule } from '../alerts.ts';
-import { createHealth } from '../health.ts';
+import { createHealth, outboxProblems, type OutboxProblem } from '../health.ts';
 import { createMaintenance } from '../maintenance.ts';
-import { createProbe, outboxProblems, type OutboxProblem } from '../probe.ts';
 import type { Store } from '../store/store.ts';
 import { recordLog } from './messages.ts';
 import { recordAlerts } from './recorded-alerts.ts';
@@ -44,15 +43,14 @@ export function monitoredServer(
   alerts.addChannel(mail);
   const readFreeBytes = async () => disk.free;
   const shared = { store, destinations: ['mail'], alerts, isLeader, readFreeBytes, log, now };
-  const health = createHealth(shared);
-  const probe = createProbe({
+  const health = createHealth({
     ...shared,
-    health,
     stalled: () => stalled,
     minFreeBytes: 5e8,
     formerFile,
     check: async () => alerts.expire('overall-limit', 5 * minute),
   });
+  const { probe } = health;
   const maintenance = createMaintenance({
     ...shared,
     probe,
@@ -60,7 +58,6 @@ export function monitoredServer(
     folder,
     retentionDays: 30,
     quarantineRetentionDays: 30,
-    monotonicNow: now,
   });
   return {
     clock,
