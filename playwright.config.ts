@@ -9,7 +9,7 @@ const hasRare = process.env['TEST_WHOLE'] === 'true' || process.env['TEST_RARE']
 
 /** These need a browser or a build of their own, or are rare from their first test to the last. */
 const onlySlow = [
-  '**/e2e/{bfcache,client-directives,content-visibility,prerender,slow-document}.spec.ts',
+  '**/e2e/{bfcache,content-visibility,slow-document}.spec.ts',
   '**/src/features/campaign/*.spec.ts',
   '**/src/features/contact-form/hosted-function.spec.ts',
   '**/src/features/dropdown/hover-intent.spec.ts',

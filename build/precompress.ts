@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { unexpectedOutput } from './unexpected-output.ts';
 
 const names = '*.{html,js,css,svg,xml,txt,json,webmanifest,ico}';
 /** `**` passes over folders whose names start with a dot. */
@@ -13,27 +12,17 @@ const compressible = [`**/${names}`, `.well-known/${names}`];
 export function precompress(): AstroIntegration {
   return {
     name: 'precompress',
-    hooks: { 'astro:build:done': ({ dir }) => compressOutput(fileURLToPath(dir)) },
+    hooks: { 'astro:build:done': ({ dir }) => compressFolder(fileURLToPath(dir)) },
   };
 }
 
-/** As `compressFolder`, for an output, which has pages. */
-export function compressOutput(folder: string): void {
-  if (compressFolder(folder).some((file) => file.endsWith('.html'))) return;
-  const [expected, found] = ['pages (*.html) to compress', 'none'];
-  const step = 'precompress.ts';
-  throw unexpectedOutput({ where: folder, expected, found, step, writtenFor: 'Astro 7' });
-}
-
-/** Writes a Brotli and a gzip copy beside each text file below a folder, and names the files. */
-export function compressFolder(folder: string): string[] {
-  const files = globSync(compressible, { cwd: folder });
-  for (const file of files) {
+/** Writes a Brotli and a gzip copy beside each text file below a folder. */
+export function compressFolder(folder: string): void {
+  for (const file of globSync(compressible, { cwd: folder })) {
     const bytes = readFileSync(join(folder, file));
     writeFileSync(join(folder, `${file}.br`), brotli(bytes));
     writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
   }
-  return files;
 }
 
 function brotli(bytes: Buffer): Buffer {

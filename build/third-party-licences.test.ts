@@ -23,11 +23,6 @@ test('what the server imports has a licence that lets it be shipped', () => {
   expect(forbidden(folders.map(readLicence))).toEqual([]);
 });
 
-test('what goes to browsers has a licence that lets it be shipped', () => {
-  expect(names).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', 'clsx']));
-  expect(forbidden(shown)).toEqual([]);
-});
-
 test('a package that may not be shipped is named', () => {
   const packages = ['MIT', 'GPL-3.0-only', 'unknown'].map((licence) => {
     return { name: `of-${licence}`, version: '1.0.0', licence };
@@ -38,7 +33,9 @@ test('a package that may not be shipped is named', () => {
   ]);
 });
 
-test('the file has the text of each licence, of the version that is installed', () => {
+test('what goes to browsers may be shipped, with the text of its licence', () => {
+  expect(names).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', 'clsx']));
+  expect(forbidden(shown)).toEqual([]);
   for (const { name, version, licence, body } of shown) {
     expect(readLicence(`node_modules/${name}`)).toEqual({ name, version, licence });
     expect(body, name).toMatch(/copyright (?:\(c\)|©|\d{4})/i);

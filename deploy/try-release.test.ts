@@ -22,7 +22,7 @@ async function tried(env: string, change: (folder: string) => Promise<void> = as
     'dist/es/index.html',
     `<title>Home</title><script src="/${script}"></script>`,
   );
-  for (const suffix of ['br', 'zst', 'gz']) await rm(join(folder, `dist/es/index.html.${suffix}`));
+  for (const suffix of ['br', 'gz']) await rm(join(folder, `dist/es/index.html.${suffix}`));
   writeSiteTable(join(folder, 'dist'));
   await writeFile(join(folder, '.env'), env);
   await change(folder);

@@ -53,17 +53,6 @@ test('a page that is loaded again, or gone back to, shows what it showed', async
   await expect.poll(() => topOf(section)).toBe(top);
 });
 
-test('no section with a tooltip is cut off', async ({ page }) => {
-  await page.goto('/');
-  const sections = page.locator('main > .section, body > footer', {
-    has: page.locator('.has-tooltip'),
-  });
-  expect(await sections.count()).toBeGreaterThan(0);
-  for (const section of await sections.all()) {
-    await expect(section).toHaveCSS('content-visibility', 'visible');
-  }
-});
-
 function footer(page: Page): Locator {
   return page.getByRole('contentinfo');
 }

@@ -1,9 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { hasLaterStyles } from '#testing/later-styles.ts';
 import { answerConsent } from '#testing/answered-consent.ts';
-import { isAskedByTools, noOtherHosts } from './asked-by-tools.ts';
 import { isNamed, watchStorage } from './stored-names.ts';
 import { withSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { siteContent } from '#testing/site-content.ts';
+import { openedBy } from '#features/tools/descriptions.ts';
+import { isOfSources } from '#features/tools/vendor-script.ts';
+
+/** For a browser: whoever asks another host finds none, so that a test is no visit to any tool. */
+const noOtherHosts = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 
 type WorkerFixtures = { site: SiteUnderTest };
 type TestFixtures = {
@@ -91,6 +96,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+const sourcesOfTools = Object.values(openedBy(siteContent.company.tools)).flat();
+
+/** Whether a tool of the company may ask this address, once a visitor allows it; without tools nothing is. */
+function isAskedByTools(address: string): boolean {
+  return isOfSources(address, sourcesOfTools);
+}
 
 /** Makes `page.goto` wait for the later styles of a page, unless it waits for less. */
 function awaitLaterStyles(page: Page): void {

@@ -1,4 +1,3 @@
-import { siteContent } from '#testing/site-content.ts';
 import { sharedLanguages } from '#testing/share.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { calculatorId } from '#features/calculator/estimate-address.ts';
@@ -6,11 +5,8 @@ import { contactFormId } from '#features/contact-form/draft.ts';
 import { hydrated } from '#features/contact-form/testing/visitor.ts';
 import { suiteFitId } from '#features/suite-fit/answers-address.ts';
 import { queryParameter, searchFieldId } from '#features/support-search/search.deferred.ts';
-import { leadFields } from '@altanube/contact/fields';
 import { href } from '#site/links.ts';
 import { expect, rare, test } from './fixtures.ts';
-
-const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
@@ -38,21 +34,6 @@ for (const language of sharedLanguages) {
       }
     });
   }
-
-  test(
-    `in ${language}, a message that is too long to be carried leaves the form as it was`,
-    rare,
-    async ({ page }) => {
-      const { form } = copy[language].contact;
-      const message = 'x'.repeat(1_000_000);
-      await page.goto(href('contact', language, `${contactFormId}&message=${message}`));
-      await hydrated(page);
-      await expect(page.getByText(form.carried.noRoom)).toBeVisible();
-      await expect(page.getByLabel(form.message.label)).toHaveValue('');
-      expect(message.length).toBeGreaterThan(leadFields.message.maxLength);
-      await expect(page).toHaveURL(href('contact', language));
-    },
-  );
 
   test(`in ${language}, the search takes a query whose encoding is none`, async ({ page }) => {
     const address = href('support', language);

@@ -1,6 +1,12 @@
 import { expect, test } from './fixtures.ts';
 
-test.use({ expectedConsole: { patterns: [/Applying inline style violates/] } });
+/** What Chromium says of a script whose bytes have another hash. */
+const refusal = /Failed to find a valid digest/;
+
+test.use({
+  expectedConsole: { patterns: [/Applying inline style violates/, refusal] },
+  isStyleAwaited: false,
+});
 
 test('a browser reports what the policy of a page has stopped', async ({ page, site }) => {
   await page.goto('/precios?lng=en');
@@ -13,4 +19,16 @@ test('a browser reports what the policy of a page has stopped', async ({ page, s
   await expect
     .poll(() => site.log.filter(({ event }) => event === 'policy-violated'), { timeout: 30_000 })
     .toMatchObject([{ directive: 'style-src-elem', blocked: 'inline', page: '/precios' }]);
+});
+
+test('a browser does not run a script that is not what the page was built with', async ({
+  page,
+}) => {
+  await page.route('**/_astro/document.*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()};` });
+  });
+  const refused = page.waitForEvent('console', (line) => refusal.test(line.text()));
+  await page.goto('/');
+  await refused;
 });

@@ -1,5 +1,5 @@
 import { siteContent } from '#testing/site-content.ts';
-import { expect, rare, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
@@ -17,13 +17,6 @@ test('with more contrast, soft text and lines have the colour of the text', asyn
   expect(before).not.toBe(ink);
   await page.emulateMedia({ contrast: 'more' });
   await expect.poll(async () => new Set(await colours()).size).toBe(1);
-});
-
-test('on paper a button of a coloured card is dark on no ground', rare, async ({ page }) => {
-  await page.goto('/');
-  await page.emulateMedia({ media: 'print' });
-  const button = page.locator('.suite-card a').first();
-  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 test.describe('who has not answered about cookies', () => {

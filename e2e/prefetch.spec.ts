@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
-import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
 import { sharedLanguages } from '#testing/share.ts';
-import { expect, rare, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;
 
@@ -32,27 +31,6 @@ for (const language of sharedLanguages) {
       .toEqual([expect.objectContaining({ isPrefetch: true })]);
   });
 }
-
-test(
-  'a link that switches the language is not fetched ahead',
-  rare,
-  async ({ page, context, site: { log } }) => {
-    const before = log.length;
-    await page.goto('/faq', { waitUntil: 'networkidle' });
-    const switcher = languageSwitcher(page);
-    await switcher.click();
-    await listOf(switcher).getByRole('link', { name: 'English' }).hover();
-    // Long after it would have been, the next link that is pointed at is.
-    await page.waitForTimeout(500);
-    const fetched = nextFetchAhead(page);
-    await page.getByRole('link', { name: copy.es.pricing.meta.name }).last().hover();
-    expect(await fetched).toMatch(/\/precios$/);
-    await expect
-      .poll(() => log.slice(before).filter(({ isPrefetch }) => isPrefetch === true))
-      .toEqual([expect.objectContaining({ path: '/precios' })]);
-    expect(await context.cookies()).toEqual([]);
-  },
-);
 
 /** The address of the next document that the browser asks for ahead. */
 async function nextFetchAhead(page: Page): Promise<string> {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { href } from '#site/links.ts';
 import { layoutShifts } from '#testing/layout-shift.ts';
-import { fewAddresses, isWhole, sharedLanguages } from '#testing/share.ts';
+import { fewAddresses, sharedLanguages } from '#testing/share.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
@@ -16,19 +16,6 @@ for (const hasConsented of [true, false]) {
   test.describe(hasConsented ? 'on a second visit' : 'on a first visit', () => {
     test.use({ hasConsented });
     for (const url of urls) {
-      for (const parts of isWhole ? [7, 29] : [7]) {
-        test(`nothing in ${url} moves when it arrives in ${parts} parts`, async ({
-          page,
-          site,
-          otherOrigins,
-        }) => {
-          await using slow = await slowly(site.origin, (body) => equalParts(body, parts));
-          otherOrigins.origins.push(slow.origin);
-          await page.goto(slow.origin + url, { waitUntil: 'networkidle' });
-          expect(await layoutShifts(page)).toEqual([]);
-        });
-      }
-
       test(`nothing in ${url} moves when the typeface comes after the first paint`, async ({
         page,
       }) => {
@@ -56,7 +43,7 @@ for (const { url } of fewAddresses) {
   test.describe(`the first screen of ${url}`, () => {
     test.use({ hasConsented: true });
     test('does not move when it arrives word by word', async ({ page, site, otherOrigins }) => {
-      await using slow = await slowly(site.origin, wordsOfFirstScreen);
+      await using slow = await slowly(site.origin);
       otherOrigins.origins.push(slow.origin);
       await page.goto(slow.origin + url, { waitUntil: 'networkidle' });
       expect(await layoutShifts(page)).toEqual([]);
@@ -68,11 +55,8 @@ function firstPaint(page: Page): Promise<boolean> {
   return page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
-/** The site as over a slow line: each document with a pause at the given bytes, in their order. */
-async function slowly(
-  origin: string,
-  pausesIn: (body: Buffer) => number[],
-): Promise<AsyncDisposable & { origin: string }> {
+/** The site as over a slow line: each document with a pause after each word of its first screen. */
+async function slowly(origin: string): Promise<AsyncDisposable & { origin: string }> {
   const server = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(new URL(request.url ?? '/', origin), {
@@ -81,7 +65,7 @@ async function slowly(
       const body = Buffer.from(await answer.arrayBuffer());
       const type = answer.headers.get('content-type') ?? '';
       response.writeHead(answer.status, { 'content-type': type });
-      const pauses = type.includes('html') ? pausesIn(body) : [];
+      const pauses = type.includes('html') ? wordsOfFirstScreen(body) : [];
       for (const [index, end] of [...pauses, body.length].entries()) {
         response.write(body.subarray(pauses[index - 1] ?? 0, end));
         await sleep(30);
@@ -94,12 +78,6 @@ async function slowly(
     origin: `http://127.0.0.1:${portOf(server)}`,
     [Symbol.asyncDispose]: () => stop(server),
   };
-}
-
-/** Where parts of one size end, each at the end of a word. */
-function equalParts(body: Buffer, parts: number): number[] {
-  const size = Math.ceil(body.length / parts);
-  return Array.from({ length: parts - 1 }, (_, index) => endOfWord(body, (index + 1) * size));
 }
 
 /**
@@ -119,15 +97,6 @@ function wordsOfFirstScreen(body: Buffer): number[] {
   const read = shown.replace(/<[^>]*>/g, (tag) => '\0'.repeat(tag.length));
   const words = [...read.matchAll(/(?<=[^\0 ])[ \0]/g)];
   return words.slice(0, wordsOnFirstScreen).map(({ index }) => start + index);
-}
-
-/**
- * Where the word ends that a byte is in. Of a word that is cut in two the first part may have room in a
- * line in which the whole has none, and no page can help that.
- */
-function endOfWord(body: Buffer, at: number): number {
-  const ends = [' ', '<'].map((end) => body.indexOf(end, at)).filter((found) => found !== -1);
-  return Math.min(body.length, ...ends);
 }
 
 function portOf(server: Server): number {

@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { describeAudit } from './audit-report.ts';
 
-/** The project, and the tools that have a lock file of their own. */
-const folders = ['.', 'testing/observatory', 'bench'];
+/** The project, and Lighthouse, which has a lock file of its own. */
+const folders = ['.', 'bench'];
 
 for (const folder of folders) {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--loglevel=silent'], {

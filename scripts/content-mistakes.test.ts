@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isSlow } from '#server/testing/slow.ts';
 import { copyProject } from '#testing/project-copy.ts';
 
-const all = ['start', 'run build', 'run dev', 'run check', 'test', 'test -- contact'];
-const commands = isSlow ? all : ['start'];
+const commands = ['start', 'run build', 'run dev', 'run check', 'test -- contact'];
 
 const project = copyProject();
 const { folder } = project;

@@ -9,7 +9,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { writeDist } from '#server/testing/dist.ts';
-import { isSlow } from '#server/testing/slow.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { contactEndpoint } from '#site/routes.ts';
 
@@ -47,15 +46,10 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(others), ...settings };
 }
 
-const shells = ['/bin/dash', '/bin/bash'];
-const signals = ['SIGTERM', 'SIGINT'] as const;
-const all = shells.flatMap((shell) => signals.map((signal) => [shell, signal] as const));
-const share = [
+test.each([
   ['/bin/dash', 'SIGINT'],
   ['/bin/bash', 'SIGTERM'],
-] as const;
-
-test.each(isSlow ? all : share)(
+] as const)(
   'npm start behind %s ends by %s, after the request that is under way',
   async (shell, signal) => {
     await using npm = runNpm(folder, ['start'], shell);
@@ -70,16 +64,17 @@ test.each(isSlow ? all : share)(
   },
 );
 
-if (isSlow) {
-  test.each(all)('npm run dev behind %s ends by %s', async (shell, signal) => {
-    await using npm = runNpm(folder, ['run', 'dev'], shell);
-    const [, port = ''] = await npm.line(/Local\s+http:.*:(\d+)\/$/);
-    const server = npm.descendants();
-    npm.signal(signal);
-    await refusesConnections(Number(port));
-    await expect.poll(() => server.filter(isRunning)).toEqual([]);
-  });
-}
+test.each([
+  ['/bin/dash', 'SIGTERM'],
+  ['/bin/bash', 'SIGINT'],
+] as const)('npm run dev behind %s ends by %s', async (shell, signal) => {
+  await using npm = runNpm(folder, ['run', 'dev'], shell);
+  const [, port = ''] = await npm.line(/Local\s+http:.*:(\d+)\/$/);
+  const server = npm.descendants();
+  npm.signal(signal);
+  await refusesConnections(Number(port));
+  await expect.poll(() => server.filter(isRunning)).toEqual([]);
+});
 
 test('whatever is run by exec is installed before, which gives Windows an exec', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));

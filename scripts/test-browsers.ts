@@ -1,7 +1,7 @@
 /**
  * `npm run test:browsers`: the main journeys in Firefox and in WebKit. A browser that cannot be had
- * is named, with what would bring it, and fails nothing. `--brief`, as CI runs it, tries a third of what
- * others do to the form's DOM.
+ * is named, with what would bring it, and fails nothing. `--brief`, as CI runs it, reads each page in one
+ * of its languages.
  */
 import { installEngines } from './other-browsers.ts';
 import { playwrightReport, runChecks } from './run-checks.ts';

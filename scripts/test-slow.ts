@@ -2,9 +2,12 @@
  * `npm run test:slow`: what `npm test` leaves out or runs in part: every language in a browser, and
  * kills, attacks and generated input, from a seed that repeats them. `--brief`, as CI runs it, leaves out
  * the longest repetitions: four fifths of the kills, attacks and generated input, the recipes of README.md,
- * each with a build and the tests of its own, and in a browser the language that `npm test` has tried. Other arguments are parts of paths of test files.
+ * each with a build and the tests of its own, and in a browser all that `npm test` runs. Other arguments
+ * are parts of paths of test files.
  */
+import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { installBrowsers } from './browser.ts';
 import { playwrightReport, runChecks, vitestReport } from './run-checks.ts';
 
@@ -13,6 +16,8 @@ process.env['TEST_SEED'] = seed;
 console.log(`Repeated by TEST_SEED=${seed} npm run test:slow`);
 
 const isBrief = process.argv.includes('--brief');
+const playwright = 'playwright test --project=chromium --project=whole-browser';
+const exclusion = isBrief ? ` --test-list-invert=${listQuickTests()}` : '';
 Object.assign(
   process.env,
   isBrief ? { TEST_RARE: 'true', TEST_FIRST_TURN: '1' } : { TEST_WHOLE: 'true' },
@@ -24,7 +29,7 @@ const recipes = isBrief ? ' --exclude "e2e/recipes/**"' : '';
 installBrowsers();
 const browser = {
   name: 'browser',
-  command: `playwright test --project=chromium --project=whole-browser --pass-with-no-tests${files}`,
+  command: `${playwright} --pass-with-no-tests${exclusion}${files}`,
   report: playwrightReport,
 };
 const slow = {
@@ -33,3 +38,12 @@ const slow = {
   report: vitestReport,
 };
 await runChecks([browser, slow]);
+
+/** Writes the browser tests that `npm test` runs to a file. Those of the other language have other titles. */
+function listQuickTests(): string {
+  const file = 'test-results/quick-tests.txt';
+  const { stdout } = spawnSync(`${playwright} --list`, { shell: true, encoding: 'utf8' });
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync(file, stdout.replaceAll(/ @[\w-]+/g, ''));
+  return file;
+}

@@ -5,7 +5,6 @@
 export const onlySlow = [
   'build/dev-reload.test.ts',
   'deploy/{try-release,update}.test.ts',
-  'e2e/built/replacement.test.ts',
   'e2e/recipes/*.test.ts',
   'scripts/{build-for-port,content-mistakes,signals}.test.ts',
   'server/{env-file,log-process,http/connection-limits}.test.ts',
@@ -15,7 +14,6 @@ export const onlySlow = [
 
 /** What `npm run test:slow` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
 export const slowTests = [
-  'build/precompress.test.ts',
   'server/without-store.test.ts',
   'server/leads/postgres-connections.test.ts',
   'server/testing/attacks/*.test.ts',

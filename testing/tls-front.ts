@@ -1,54 +1,31 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer as createRedirects, request, type RequestListener } from 'node:http';
-import { createServer as createProxy } from 'node:https';
-import { createServer, type AddressInfo } from 'node:net';
+import { request, type RequestListener } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 export type TlsFront = AsyncDisposable & {
-  /** `127.0.0.1:PORT`: speaks TLS, and leads whoever speaks plain HTTP there. */
+  /** `127.0.0.1:PORT` */
   host: string;
-  /** The file of its certificate, which nobody has signed: a client has to be told to trust it. */
-  certificate: string;
 };
 
-/** The first byte of a TLS connection: a handshake record (RFC 8446, section 5.1). */
-const tlsHandshake = 0x16;
-
-/**
- * Stands before a server as a proxy does in production: it ends TLS, passes on what either side says
- * as it is, and leads from http to https. Both on one port, since whoever scans a site knows only one.
- */
+/** Stands before a server as a proxy does in production: ends TLS, and passes on all else as it is. */
 export async function startTlsFront(folder: string, serverPort: () => number): Promise<TlsFront> {
   const { key, certificate } = await createCertificate(folder);
-  const proxy = createProxy(
+  const server = createServer(
     { key: await readFile(key), cert: await readFile(certificate) },
     passOn(serverPort),
   );
-  const redirects = createRedirects(({ headers, url = '/' }, response) => {
-    response.writeHead(308, { Location: `https://${headers.host}${url}` }).end();
-  });
-  const front = createServer((socket) => {
-    socket.on('error', () => socket.destroy());
-    socket.once('readable', () => {
-      const first: Buffer | null = socket.read(1);
-      if (first === null) return;
-      socket.unshift(first);
-      (first[0] === tlsHandshake ? proxy : redirects).emit('connection', socket);
-    });
-  });
-  const port = await new Promise<number>((resolve) => {
-    front.listen(0, '127.0.0.1', () => resolve(portOf(front.address())));
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    host: `127.0.0.1:${port}`,
-    certificate,
+    host: `127.0.0.1:${portOf(server.address())}`,
     async [Symbol.asyncDispose]() {
-      const closed = new Promise((resolve) => front.close(resolve));
-      proxy.closeAllConnections();
-      redirects.closeAllConnections();
-      await closed;
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
     },
   };
 }

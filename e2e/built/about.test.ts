@@ -4,24 +4,13 @@ import { byId } from '#content/by-id.ts';
 import { initials } from '#content/initials.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { outsideHref } from '#content/outside-links.ts';
-import { portraits } from '#content/schema/people.ts';
 import { fill } from '@altanube/contact/template';
 import { drawnRegions, isInView } from '#sections/about/coverage-map.tsx';
 import { storyId } from '#sections/shared/story-id.ts';
 import { contactHref } from '#site/contact-href.ts';
 import { formatCountry, formatDate, formatDays, formatNumber } from '#site/formats.ts';
 import { languages } from '#site/languages.ts';
-import {
-  all,
-  around,
-  entries,
-  headings,
-  linksIn,
-  only,
-  section,
-  sectionNames,
-  textOf,
-} from './elements.ts';
+import { all, around, entries, headings, outline, only, section, textOf } from './elements.ts';
 import { expectItems, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -30,134 +19,108 @@ const { company, copy, figures, people, stories, testimonials } = siteContent;
 describe.each(languages)('the about page in %s', (language) => {
   const { document } = builtPage('about', language);
   const { about, site } = copy[language];
+  const outside = (text: string, url: string | null | undefined) =>
+    url == null ? [] : [[`${text} (${site.externalLink})`, outsideHref(url, company, language)]];
 
-  test('has its sections in order', () => {
-    expect(sectionNames(document)).toEqual([
-      'mission',
+  test('has its sections in order, each with its links', () => {
+    const { directory, items } = about.partners;
+    expect(outline(document)).toEqual([
+      ['mission', ...(about.claims.items.length > 0 ? [[about.figures.explained, '#claims']] : [])],
+      ['stories'],
+      ['values'],
+      ['team'],
+      [
+        'partners',
+        ...items.flatMap(({ id, title }) =>
+          outside(`${directory} (${title})`, byId(company.partners, id).url),
+        ),
+      ],
+      ['claims', ...outside(about.claims.certificate.register, company.certificate?.url)],
+      ['coverage'],
+      ['call', [about.cta.contact, contactHref(language, { callToAction: 'closing' })]],
+    ]);
+    // The fragments that other pages lead to.
+    expect([section(document, 'stories').id, section(document, 'claims').id]).toEqual([
       'stories',
-      'values',
-      'team',
-      'partners',
       'claims',
-      'coverage',
-      'call',
     ]);
   });
 
-  test('says what the company is for, beside what it has done in numbers', () => {
+  test('says what the company is for, beside its figures, its age and its size', () => {
+    const { founded, people: size } = company;
     const mission = section(document, 'mission');
     expect(entries(mission, 'p')).toEqual(about.mission.paragraphs);
     expect(entries(mission, 'dl > div')).toEqual(
       about.figures.items.map(({ label, value }) => `${label} ${value}`),
     );
-    const isExplained = about.claims.items.length > 0;
-    expect(linksIn(mission)).toEqual(
-      isExplained ? [{ text: about.figures.explained, href: '#claims' }] : [],
-    );
-  });
-
-  test('says since when the company exists and how many work there, where it is known', () => {
-    const { founded, people: size } = company;
-    const { mission } = about;
-    expect(entries(section(document, 'mission'))).toEqual([
-      ...(founded === null ? [] : [fill(mission.founded, { year: founded })]),
-      ...(size === null ? [] : [fill(mission.people, { people: formatNumber(size, language) })]),
+    expect(entries(mission)).toEqual([
+      ...(founded === null ? [] : [fill(about.mission.founded, { year: founded })]),
+      ...(size === null
+        ? []
+        : [fill(about.mission.people, { people: formatNumber(size, language) })]),
     ]);
   });
 
-  test('lets every client of the testimonials speak, those with a story first', () => {
-    const shown = section(document, 'stories');
-    expect(shown.id).toBe('stories');
+  test('lets every client of the testimonials speak, and tells each story with its figures', () => {
+    const part = section(document, 'stories');
     const told = stories.map(({ id }) => byId(testimonials, id));
     const others = testimonials.filter((testimonial) => !told.includes(testimonial));
-    expectTestimonials(shown, language, [...told, ...others]);
-    expect(entries(shown, 'article figcaption')).toHaveLength(stories.length);
-  });
-
-  test('tells each success story at an address of its own, with its figures', () => {
-    const shown = all(section(document, 'stories'), 'article');
-    expect(shown).toHaveLength(stories.length);
-    stories.forEach(({ id, country, people: size, days }, index) => {
-      const story = only(document, `#${storyId(id)}`);
-      expect(story).toBe(shown[index]);
-      const { sector, before, done, now, figures } = byId(about.stories.items, id);
-      const labels = about.stories;
+    expectTestimonials(part, language, [...told, ...others]);
+    expect(entries(part, 'article figcaption')).toHaveLength(stories.length);
+    expect(all(part, 'article').map(({ id }) => id)).toEqual(stories.map(({ id }) => storyId(id)));
+    const labels = about.stories;
+    for (const { id, country, people: size, days } of stories) {
+      const story = only(part, `#${storyId(id)}`);
+      const { sector, before, done, now, figures: counted } = byId(labels.items, id);
       expect(textOf(only(story, 'h3'))).toBe(byId(testimonials, id).company);
-      expect(entries(story)).toEqual([
+      expect(entries(story, 'li, dl > div')).toEqual([
         sector,
         formatCountry(country, language),
         fill(labels.people, { people: formatNumber(size, language) }),
-      ]);
-      expect(entries(story, 'dl > div')).toEqual([
         `${labels.days} ${formatDays(days, language)}`,
-        ...figures.map(({ label, value }) => `${label} ${value}`),
+        ...counted.map(({ label, value }) => `${label} ${value}`),
         `${labels.before} ${before}`,
         `${labels.done} ${done}`,
         `${labels.now} ${now}`,
       ]);
-    });
+    }
+    expect(entries(part, 'p').includes(labels.sample)).toBe(company.sample);
   });
 
-  test('says of stories that are made up that they are', () => {
-    const said = entries(section(document, 'stories'), 'p').includes(about.stories.sample);
-    expect(said).toBe(company.sample);
-  });
-
-  test('names every value with an icon and a description', () => {
+  test('names every value, and everyone of the team with initials, name, role and drawing', () => {
     expectItems(section(document, 'values'), about.values.items);
-  });
-
-  test('shows everyone of the team with initials, name and role', () => {
-    expect(entries(section(document, 'team'))).toEqual(
+    const team = section(document, 'team');
+    expect(entries(team)).toEqual(
       people.map(({ id, name }) => {
         const { role } = byId(about.team.members, id);
         return `${initials(name)} ${name} ${role}`;
       }),
     );
+    // `links.test.ts` holds that each drawing is there.
+    const drawn = all(team, 'svg use').map((use) => use.getAttribute('href')?.split('#')[1]);
+    expect(drawn).toEqual(people.flatMap(({ portrait }) => portrait ?? []));
   });
 
-  test('has a drawing of everyone who is given one, and it is there', () => {
-    const uses = all(section(document, 'team'), 'svg use').map((use) => use.getAttribute('href'));
-    const shown = people.flatMap(({ portrait }) => (portrait === null ? [] : [portrait]));
-    expect(uses.map((address) => address?.split('#')[1])).toEqual(shown);
-    const drawn = readFileSync('src/assets/portraits.svg', 'utf8').matchAll(
-      /<symbol id="([^"]+)"/g,
-    );
-    expect([...drawn].map(([, id]) => id)).toEqual([...portraits]);
-    for (const address of uses) expect(existsSync(`dist${address?.split('#')[0]}`)).toBe(true);
-  });
-
-  test('has the badge of every partner, and what is known to check it by', () => {
-    const { directory, items, since } = about.partners;
+  test('has the badge of every partner, with what is known of it', () => {
+    const { items, since } = about.partners;
     const badges = section(document, 'partners');
     expect(headings(badges, 3)).toEqual(items.map(({ title }) => title));
     for (const { id, title, description } of items) {
       const badge = around(badges, title);
-      const { level, since: year, url } = byId(company.partners, id);
-      expect(entries(badge, 'p')).toEqual([
-        description,
-        ...(level === null ? [] : [level]),
-        ...(year === null ? [] : [fill(since, { year })]),
-      ]);
-      expect(linksIn(badge)).toEqual(
-        url === null
-          ? []
-          : [
-              {
-                text: `${directory} (${title}) (${site.externalLink})`,
-                href: outsideHref(url, company, language),
-              },
-            ],
-      );
+      const { level, since: year } = byId(company.partners, id);
+      const known = [level, year && fill(since, { year })].filter((text) => text != null);
+      expect(entries(badge, 'p')).toEqual([description, ...known]);
       expect(all(badge, 'svg')).toHaveLength(1);
     }
   });
 
-  test('says what is certified, by whom and until when, as far as it is known', () => {
-    const { labels, register, scope, title } = about.claims.certificate;
-    const { body, number, validUntil, url } = company.certificate ?? {};
-    const certificate = around(section(document, 'claims'), title);
-    expect(entries(certificate, 'dl > div')).toEqual(
+  test('says what is certified and claimed, how it was counted, and when', () => {
+    const { certificate, countedOn, items } = about.claims;
+    const { labels, scope, title } = certificate;
+    const { body, number, validUntil } = company.certificate ?? {};
+    const claims = section(document, 'claims');
+    expect(headings(claims, 3)).toEqual([title, ...items.map((item) => item.title)]);
+    expect(entries(around(claims, title), 'dl > div')).toEqual(
       [
         [labels.scope, ...scope],
         [labels.body, body],
@@ -167,56 +130,30 @@ describe.each(languages)('the about page in %s', (language) => {
         .filter(([, fact]) => fact != null)
         .map((line) => line.join(' ')),
     );
-    expect(linksIn(certificate)).toEqual(
-      url == null
-        ? []
-        : [
-            {
-              text: `${register} (${site.externalLink})`,
-              href: outsideHref(url, company, language),
-            },
-          ],
-    );
-  });
-
-  test('says of each claim what is counted or measured, and when it was counted', () => {
-    const { certificate, countedOn, items } = about.claims;
-    const claims = section(document, 'claims');
-    expect(claims.id).toBe('claims');
-    expect(headings(claims, 3)).toEqual([certificate.title, ...items.map(({ title }) => title)]);
-    for (const { id, title, paragraphs } of items) {
+    for (const { id, title: claimed, paragraphs } of items) {
       const claim = only(claims, `#${id}`);
-      expect(textOf(only(claim, 'h3'))).toBe(title);
+      expect(textOf(only(claim, 'h3'))).toBe(claimed);
       expect(entries(claim, 'p')).toEqual(paragraphs);
     }
     const day = figures.countedOn && formatDate(figures.countedOn, language);
     expect(textOf(claims).endsWith(fill(countedOn, { day: day ?? '' }))).toBe(day !== null);
   });
 
-  test('names every region it covers', () => {
-    expect(entries(section(document, 'coverage'), '.regions > li')).toEqual(
-      about.coverage.regions.map(({ name }) => name),
-    );
-  });
-
-  test('draws the regions and cities that the map knows, and no others', () => {
-    const map = only(section(document, 'coverage'), 'svg');
+  test('names every region and draws those that the map knows, with its cities', () => {
+    const coverage = section(document, 'coverage');
+    const { offices, regions } = about.coverage;
+    expect(entries(coverage, '.regions > li')).toEqual(regions.map(({ name }) => name));
+    const map = only(coverage, 'svg');
     const uses = all(map, 'use').map((use) => use.getAttribute('href')?.split('#') ?? []);
-    const ids = about.coverage.regions.map(({ id }) => id);
-    expect(uses.map(([, id]) => id)).toEqual([
-      'around',
-      ...ids.filter((id) => drawnRegions.includes(id)),
-      'peaks',
-    ]);
-    const drawn = readFileSync('src/assets/map.svg', 'utf8').matchAll(/ id="([^"]+)"/g);
-    expect([...drawn].map(([, id]) => id)).toEqual(['around', ...drawnRegions, 'peaks']);
+    const drawn = regions.map(({ id }) => id).filter((id) => drawnRegions.includes(id));
+    expect(uses.map(([, id]) => id)).toEqual(['around', ...drawn, 'peaks']);
+    const ids = readFileSync('src/assets/map.svg', 'utf8').matchAll(/ id="([^"]+)"/g);
+    expect([...ids].map(([, id]) => id)).toEqual(['around', ...drawnRegions, 'peaks']);
     for (const [file] of uses) expect(existsSync(`dist${file}`)).toBe(true);
     const placed = company.offices.filter(
       ({ coordinates }) => coordinates !== null && isInView(coordinates),
     );
-    expect(entries(map, 'text')).toEqual(
-      placed.map(({ id }) => byId(about.coverage.offices.items, id).city),
-    );
+    expect(entries(map, 'text')).toEqual(placed.map(({ id }) => byId(offices.items, id).city));
     expect(all(map, 'circle').map((pin) => Number(pin.getAttribute('cx')))).toEqual(
       placed.map(({ coordinates }) => coordinates?.longitude),
     );
@@ -229,14 +166,9 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(entries(coverage, '.card')).toEqual(
       company.offices.map(({ id, country, hours }) => {
         const { city } = byId(offices.items, id);
-        return `${city} ${formatCountry(country, language)} ${fill(offices.hours, { ...hours, city })}`;
+        const open = fill(offices.hours, { ...hours, city });
+        return `${city} ${formatCountry(country, language)} ${open}`;
       }),
     );
-  });
-
-  test('closes with a link to contact', () => {
-    expect(linksIn(section(document, 'call'))).toEqual([
-      { text: about.cta.contact, href: contactHref(language, { callToAction: 'closing' }) },
-    ]);
   });
 });

@@ -5,51 +5,52 @@ import { fieldOrder, isRequired, isTime } from '@altanube/contact/fields';
 import { honeypotField } from '@altanube/contact/fields';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import { all, entries, linksIn, only, section, textOf } from './elements.ts';
+import { all, entries, headings, linksIn, outline, only, section, textOf } from './elements.ts';
 import { builtPage } from './pages.ts';
 
 const { company, copy } = siteContent;
 
-/** Name of the field, whether it is required, and the longest text it takes. */
+/** Name of the field, whether it is required, the longest text it takes, and what browsers fill in. */
 const fields = [
-  ['name', true, '100'],
-  ['email', true, '255'],
-  ['company', true, '200'],
-  ['size', false, null],
-  ['suite', false, null],
-  ['message', true, '2000'],
+  ['name', true, '100', 'name'],
+  ['email', true, '255', 'email'],
+  ['company', true, '200', 'organization'],
+  ['size', false, null, null],
+  ['suite', false, null, null],
+  ['message', true, '2000', null],
 ] as const;
 
 describe.each(languages)('the contact page in %s', (language) => {
   const { document } = builtPage('contact', language);
   const form = only(document, 'main form');
   const said = copy[language].contact;
+  const { form: words, details, booking, response } = said;
 
-  test.each(fields)('has the field %s', (name, isRequired, maxLength) => {
+  test('has its sections in order, each with its links', () => {
+    const { email, phone } = company;
+    const bookingHref = outsideHref(company.bookingUrl ?? '', company, language);
+    const links = new Map(outline(document).map(([name, ...own]) => [name, own]));
+    expect([...links.keys()]).toEqual(['form', 'details', 'booking', 'response']);
+    expect(links.get('form')?.map(([, target]) => target)).toEqual([href('privacy', language)]);
+    expect(links.get('details')).toEqual([
+      [email.sales, `mailto:${email.sales}`],
+      [email.support, `mailto:${email.support}`],
+      [phone.display, `tel:${phone.e164}`],
+    ]);
+    expect(links.get('booking')).toEqual([[expect.stringContaining(booking.action), bookingHref]]);
+    expect(only(section(document, 'booking'), 'a').getAttribute('target')).toBe('_blank');
+  });
+
+  test.each(fields)('has the field %s', (name, isNeeded, maxLength, filledIn) => {
     const field = only(form, `[name="${name}"]`);
-    expect(field.hasAttribute('required')).toBe(isRequired);
+    expect(field.hasAttribute('required')).toBe(isNeeded);
     expect(field.getAttribute('maxlength')).toBe(maxLength);
+    expect(field.getAttribute('autocomplete')).toBe(filledIn);
     const label = textOf(only(form, `label[for="${field.id}"]`));
-    expect(label).toContain(said.form[name].label);
-    expect(label.includes('*')).toBe(isRequired);
+    expect(label.includes('*')).toBe(isNeeded);
   });
 
-  test('labels every field, and says which may stay empty', () => {
-    for (const name of fieldOrder) {
-      const field = only(form, `[name="${name}"]`);
-      if (isTime(name)) {
-        const summary = field.closest('details')?.querySelector('summary') ?? null;
-        expect(summary?.textContent).toBe(`${said.form[name].label} ${said.form.optional}`);
-        continue;
-      }
-      const label = textOf(only(form, `label[for="${field.id}"]`));
-      expect(label).toContain(said.form[name].label);
-      expect(label.includes(said.form.optional)).toBe(!isRequired(name));
-      expect(field.hasAttribute('required')).toBe(isRequired(name));
-    }
-  });
-
-  test('has the fields in their order, a message of five rows and an e-mail field', () => {
+  test('has the fields in their order, each with a label that says whether it may stay empty', () => {
     const names = all(form, 'input:not([type="hidden"]), select, textarea')
       .map((field) => field.getAttribute('name') ?? '')
       .filter((name) => name !== honeypotField);
@@ -58,6 +59,14 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(known).toEqual(fields.map(([name]) => name));
     expect(only(form, 'textarea[name="message"]').getAttribute('rows')).toBe('5');
     expect(only(form, '[name="email"]').getAttribute('type')).toBe('email');
+    for (const name of fieldOrder) {
+      const field = only(form, `[name="${name}"]`);
+      const label = isTime(name)
+        ? field.closest('details')?.querySelector('summary')
+        : only(form, `label[for="${field.id}"]`);
+      expect(label?.textContent).toContain(words[name].label);
+      expect(label?.textContent.includes(words.optional)).toBe(!isRequired(name));
+    }
   });
 
   test.each([
@@ -66,68 +75,60 @@ describe.each(languages)('the contact page in %s', (language) => {
   ] as const)('offers every %s, and none', (name, values) => {
     const options = all(form, `select[name="${name}"] option`);
     expect(options.map((option) => option.getAttribute('value'))).toEqual(['', ...values]);
-    const labels = Object.values<string>(said.form[name].options);
-    expect(options.map(textOf)).toEqual([said.form[name].none, ...labels]);
+    const labels = Object.values<string>(words[name].options);
+    expect(options.map(textOf)).toEqual([words[name].none, ...labels]);
   });
 
-  test('sends to the contact call, in the language of the page', () => {
+  test('sends to the contact call, and says that this accepts the privacy policy', () => {
     expect(form.getAttribute('method')?.toLowerCase()).toBe('post');
     expect(form.getAttribute('action')).toMatch(/^\/send-contact-email\b/);
-    expect(entries(form, 'button[type="submit"]')).toEqual([said.form.submit]);
+    expect(entries(form, 'button[type="submit"]')).toEqual([words.submit]);
+    const notice = words.notice.replace(/\[([^\]]*)\]\(privacy\)/, '$1');
+    expect(textOf(section(document, 'form'))).toContain(notice);
   });
 
-  test('says that sending accepts the privacy policy, and links to it', () => {
-    const frame = section(document, 'form');
-    const notice = said.form.notice.replace(/\[([^\]]*)\]\(privacy\)/, '$1');
-    expect(textOf(frame)).toContain(notice);
-    expect(linksIn(frame).map((link) => link.href)).toEqual([href('privacy', language)]);
-  });
-
-  test('gives two e-mail addresses, a phone with its hours and the postal address', () => {
-    const details = section(document, 'details');
-    const { email, phone } = company;
-    expect(linksIn(details)).toEqual([
-      { text: email.sales, href: `mailto:${email.sales}` },
-      { text: email.support, href: `mailto:${email.support}` },
-      { text: phone.display, href: `tel:${phone.e164}` },
-    ]);
-    expect(entries(details, 'p')).toContain(said.details.phone.hours);
-    expect(textOf(only(details, 'address'))).toBe(said.details.address.value);
-  });
-
-  test('books a demo in a calendar, in a new tab', () => {
-    const booking = section(document, 'booking');
-    const link = only(booking, 'a');
-    expect(link.getAttribute('href')).toBe(
-      outsideHref(company.bookingUrl ?? '', company, language),
-    );
-    expect(link.getAttribute('target')).toBe('_blank');
-    expect(textOf(link)).toContain(said.booking.action);
-    expect(entries(booking, 'p')).toEqual([said.booking.description]);
-  });
-
-  test('promises an answer within some time', () => {
-    expect(entries(section(document, 'response'), 'p')).toEqual([said.response.description]);
+  test('gives hours, the postal address, the demo and the time until an answer', () => {
+    const part = section(document, 'details');
+    expect(entries(part, 'p')).toContain(details.phone.hours);
+    expect(textOf(only(part, 'address'))).toBe(details.address.value);
+    expect(entries(section(document, 'booking'), 'p')).toEqual([booking.description]);
+    expect(entries(section(document, 'response'), 'p')).toEqual([response.description]);
   });
 });
 
-describe.each(languages)('the answer to a message sent without JavaScript, in %s', (language) => {
-  const { contact, contactSent, contactNotSent } = copy[language];
+describe.each(languages)('the pages beside it, in %s', (language) => {
+  const { contact, contactSent, contactNotSent, notFound, serverError } = copy[language];
+  const mainOf = (route: 'contactSent' | 'contactNotSent' | 'notFound' | 'serverError') =>
+    only(builtPage(route, language).document, 'main');
 
-  test('thanks for it and says what happens next', () => {
-    const main = only(builtPage('contactSent', language).document, 'main');
-    expect(textOf(only(main, 'h1'))).toBe(contactSent.title);
-    expect(textOf(main)).toContain(contactSent.description);
-    for (const item of contactSent.next.items) expect(textOf(main)).toContain(item);
+  test('a message sent without JavaScript is thanked for, with what happens next', () => {
+    const main = mainOf('contactSent');
+    expect(headings(main, 1)).toEqual([contactSent.title]);
+    for (const text of [contactSent.description, ...contactSent.next.items]) {
+      expect(textOf(main)).toContain(text);
+    }
   });
 
-  test('names whatever can be wrong with one that was not taken, each to be pointed at', () => {
-    const main = only(builtPage('contactNotSent', language).document, 'main');
+  test('one that was not taken is told whatever can be wrong, each to be pointed at', () => {
     const issues = Object.entries(contact.form.errors).flatMap(([field, messages]) =>
       Object.entries(messages).map(([code, message]) => [`${field}-${code}`, message]),
     );
     const reasons = Object.entries(contactNotSent.reasons);
-    const shown = all(main, 'li[id]').map((reason) => [reason.id, textOf(reason)]);
+    const shown = all(mainOf('contactNotSent'), 'li[id]').map((it) => [it.id, textOf(it)]);
     expect(shown.toSorted()).toEqual([...issues, ...reasons].toSorted());
   });
+
+  test.each([
+    ['notFound', notFound, notFound.text],
+    ['serverError', serverError, serverError.title],
+  ] as const)(
+    'the page %s says so, in its fixed words too, and leads home',
+    (route, said, fixed) => {
+      const main = mainOf(route);
+      expect(headings(main, 1)).toEqual([said.title]);
+      expect(textOf(main)).toContain(said.text);
+      expect(textOf(only(main, '[lang="en"]'))).toBe(fixed);
+      expect(linksIn(main)[0]).toEqual([said.home, href('home', language)]);
+    },
+  );
 });

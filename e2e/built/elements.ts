@@ -28,11 +28,12 @@ export function around(within: Part, heading: string): Element {
   throw new Error(`Expected one heading “${heading}”, found ${found.length}`);
 }
 
-/** The sections of the page in order, by the names that `section` knows them by. */
-export function sectionNames(within: Part): string[] {
-  return all(within, 'main section[aria-labelledby]').map((element) =>
+/** The sections of the page in order, by the names that `section` knows them by, each with its links. */
+export function outline(within: Part): [name: string, ...links: Link[]][] {
+  return all(within, 'main section[aria-labelledby]').map((element) => [
     (element.getAttribute('aria-labelledby') ?? '').replace(/-title$/, ''),
-  );
+    ...linksIn(element),
+  ]);
 }
 
 /** What an element says, in one line. Non-breaking spaces stay what they are. */
@@ -66,20 +67,14 @@ export function entries(within: Part, selector = 'li'): string[] {
   return all(within, selector).map(textOf);
 }
 
-export type Link = { text: string; href: string };
+export type Link = [text: string, href: string];
 
 export function linksIn(within: Part): Link[] {
-  return all(within, 'a[href]').map((link) => ({
-    text: textOf(link),
-    href: link.getAttribute('href') ?? '',
-  }));
+  return all(within, 'a[href]').map((link) => [textOf(link), link.getAttribute('href') ?? '']);
 }
 
-/** The targets of the links that say this. */
-export function targets(within: Part, text: string): string[] {
-  return linksIn(within)
-    .filter((link) => link.text === text)
-    .map((link) => link.href);
+export function targetsIn(within: Part): string[] {
+  return linksIn(within).map(([, href]) => href);
 }
 
 function isSilent(element: Element): boolean {

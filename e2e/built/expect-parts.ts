@@ -5,7 +5,9 @@ import type { Question } from '#content/schema/parts.ts';
 import type { Testimonial } from '#content/schema/people.ts';
 import { fill } from '@altanube/contact/template';
 import type { Language } from '#site/languages.ts';
-import { all, entries, only, textOf, type Part } from './elements.ts';
+import { href } from '#site/links.ts';
+import type { PageName } from '#site/routes.ts';
+import { all, entries, linksIn, only, textOf, type Part } from './elements.ts';
 
 /** What several pages show in the same way, compared with the content files. */
 const { copy, testimonials } = siteContent;
@@ -54,4 +56,30 @@ export function expectTestimonials(
     expect(stars.getAttribute('aria-label')).toBe(fill(carousel.rating, { rating, best: 5 }));
     expect(all(stars, 'svg')).toHaveLength(rating);
   });
+}
+
+/** The way from the home page, for people and, in the head, for search engines. */
+export function expectBreadcrumb(document: Part, language: Language, page: PageName): void {
+  const crumbs = only(document, 'main nav[aria-label] ol');
+  const [home, current] = [copy[language].home.meta.name, copy[language][page].meta.name];
+  expect(entries(crumbs)).toEqual([home, current]);
+  expect(linksIn(crumbs)).toEqual([[home, href('home', language)]]);
+  expect(all(crumbs, 'a svg')).toHaveLength(1);
+  expect(textOf(only(crumbs, '[aria-current="page"]'))).toBe(current);
+
+  const canonical = only(document, 'link[rel="canonical"]').getAttribute('href') ?? '';
+  const item = (name: PageName) => new URL(href(name, language), canonical).href;
+  const lists = all(document, 'head script[type="application/ld+json"]')
+    .map((script) => JSON.parse(script.textContent))
+    .filter((data) => data['@type'] === 'BreadcrumbList');
+  expect(lists).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: home, item: item('home') },
+        { '@type': 'ListItem', position: 2, name: current, item: item(page) },
+      ],
+    },
+  ]);
 }

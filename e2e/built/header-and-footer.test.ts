@@ -1,3 +1,4 @@
+import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
 import { outsideHref, sampleNoticeId } from '#content/outside-links.ts';
@@ -8,9 +9,9 @@ import type { CallToAction } from '@altanube/contact/attribution';
 import { contactHref } from '#site/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
-import { isPage, type PageName, type RouteName } from '#site/routes.ts';
+import { isPage, type PageName } from '#site/routes.ts';
 import { headingOf } from '#ui/headings.ts';
-import { all, around, entries, linksIn, only, targets, textOf, textsOf } from './elements.ts';
+import { all, around, entries, linksIn, only, targetsIn, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -20,62 +21,46 @@ const products = ['google', 'microsoft', 'comparison'] as const;
 const menuPages: PageName[] = [...products, ...directPages];
 
 describe.each(pages)('around $language $route', ({ document, language, route }) => {
-  const to = (name: RouteName) => href(name, language);
+  const { site, legalNotice } = copy[language];
+  const linkTo = (name: PageName) => [copy[language][name].meta.name, href(name, language)];
   const subject = pageSubject(route);
   const asks = (callToAction: CallToAction) =>
     route === 'contact' ? `#${contactFormId}` : contactHref(language, { callToAction, subject });
   const header = only(document, 'body > header');
   const footer = only(document, 'body > footer');
-  const { site } = copy[language];
-  const nameOf = (name: PageName) => copy[language][name].meta.name;
-  const languageNames = site.languageSwitcher.names;
 
-  test('the first link leads past the header', () => {
-    const skipLink = all(header, 'a').at(0);
-    expect(skipLink?.getAttribute('href')).toBe('#main');
-    expect(textOf(skipLink ?? header)).toBe(site.skipLink);
-  });
-
-  test('the logo leads home', () => {
-    const logo = all(header, 'a').at(1);
-    expect(logo?.getAttribute('href')).toBe(to('home'));
+  test('the first link leads past the header, the logo home', () => {
+    const [, logo] = all(header, 'a');
+    expect(linksIn(header).slice(0, 2)).toEqual([
+      [site.skipLink, '#main'],
+      [company.name, href('home', language)],
+    ]);
     expect(logo?.getAttribute('aria-label')).toBe(site.header.logo);
-    expect(textOf(logo ?? header)).toBe(company.name);
   });
 
-  test('the menu of products has a line about each', () => {
-    const menu = all(header, 'nav details').find((item) =>
-      textOf(item).startsWith(site.header.products),
-    );
-    expect(linksIn(menu ?? header)).toEqual(
-      products.map((name) => ({
-        text: `${nameOf(name)} ${site.header.descriptions[name]}`,
-        href: to(name),
-      })),
-    );
-  });
-
-  test('prices, about, questions and contact are linked to in the bar and in the panel', () => {
-    for (const name of directPages) {
-      expect(targets(header, nameOf(name))).toEqual([to(name), to(name)]);
-    }
-  });
-
-  test('the panel for small screens has every page, the languages and the demo', () => {
-    const panel = all(header, 'nav').at(-1) ?? header;
-    const found = linksIn(panel).map((link) => link.href);
-    for (const name of menuPages) expect(found).toContain(to(name));
-    expect(targets(panel, site.header.demo)).toEqual([asks('menu')]);
-    for (const name of Object.values(languageNames)) {
-      expect(targets(panel, name)).toHaveLength(1);
+  test('the bar has the products with a line about each, the other pages and the demo', () => {
+    const [bar, ...others] = all(header, 'nav');
+    expect(linksIn(bar ?? header)).toEqual([
+      ...products.map((name) => {
+        const [text, target] = linkTo(name);
+        return [`${text} ${site.header.descriptions[name]}`, target];
+      }),
+      ...directPages.map(linkTo),
+    ]);
+    const panel = linksIn(others.at(-1) ?? header);
+    expect(panel).toEqual(expect.arrayContaining(menuPages.map(linkTo)));
+    const demos = linksIn(header).filter(([text]) => text === site.header.demo);
+    expect(demos.map(([, target]) => target)).toEqual([asks('header'), asks('menu')]);
+    expect(panel).toContainEqual([site.header.demo, asks('menu')]);
+    for (const name of Object.values(site.languageSwitcher.names)) {
+      expect(panel.filter(([text]) => text === name)).toHaveLength(1);
     }
   });
 
   test('the link of the page itself is marked', () => {
     const marked = all(header, '[aria-current="page"]').map((link) => link.getAttribute('href'));
-    expect(new Set(marked)).toEqual(
-      new Set(isPage(route) && menuPages.includes(route) ? [to(route)] : []),
-    );
+    const isInMenu = isPage(route) && menuPages.includes(route);
+    expect(new Set(marked)).toEqual(new Set(isInMenu ? [href(route, language)] : []));
   });
 
   test('the switcher names each language in that language, and shows which one it is', () => {
@@ -84,7 +69,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
       const links = switches.filter((link) => link.getAttribute('hreflang') === other);
       expect(links.length).toBeGreaterThan(0);
       for (const link of links) {
-        expect(textOf(link)).toBe(languageNames[other]);
+        expect(textOf(link)).toBe(site.languageSwitcher.names[other]);
         expect(link.getAttribute('lang')).toBe(other);
         expect(link.getAttribute('aria-current')).toBe(other === language ? 'true' : null);
         expect([switchHref(route, other), `?lng=${other}`]).toContain(link.getAttribute('href'));
@@ -93,11 +78,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     expect(textsOf(header)).toContain(language.toUpperCase());
   });
 
-  test('a demo can be asked for in the bar and in the panel', () => {
-    expect(targets(header, site.header.demo)).toEqual([asks('header'), asks('menu')]);
-  });
-
-  test('the footer names the company and leads to its social network', () => {
+  test('the footer has the company, its social network, the pages, and ways to reach it', () => {
     const social = only(footer, 'a[target="_blank"]');
     expect(social.getAttribute('href')).toBe(outsideHref(company.social.url, company, language));
     expect(entries(social.parentElement ?? footer, 'p, a')).toEqual([
@@ -105,44 +86,43 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
       site.footer.description,
       `${site.footer.social} (${site.externalLink})`,
     ]);
-  });
-
-  test.each([
-    ['products', [...products, 'pricing']],
-    ['company', ['about', 'faq', 'contact', 'support']],
-  ] as const)('the footer has a column for %s', (column, names) => {
-    expect(linksIn(around(footer, site.footer[column]))).toEqual(
-      names.map((name) => ({ text: nameOf(name), href: to(name) })),
-    );
-  });
-
-  test('the footer has a column for contact, with the region', () => {
-    const { email, phone } = company;
+    for (const [column, names] of [
+      ['products', [...products, 'pricing']],
+      ['company', ['about', 'faq', 'contact', 'support']],
+    ] as const) {
+      expect(linksIn(around(footer, site.footer[column]))).toEqual(names.map(linkTo));
+    }
     const contact = around(footer, site.footer.contact);
     expect(linksIn(contact)).toEqual([
-      { text: email.sales, href: `mailto:${email.sales}` },
-      { text: phone.display, href: `tel:${phone.e164}` },
-      { text: site.footer.expert, href: asks('footer') },
+      [company.email.sales, `mailto:${company.email.sales}`],
+      [company.phone.display, `tel:${company.phone.e164}`],
+      [site.footer.expert, asks('footer')],
     ]);
     expect(entries(contact)).toContain(site.footer.region);
   });
 
   test('the footer ends with the legal links and the year', () => {
     const legal = only(footer, `ul[aria-label="${site.footer.legal}"]`);
-    const { id, title } = headingOf(copy[language].legalNotice.accessibility.title);
-    const sample = {
-      text: site.footer.sample,
-      href: href('legalNotice', language, sampleNoticeId),
-    };
+    const { id, title } = headingOf(legalNotice.accessibility.title);
+    const sample = [site.footer.sample, href('legalNotice', language, sampleNoticeId)];
     expect(linksIn(legal)).toEqual([
-      ...(['legalNotice', 'privacy', 'cookies'] as const).map((name) => ({
-        text: nameOf(name),
-        href: to(name),
-      })),
-      { text: title, href: `${to('legalNotice')}#${id}` },
+      ...(['legalNotice', 'privacy', 'cookies'] as const).map(linkTo),
+      [title, `${href('legalNotice', language)}#${id}`],
       ...(company.sample ? [sample] : []),
     ]);
     const year = new Date().getFullYear();
     expect(entries(footer, 'p')).toContain(fill(site.footer.copyright, { year }));
+  });
+
+  test('help is in the same places and order on every page (WCAG 2.2, 3.2.6)', () => {
+    const contact = href('contact', language);
+    const isContact = (target: string) =>
+      target === contact || target.startsWith(`${contact}#cta=`) || target === `#${contactFormId}`;
+    const kinds = (part: Element) =>
+      targetsIn(part).flatMap((target) =>
+        isContact(target) ? ['contact'] : (/^(?:mailto|tel):/.exec(target) ?? []),
+      );
+    expect(kinds(footer)).toEqual(['contact', 'mailto:', 'tel:', 'contact']);
+    expect(new Set(kinds(header))).toEqual(new Set(['contact']));
   });
 });

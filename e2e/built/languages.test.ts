@@ -46,9 +46,31 @@ function placesIn(language: Language): string[] {
   return [address.city, ...offices.map(({ country }) => formatCountry(country, language))];
 }
 
+/** What is shown on other pages, for some plans only, or where a fact is known. */
+const otherKeys = [
+  // Numbers of steps are seen.
+  ...codeKeys.filter((key) => key !== 'number'),
+  ...['pricingTeaser', 'onRequest', 'popular', 'articlePage'],
+  ...(content.company.sample ? [] : ['sample']),
+  ...(content.company.founded === null ? ['founded'] : []),
+  ...(content.company.people === null ? ['people'] : []),
+  ...(content.company.offices.length === 0 ? ['offices'] : []),
+  ...['reported', 'certificate', 'countedOn', 'directory', 'explained', 'since', 'severities'],
+];
+
 describe.each(pages)('$language $route', (page) => {
   const others = languages.filter((language) => language !== page.language);
   const shown = textsShown(page);
+
+  test('says everything that its content file says', () => {
+    const { home, [page.route]: said } = content.copy[page.language];
+    const texts = stringsIn(said, otherKeys).filter((text) => text !== home.meta.name);
+    expect(texts.length).toBeGreaterThan(3);
+    // Words that are English in every language are marked so (docs/behaviour.md, ERR-1).
+    const fixed = all(page.document, 'main [lang="en"]').map(textOf);
+    const whole = [...shown, ...fixed].join('\n');
+    expect(texts.flatMap(partsOf).filter((text) => !whole.includes(text))).toEqual([]);
+  });
 
   test('shows no text of another language', () => {
     const own = new Set([...textsIn(page.language), ...placesIn(page.language)]);

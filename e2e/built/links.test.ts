@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from 'happy-dom';
@@ -42,9 +43,16 @@ describe.each([...pages, ...articlePages])('$language $address', (page) => {
     expect(schemes.filter((scheme) => !['https:', 'mailto:', 'tel:'].includes(scheme))).toEqual([]);
   });
 
-  test('loads only files of this site, all of which exist', () => {
+  test('loads only files of this site, all of which exist, scripts with the hash of what is in them', () => {
     const missing = loadedFiles(page).filter((address) => !isBuilt(address));
     expect(missing).toEqual([]);
+    const scripts = all(document, 'script[src]');
+    expect(scripts).not.toEqual([]);
+    for (const script of scripts) {
+      const file = readFileSync(join('dist', script.getAttribute('src') ?? ''));
+      const digest = hash('sha256', file, 'base64');
+      expect(script.getAttribute('integrity'), script.outerHTML).toBe(`sha256-${digest}`);
+    }
   });
 
   test('sends its forms to addresses that the server knows', () => {

@@ -14,29 +14,28 @@ describe.each(indexedPages)('$language $route', ({ document, language }) => {
   const canonical = only(document, 'link[rel="canonical"]').getAttribute('href') ?? '';
   const image = new URL(property(document, 'og:image'));
 
-  test('says what it is wherever it is shared', () => {
-    const description = only(document, 'meta[name="description"]').getAttribute('content');
+  test('says what it is wherever it is shared, and in words what its picture shows', () => {
+    const named = (name: string) => only(document, `meta[name="${name}"]`).getAttribute('content');
     expect(property(document, 'og:type')).toBe('website');
     expect(property(document, 'og:title')).toBe(document.title);
-    expect(property(document, 'og:description')).toBe(description);
+    expect(property(document, 'og:description')).toBe(named('description'));
     expect(property(document, 'og:url')).toBe(canonical);
-    expect(document.title).toContain(property(document, 'og:site_name'));
     expect(property(document, 'og:locale')).toBe(openGraphLocale(language));
     const others = all(document, 'meta[property="og:locale:alternate"]');
     expect(others.map((meta) => meta.getAttribute('content'))).toEqual(
       languages.filter((other) => other !== language).map(openGraphLocale),
     );
+    expect(named('twitter:card')).toBe('summary_large_image');
+    const siteName = property(document, 'og:site_name');
+    expect(document.title).toContain(siteName);
+    const title = document.title.replace(` | ${siteName}`, '').replace(`${siteName}: `, '');
+    expect(property(document, 'og:image:alt')).toContain(title);
   });
 
-  test('names a picture of its own language, in full and with a version', () => {
+  test('names a light picture of its own language, with a version, in the size it says', async () => {
     expect(image.origin).toBe(new URL(canonical).origin);
     expect(image.pathname).toMatch(new RegExp(`^/share/${language}/`));
     expect(image.search).toMatch(/^\?v=[0-9a-f]{8}$/);
-    const card = only(document, 'meta[name="twitter:card"]');
-    expect(card.getAttribute('content')).toBe('summary_large_image');
-  });
-
-  test('names a picture that is there, in the size it says, and light', async () => {
     const bytes = readFileSync(join('dist', image.pathname));
     expect(bytes.length).toBeLessThan(mostBytes);
     const { format, width, height } = await sharp(bytes).metadata();
@@ -44,15 +43,9 @@ describe.each(indexedPages)('$language $route', ({ document, language }) => {
     expect(property(document, 'og:image:width')).toBe('1200');
     expect(property(document, 'og:image:height')).toBe('630');
   });
-
-  test('says in words what its picture shows', () => {
-    const siteName = property(document, 'og:site_name');
-    const title = document.title.replace(` | ${siteName}`, '').replace(`${siteName}: `, '');
-    expect(property(document, 'og:image:alt')).toContain(title);
-  });
 });
 
-test('each picture is named by one page, and no two are the same', () => {
+test('each picture is named by one page, no two are the same, and other pages name none', () => {
   const named = indexedPages.map(
     ({ document }) => new URL(property(document, 'og:image')).pathname,
   );
@@ -60,9 +53,6 @@ test('each picture is named by one page, and no two are the same', () => {
   expect(built.map((name) => `/${name}`).toSorted()).toEqual(named.toSorted());
   const contents = built.map((name) => readFileSync(join('dist', name)).toString('base64'));
   expect(new Set(contents).size).toBe(indexedPages.length);
-});
-
-test('pages that nobody shares name no picture', () => {
   for (const { document } of pages.filter((page) => !indexedPages.includes(page))) {
     expect(document.querySelector('meta[property^="og:"]')).toBeNull();
   }

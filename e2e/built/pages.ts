@@ -7,8 +7,6 @@ import { articleHref, href } from '#site/links.ts';
 import { articlePath, routeNames, routes, type RouteName } from '#site/routes.ts';
 
 export type BuiltPage = {
-  /** The folder of the built site that it is of. */
-  folder: string;
   route: RouteName;
   language: Language;
   /** The id of the article that the page is about. */
@@ -19,36 +17,29 @@ export type BuiltPage = {
   document: Document;
 };
 
-/** Every page of a built site, in every language. */
-export function readPages(folder: string): BuiltPage[] {
-  const parser = new new Window().DOMParser();
-  return languages.flatMap((language) =>
-    routeNames('page', 'form-result', 'error').map((route) => {
-      const html = readFileSync(join(folder, pageFile(route, language)), 'utf8');
-      const document = parser.parseFromString(html, 'text/html');
-      return { folder, route, language, address: href(route, language), html, document };
-    }),
-  );
+const parser = new new Window().DOMParser();
+
+function read(page: Omit<BuiltPage, 'html' | 'document'>, path: string): BuiltPage {
+  const file = `${page.language}${path === '/' ? '/index' : path}.html`;
+  const html = readFileSync(join('dist', file), 'utf8');
+  return { ...page, html, document: parser.parseFromString(html, 'text/html') };
 }
 
-/** The pages of a built site's articles, in every language. */
-export function readArticlePages(folder: string): (BuiltPage & { article: string })[] {
-  const parser = new new Window().DOMParser();
-  const { articles } = siteContent;
-  return languages.flatMap((language) =>
-    articles[language].map(({ id }) => {
-      const html = readFileSync(join(folder, `${language}${articlePath(id)}.html`), 'utf8');
-      const document = parser.parseFromString(html, 'text/html');
-      const address = articleHref(id, language);
-      return { folder, route: 'support', article: id, language, address, html, document };
-    }),
-  );
-}
+/** The pages of `dist/`, in every language. */
+export const pages = languages.flatMap((language) =>
+  routeNames('page', 'form-result', 'error').map((route) =>
+    read({ route, language, address: href(route, language) }, routes[route].path),
+  ),
+);
 
-export const articlePages = readArticlePages('dist');
-
-/** The pages of `dist/`, which `npm test` has just built. */
-export const pages = readPages('dist');
+/** The pages of its articles, in every language. */
+export const articlePages = languages.flatMap((language) =>
+  siteContent.articles[language].map(({ id }) => {
+    const address = articleHref(id, language);
+    const page = read({ route: 'support', language, address }, articlePath(id));
+    return { ...page, article: id };
+  }),
+);
 
 export function builtPage(route: RouteName, language: Language): BuiltPage {
   const found = pages.find((page) => page.route === route && page.language === language);
@@ -58,8 +49,3 @@ export function builtPage(route: RouteName, language: Language): BuiltPage {
 
 /** The pages that search engines may list. */
 export const indexedPages = pages.filter(({ route }) => routes[route].kind === 'page');
-
-function pageFile(route: RouteName, language: Language): string {
-  const { path } = routes[route];
-  return `${language}${path === '/' ? '/index' : path}.html`;
-}

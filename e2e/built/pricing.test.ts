@@ -4,16 +4,7 @@ import { siteContent } from '#testing/site-content.ts';
 import { contactHref } from '#site/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import {
-  all,
-  around,
-  entries,
-  headings,
-  linksIn,
-  only,
-  section,
-  sectionNames,
-} from './elements.ts';
+import { all, around, entries, headings, outline, only, section } from './elements.ts';
 import { textOf, textsOf } from './elements.ts';
 import { euros, price } from './expected.ts';
 import { expectItems, expectQuestions } from './expect-parts.ts';
@@ -24,52 +15,54 @@ const { copy, prices } = siteContent;
 describe.each(languages)('the prices in %s', (language) => {
   const { document } = builtPage('pricing', language);
   const { addOns, cta, examples, faq, hero, migrations, plans } = copy[language].pricing;
+  const contact = (callToAction: 'plan' | 'add-on', subject: string) =>
+    contactHref(language, { callToAction, subject });
 
-  test('has its sections in order, under a title with a note', () => {
-    expect(sectionNames(document)).toEqual([
-      'plans',
-      'calculadora',
-      'migrations',
-      'examples',
-      'add-ons',
-      'faq',
-      'call',
+  test('has its sections in order, each with its links, under a title with a note', () => {
+    expect(outline(document)).toEqual([
+      [
+        'plans',
+        ...prices.support.plans.map(({ id }) => [
+          byId(plans.items, id).action,
+          contact('plan', `support/${id}`),
+        ]),
+      ],
+      ['calculadora'],
+      ['migrations'],
+      [
+        'examples',
+        ...prices.examples.map(({ suite }) => [
+          expect.any(String),
+          href(suite, language, 'licences'),
+        ]),
+      ],
+      [
+        'add-ons',
+        ...addOns.items.map(({ id, title }) => [
+          `${addOns.action} (${title})`,
+          contact('add-on', `add-on/${id}`),
+        ]),
+      ],
+      ['faq'],
+      ['call', [cta.contact, contactHref(language, { callToAction: 'closing' })]],
     ]);
     const title = only(document, 'h1');
     expect(textOf(title)).toBe(hero.title);
     expect(textsOf(title.parentElement ?? document)).toContain(hero.note);
   });
 
-  test('shows every support plan with its price, its features and a way to ask for it', () => {
+  test('shows every support plan with its price and its features, and the terms of all', () => {
     const cards = section(document, 'plans');
     expect(headings(cards, 3)).toEqual(prices.support.plans.map(({ name }) => name));
-    for (const plan of prices.support.plans) {
-      const card = around(cards, plan.name);
-      const { action, description, features } = byId(plans.items, plan.id);
-      expect(textOf(card)).toBe(
-        [
-          plan.name,
-          ...(plan.highlighted ? [plans.popular] : []),
-          description,
-          euros(plan.price, language),
-          plans.unit,
-          ...features,
-          action,
-        ].join(' '),
-      );
+    for (const { id, name, price: amount, highlighted } of prices.support.plans) {
+      const card = around(cards, name);
+      const { action, description, features } = byId(plans.items, id);
+      const mark = highlighted ? [plans.popular] : [];
+      const texts = [name, ...mark, description, euros(amount, language), plans.unit];
+      expect(textOf(card)).toBe([...texts, ...features, action].join(' '));
       expect(entries(card)).toEqual(features);
-      expect(linksIn(card)).toEqual([
-        {
-          text: action,
-          href: contactHref(language, { callToAction: 'plan', subject: `support/${plan.id}` }),
-        },
-      ]);
     }
-  });
-
-  test('states the terms of the plans under them', () => {
-    const terms = all(section(document, 'plans'), 'ul').at(-1);
-    expect(entries(terms ?? document)).toEqual(plans.terms);
+    expect(entries(all(cards, 'ul').at(-1) ?? document)).toEqual(plans.terms);
   });
 
   test('says what each migration moves, and which plan includes it', () => {
@@ -78,54 +71,34 @@ describe.each(languages)('the prices in %s', (language) => {
     expectItems(kinds, migrations.items);
   });
 
-  test('sums up licence and support for some companies, and leads to all licences', () => {
-    const sums = section(document, 'examples');
-    const tables = all(sums, 'table');
+  test('sums up licence and support for some companies', () => {
+    const tables = all(section(document, 'examples'), 'table');
     expect(tables).toHaveLength(prices.examples.length);
     for (const [at, { people, suite, licence, support }] of prices.examples.entries()) {
-      const plans: { id: string; name: string; annual: number | null }[] = prices[suite].plans;
-      const { name, annual } = byId(plans, licence);
+      const licences: { id: string; name: string; annual: number | null }[] = prices[suite].plans;
+      const { name, annual } = byId(licences, licence);
       const plan = byId(prices.support.plans, support);
       const row = (line: string, amount: number) =>
         [line, price(amount, language), price(amount * people, language)].join(' ');
-      const rows = all(tables[at] ?? document, 'tbody tr, tfoot tr').map(textOf);
-      expect(rows).toEqual([
+      expect(entries(tables[at] ?? document, 'tbody tr, tfoot tr')).toEqual([
         row(name, annual ?? NaN),
         row(examples.support.replace('{plan}', plan.name), plan.price),
         row(examples.total, (annual ?? NaN) + plan.price),
       ]);
     }
-    expect(linksIn(sums).map((link) => link.href)).toEqual(
-      prices.examples.map(({ suite }) => href(suite, language, 'licences')),
-    );
   });
 
   test('lists every add-on with its price, or says that it is on request', () => {
     const list = section(document, 'add-ons');
     expect(headings(list, 3)).toEqual(addOns.items.map(({ title }) => title));
     for (const { id, title, description, unit } of addOns.items) {
-      const { price } = byId(prices.addOns, id);
-      const amount = price === null ? addOns.onRequest : euros(price, language);
-      const item = around(list, title);
-      expect(entries(item, 'p')).toEqual([description, `${amount} ${unit}`]);
-      expect(linksIn(item)).toEqual([
-        {
-          text: `${addOns.action} (${title})`,
-          href: contactHref(language, { callToAction: 'add-on', subject: `add-on/${id}` }),
-        },
-      ]);
+      const { price: amount } = byId(prices.addOns, id);
+      const shown = amount === null ? addOns.onRequest : euros(amount, language);
+      expect(entries(around(list, title), 'p')).toEqual([description, `${shown} ${unit}`]);
     }
   });
 
   test('answers its questions one at a time', () => {
     expectQuestions(section(document, 'faq'), faq.items);
-  });
-
-  test('closes with a link to contact', () => {
-    const call = section(document, 'call');
-    expect(textOf(only(call, 'h2'))).toBe(cta.title);
-    expect(linksIn(call)).toEqual([
-      { text: cta.contact, href: contactHref(language, { callToAction: 'closing' }) },
-    ]);
   });
 });

@@ -19,7 +19,7 @@ const describingNames = [
  * of their own are left out.
  */
 export function textsShown(page: BuiltPage): string[] {
-  const { document, folder, language } = page;
+  const { document, language } = page;
   const isForeign = (element: Element) =>
     element.hasAttribute('lang') && element.getAttribute('lang') !== language;
   const isHere = (element: Element) => element.closest(`[lang]`)?.getAttribute('lang') === language;
@@ -38,25 +38,25 @@ export function textsShown(page: BuiltPage): string[] {
       stringsIn(JSON.parse(script.textContent)),
     ),
     ...all(document, 'react-island').flatMap((island) =>
-      stringsIn(propsOf(island, folder), ['rules', 'id']),
+      stringsIn(propsOf(island), ['rules', 'id']),
     ),
-    ...all(document, 'dialog[data-text]').flatMap((dialog) => textsToCome(dialog, folder)),
+    ...all(document, 'dialog[data-text]').flatMap(textsToCome),
   ];
 }
 
 /** In the file that the element names, which a script fetches. */
-function textsToCome(element: Element, folder: string): string[] {
+function textsToCome(element: Element): string[] {
   const address = element.getAttribute('data-text') ?? '';
-  const file = readFileSync(join(folder, address), 'utf8');
+  const file = readFileSync(join('dist', address), 'utf8');
   const { documentElement } = new new Window().DOMParser().parseFromString(file, 'text/html');
   return textsOf(documentElement, () => false);
 }
 
 /** In the page, or in the file of the site that the page names. */
-function propsOf(island: Element, folder: string): unknown {
+function propsOf(island: Element): unknown {
   const address = island.getAttribute('from');
   const inPage = island.getAttribute('props') ?? '{}';
-  return JSON.parse(address === null ? inPage : readFileSync(join(folder, address), 'utf8'));
+  return JSON.parse(address === null ? inPage : readFileSync(join('dist', address), 'utf8'));
 }
 
 /** Every text in a tree of objects and lists, but for addresses and the values of some keys. */

@@ -4,19 +4,10 @@ import { siteContent } from '#testing/site-content.ts';
 import { contactHref } from '#site/contact-href.ts';
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
-import type { RouteName } from '#site/routes.ts';
-import {
-  all,
-  around,
-  entries,
-  headings,
-  linksIn,
-  only,
-  section,
-  sectionNames,
-} from './elements.ts';
-import { textOf } from './elements.ts';
+import { all, around, entries, headings, linksIn, outline, only } from './elements.ts';
+import { section, textOf } from './elements.ts';
 import { euros, price } from './expected.ts';
+import { expectBreadcrumb } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
 const { copy, prices } = siteContent;
@@ -35,136 +26,87 @@ const cases = languages.flatMap((language) => [
 describe.each(cases)('the page of $suite in $language', ({ language, suite }) => {
   const { document } = builtPage(suite, language);
   const { [suite]: said, home } = copy[language];
-  const to = (name: RouteName) => href(name, language);
+  const { billing, onRequest, plans, popular, save, unit } = said.licences;
 
-  test('has its sections in order', () => {
-    expect(sectionNames(document)).toEqual([
-      'products',
-      'licences',
-      'calculadora',
-      'services',
-      'training',
-      'support-plans',
-      'call',
-    ]);
-  });
-
-  test('starts with the way from the home page', () => {
-    const crumbs = only(document, 'main nav[aria-label] ol');
-    expect(entries(crumbs)).toEqual([home.meta.name, said.meta.name]);
-    const link = only(crumbs, 'a');
-    expect(link.getAttribute('href')).toBe(to('home'));
-    expect(all(link, 'svg')).toHaveLength(1);
-    expect(textOf(only(crumbs, '[aria-current="page"]'))).toBe(said.meta.name);
-  });
-
-  test('names the suite in its title and offers to get in touch', () => {
+  test('has a breadcrumb and a title, and its sections in order, each with its links', () => {
+    expectBreadcrumb(document, language, suite);
     const main = only(document, 'main');
     expect(headings(main, 1)).toEqual([said.hero.title]);
     expect(linksIn(main).slice(1, 3)).toEqual([
-      { text: said.hero.badge, href: href('about', language, 'partners') },
-      {
-        text: said.hero.cta,
-        href: contactHref(language, { callToAction: 'hero', subject: suite }),
-      },
+      [said.hero.badge, href('about', language, 'partners')],
+      [said.hero.cta, contactHref(language, { callToAction: 'hero', subject: suite })],
+    ]);
+    expect(outline(document)).toEqual([
+      ['products'],
+      [
+        'licences',
+        ...licences[suite].map(({ id }) => [
+          byId(plans, id).action,
+          contactHref(language, { callToAction: 'licence', subject: `${suite}/${id}` }),
+        ]),
+        [copy[language].calculator.link, '#calculadora'],
+      ],
+      ['calculadora'],
+      ['services'],
+      ['training'],
+      ['support-plans', [home.pricingTeaser.more, href('pricing', language)]],
+      [
+        'call',
+        [said.finalCta.contact, contactHref(language, { callToAction: 'closing', subject: suite })],
+        [said.finalCta.pricing, href('pricing', language)],
+      ],
     ]);
   });
 
-  test('shows every product with its description', () => {
+  test('shows every product, every service in its group, and the badges of the training', () => {
     const products = section(document, 'products');
-    expect(headings(products, 3)).toEqual(said.products.items.map(({ name }) => name));
-    expect(entries(products, 'li p')).toEqual(
-      said.products.items.map(({ description }) => description),
+    const { items } = said.products;
+    expect(headings(products, 3)).toEqual(items.map(({ name }) => name));
+    expect(entries(products, 'li p')).toEqual(items.map(({ description }) => description));
+    const services = section(document, 'services');
+    const { groups } = said.services;
+    expect(headings(services, 3)).toEqual(groups.map(({ title }) => title));
+    for (const group of groups) {
+      expect(entries(around(services, group.title))).toEqual(group.items);
+    }
+    expect(entries(section(document, 'training'))).toEqual(
+      said.training.badges.map(({ title }) => title),
     );
   });
 
-  test('shows every licence with both prices, its features and a way to ask for it', () => {
+  test('shows every licence with both prices and its features, to screen readers too', () => {
     const cards = section(document, 'licences');
-    const { onRequest, plans, popular, unit } = said.licences;
+    const status = textOf(only(cards, '[role="status"]'));
     expect(headings(cards, 3)).toEqual(licences[suite].map(({ name }) => name));
-    for (const licence of licences[suite]) {
-      const card = around(cards, licence.name);
-      const { action, description, features } = byId(plans, licence.id);
-      const amounts = [licence.annual, licence.other].flatMap((amount) =>
+    for (const { id, name, annual, other, popular: isPopular } of licences[suite]) {
+      const card = around(cards, name);
+      const { action, description, features } = byId(plans, id);
+      const amounts = [annual, other].map((amount) =>
         amount === null ? [onRequest] : [price(amount, language), unit],
       );
-      expect(textOf(card)).toBe(
-        [
-          licence.name,
-          ...(licence.popular ? [popular] : []),
-          description,
-          ...amounts,
-          ...features,
-          action,
-        ].join(' '),
-      );
+      const texts = [name, ...(isPopular ? [popular] : []), description, ...amounts.flat()];
+      expect(textOf(card)).toBe([...texts, ...features, action].join(' '));
       expect(entries(card)).toEqual(features);
-      expect(linksIn(card)).toEqual([
-        {
-          text: action,
-          href: contactHref(language, {
-            callToAction: 'licence',
-            subject: `${suite}/${licence.id}`,
-          }),
-        },
-      ]);
+      for (const [amount] of amounts) expect(status).toContain(`${name}: ${amount}`);
     }
   });
 
   test('switches between annual billing, which is chosen and named as saving, and the other', () => {
-    const switch_ = only(section(document, 'licences'), 'fieldset');
-    const { billing, save } = said.licences;
+    const part = only(section(document, 'licences'), 'fieldset');
     const other = 'flexible' in billing ? billing.flexible : billing.monthly;
-    expect(entries(switch_, 'label')).toEqual([billing.annual, other]);
-    const choices = all(switch_, 'input[type="radio"]');
+    expect(entries(part, 'label')).toEqual([billing.annual, other]);
+    const choices = all(part, 'input[type="radio"]');
     expect(choices.map((choice) => choice.hasAttribute('checked'))).toEqual([true, false]);
-    expect(textOf(switch_)).toContain(save);
+    expect(textOf(part)).toContain(save);
   });
 
-  test('tells a screen reader every price of the chosen billing', () => {
-    const status = textOf(only(section(document, 'licences'), '[role="status"]'));
-    for (const { name, annual, other } of licences[suite]) {
-      for (const amount of [annual, other]) {
-        const spoken = amount === null ? said.licences.onRequest : price(amount, language);
-        expect(status).toContain(`${name}: ${spoken}`);
-      }
-    }
-  });
-
-  test('lists the services in their groups', () => {
-    const services = section(document, 'services');
-    const { groups } = said.services;
-    expect(headings(services, 3)).toEqual(groups.map(({ title }) => title));
-    for (const { title, items } of groups) {
-      expect(entries(around(services, title))).toEqual(items);
-    }
-  });
-
-  test('offers training with its badges', () => {
-    const training = section(document, 'training');
-    expect(entries(training)).toEqual(said.training.badges.map(({ title }) => title));
-  });
-
-  test('shows every support plan with its price, on the way to the prices', () => {
+  test('shows every support plan with its price', () => {
     const teaser = section(document, 'support-plans');
-    const { plans } = prices.support;
-    expect(entries(teaser, 'dt')).toEqual(plans.map(({ name }) => name));
-    expect(entries(teaser, 'dd')).toEqual(
-      plans.map(({ id, price: amount }) => {
+    expect(entries(teaser, 'dl > div')).toEqual(
+      prices.support.plans.map(({ id, name, price: amount }) => {
         const { description } = byId(home.pricingTeaser.plans, id);
-        return `${euros(amount, language)} ${home.pricingTeaser.unit} ${description}`;
+        return `${name} ${euros(amount, language)} ${home.pricingTeaser.unit} ${description}`;
       }),
     );
-    expect(linksIn(teaser)).toEqual([{ text: home.pricingTeaser.more, href: to('pricing') }]);
-  });
-
-  test('closes with links to contact and prices', () => {
-    expect(linksIn(section(document, 'call'))).toEqual([
-      {
-        text: said.finalCta.contact,
-        href: contactHref(language, { callToAction: 'closing', subject: suite }),
-      },
-      { text: said.finalCta.pricing, href: to('pricing') },
-    ]);
   });
 });

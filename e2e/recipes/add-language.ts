@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
-import { turn } from '#e2e/built/other-company.ts';
 import type { Recipe } from './project.ts';
-import { rewordTexts } from './reword-texts.ts';
+import { rewordTexts, turn } from './reword-texts.ts';
 
 const name = 'Português';
 

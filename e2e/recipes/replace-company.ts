@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { loadContent } from '#content/load.ts';
-import { otherFacts } from '#e2e/built/other-facts.ts';
+import { otherFacts } from './other-facts.ts';
 import type { Project, Recipe } from './project.ts';
 import { rewordTexts } from './reword-texts.ts';
 

@@ -1,6 +1,5 @@
 import { isScalar, parseDocument, visit } from 'yaml';
 import { codeKeys } from '#content/check-languages.ts';
-import { turn } from '#e2e/built/other-company.ts';
 
 /** What names a thing for code, and the names of languages, which are the same in each language. */
 const keptKeys = [...codeKeys, 'names'];
@@ -23,4 +22,17 @@ export function rewordTexts(
     },
   });
   return document.toString({ lineWidth: 0 });
+}
+
+/** The text in other letters; placeholders, addresses and link targets stay. */
+export function turn(text: string): string {
+  return text.replace(/\{[^}]*\}|\]\([^)]*\)|https?:\S+|[a-z]/gi, (part) =>
+    part.length === 1 ? rotate(part) : part,
+  );
+}
+
+/** The letter half an alphabet further on. */
+function rotate(letter: string): string {
+  const first = letter <= 'Z' ? 65 : 97;
+  return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
 }

@@ -1,0 +1,31 @@
+import type { Content } from '#content/load.ts';
+import { languages } from '#site/languages.ts';
+import { euros, percent, price } from './expected.ts';
+
+/** Names, addresses, numbers and prices of the company, as pages write them. */
+export function factsOf(content: Content): string[] {
+  const { company, clients, people, testimonials, prices, figures } = content;
+  const { phone, whatsapp, social, bookingUrl, email } = company;
+  const licences = [...prices.google.plans, ...prices.microsoft.plans];
+  const others = [...prices.support.plans, ...prices.addOns];
+  return [
+    company.name,
+    ...Object.values(email),
+    ...[phone, whatsapp].map(({ e164 }) => e164.replace('+', '')),
+    ...[social.url, bookingUrl].flatMap((url) => (url === null ? [] : [new URL(url).host])),
+    ...clients.flatMap((client) => [client.name, new URL(client.url).host]),
+    ...people.map((person) => person.name),
+    ...testimonials.map(({ author }) => author),
+    ...languages.flatMap((language) => [
+      ...licences.flatMap(({ annual }) => (annual === null ? [] : price(annual, language))),
+      ...others.flatMap((plan) => (plan.price === null ? [] : euros(plan.price, language))),
+      ...[figures.availability, figures.integrity].map((share) => percent(share, language)),
+    ]),
+  ];
+}
+
+/** Whether the fact stands in a text on its own: "20 €" is not in "120 €". */
+export function standsIn(fact: string, text: string): boolean {
+  const pattern = `(?<![\\p{L}\\d.,])${RegExp.escape(fact)}(?![\\p{L}\\d]|[.,]\\d)`;
+  return new RegExp(pattern, 'iu').test(text);
+}

@@ -1,0 +1,54 @@
+import { siteContent } from '#testing/site-content.ts';
+import { answerConsent } from '#testing/answered-consent.ts';
+import { pageScriptHasRun } from '#testing/page-script.ts';
+import { themeStorageKey } from '#features/theme/theme.ts';
+import { draftStorageKey } from '#features/contact-form/draft.ts';
+import { expect, rare, test } from './fixtures.ts';
+
+const { copy } = siteContent;
+const { site, consent, contact } = copy.es;
+
+test.use({ locale: 'es-ES', hasConsented: false });
+
+test('a choice in one tab holds in another that is open', rare, async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/faq');
+    await expect(tab.getByRole('dialog')).toBeVisible();
+    await pageScriptHasRun(tab);
+  }
+  await other.getByRole('button', { name: consent.accept }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await other.getByRole('combobox', { name: site.theme.label }).selectOption('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('combobox', { name: site.theme.label })).toHaveValue('dark');
+});
+
+/** Browsers that Playwright drives prerender nothing, so the page is told that it is prerendered. */
+test('a prerendered page stores nothing, and knows what was chosen when it is shown', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  });
+  const stored = () => page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]);
+  await page.goto('/faq');
+  const before = await stored();
+  await page.goto('/contacto');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await pageScriptHasRun(page);
+  expect(await stored()).toEqual(before);
+  await page.evaluate(answerConsent);
+  await page.evaluate(
+    ([theme, draft]) => {
+      localStorage.setItem(theme, 'dark');
+      sessionStorage.setItem(draft, JSON.stringify({ name: 'Ana' }));
+      Reflect.deleteProperty(document, 'prerendering');
+      document.dispatchEvent(new Event('prerenderingchange'));
+    },
+    [themeStorageKey, draftStorageKey] as const,
+  );
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('textbox', { name: contact.form.name.label })).toHaveValue('Ana');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
