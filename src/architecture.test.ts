@@ -45,67 +45,12 @@ const eslint = new ESLint();
 
 test.each([
   ['src/site/planted.ts', '#content/load.ts'],
-  ['src/content/planted.ts', '#ui/icon.tsx'],
-  ['src/ui/planted.tsx', '#site/routes.ts'],
-  ['src/hydration/planted.tsx', '#features/theme/theme.ts'],
   ['src/features/theme/planted.ts', '#document/footer.tsx'],
-  ['src/sections/home/planted.tsx', '#document/footer.tsx'],
-  ['src/document/planted.tsx', '#sections/home/hero.tsx'],
   ['src/site/planted.ts', '#server/config.ts'],
   ['src/ui/planted.tsx', '../site/routes.ts'],
 ])('the linter refuses that %s imports %s', async (filePath, target) => {
   const [result] = await eslint.lintText(`import '${target}';\n`, { filePath });
   expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['boundaries/dependencies']);
-});
-
-test('the linter follows an import that goes down', async () => {
-  const filePath = 'src/features/theme/planted.ts';
-  const [result] = await eslint.lintText("import '#site/routes.ts';\n", { filePath });
-  expect(result?.messages).toEqual([]);
-});
-
-test.each([
-  [
-    'set-state-in-effect',
-    `import { useEffect, useState } from 'react';
-    export function Planted() {
-      const [count, setCount] = useState(0);
-      useEffect(() => setCount(1), []);
-      return count;
-    }`,
-  ],
-  [
-    'exhaustive-deps',
-    `import { useEffect } from 'react';
-    export function usePlanted(name: string) {
-      useEffect(() => console.log(name), []);
-    }`,
-  ],
-  [
-    'refs',
-    `import { useRef } from 'react';
-    export function usePlanted() {
-      const count = useRef(0);
-      // eslint-disable-next-line react-hooks/refs
-      count.current += 1;
-      return count;
-    }`,
-  ],
-  [
-    'todo',
-    `import { useRef } from 'react';
-    export function usePlanted() {
-      const count = useRef<number | null>(null);
-      return () => (count.current ??= 1);
-    }`,
-  ],
-])('the linter refuses, in .ts and .tsx, what breaks the rule %s of React', async (rule, code) => {
-  for (const extension of ['ts', 'tsx']) {
-    const filePath = `src/features/theme/planted.${extension}`;
-    const [result] = await eslint.lintText(code, { filePath });
-    const errors = result?.messages.filter(({ severity }) => severity === 2) ?? [];
-    expect(errors.map(({ ruleId }) => ruleId)).toContain(`react-hooks/${rule}`);
-  }
 });
 
 function withoutBraces(markup: string): string {

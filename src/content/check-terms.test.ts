@@ -12,47 +12,24 @@ en:
     not: [color]
 `;
 
-function contentWithTerms() {
-  const content = copyContent();
+test('a word, or two on two lines, is named with the one that stands for it', () => {
+  using content = copyContent();
   content.edit('terms.yaml', /^es:[^]*/m, terms);
-  return content;
-}
-
-test('the word is named, with the one that stands for it', () => {
-  using content = contentWithTerms();
-  content.set('es/not-found.yaml', 'contact', 'Formación: escribir');
-  expect(problemsIn(content.path)).toEqual([
-    'content/es/not-found.yaml:8: contact: expected “capacitación”; found “Formación”',
-  ]);
-});
-
-test('two words are found on two lines', () => {
-  using content = contentWithTerms();
-  content.edit('es/not-found.yaml', /^contact: .*$/m, 'contact: >-\n  Días\n  laborables');
-  expect(problemsIn(content.path)).toEqual([
-    expect.stringMatching(/: contact: expected “días hábiles”; found “Días laborables”$/),
-  ]);
-});
-
-test('in an article and in a legal text the line is named', () => {
-  using content = contentWithTerms();
+  content.edit('es/not-found.yaml', /^home: .*$/m, 'home: >-\n  Días\n  laborables');
+  content.edit('es/not-found.yaml', /^contact: .*$/m, 'contact: "Formación: escribir"');
   content.append('es/legal/cookies.md', '\n\nLa formación.\n');
   content.append('es/articles/two-step-verification.md', '\n\nMás formación.\n');
   expect(problemsIn(content.path)).toEqual([
+    expect.stringMatching(/: home: expected “días hábiles”; found “Días laborables”$/),
+    'content/es/not-found.yaml:10: contact: expected “capacitación”; found “Formación”',
     expect.stringMatching(/^content\/es\/articles\/two-step-verification\.md:\d\d: .*“formación”$/),
     expect.stringMatching(/^content\/es\/legal\/cookies\.md:\d\d: .*“formación”$/),
   ]);
 });
 
 test('a word within a longer one and a word of another language are left alone', () => {
-  using content = contentWithTerms();
-  content.set('es/not-found.yaml', 'contact', 'Información sobre el color');
-  expect(problemsIn(content.path)).toEqual([]);
-});
-
-test('a language without terms may say what it likes', () => {
   using content = copyContent();
-  content.edit('terms.yaml', /^es:[^]*/m, 'en: []\n');
-  content.set('es/not-found.yaml', 'contact', 'Formación');
+  content.edit('terms.yaml', /^es:[^]*/m, terms);
+  content.set('es/not-found.yaml', 'contact', 'Información sobre el color');
   expect(problemsIn(content.path)).toEqual([]);
 });

@@ -1,52 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { everyTool } from '#features/tools/testing/configured.ts';
 import { languages } from '#site/languages.ts';
 import { loadContent } from './load.ts';
+import { toolNames } from './schema/tools.ts';
 import { copyContent, problemsIn } from './testing/content-folder.ts';
 
-/** What stops the build in what a company says of itself, and what it may leave out. */
-const { company, prices, testimonials } = loadContent();
-
-test('a story of nobody who gave a testimonial is named', () => {
-  using content = copyContent();
-  content.write('stories.yaml', '- { id: nobody, country: ES, people: 9, days: 9 }\n');
-  const ids = testimonials.map(({ id }) => id).join(', ');
-  expect(problemsIn(content.path)).toContain(
-    `content/stories.yaml:1: 0.id: expected the id of a testimonial: ${ids}; found nobody`,
-  );
-});
-
-test('an office whose city a language does not name is named', () => {
-  using content = copyContent();
-  const hours = { open: '9:00', close: '18:00' };
-  content.put('company.yaml', 'offices', [{ id: 'unheard-of', country: 'ES', hours }]);
-  expect(problemsIn(content.path)).toContainEqual(
-    expect.stringMatching(
-      /^content\/en\/about\.yaml:\d+: coverage\.offices\.items: expected the ids of company\.yaml: unheard-of;/,
-    ),
-  );
-});
-
-test('the offices that no company has are named', () => {
-  using content = copyContent();
-  content.put('company.yaml', 'offices', []);
-  expect(problemsIn(content.path)).toContainEqual(
-    expect.stringMatching(
-      /coverage\.offices\.items: expected the ids of company\.yaml: none; found /,
-    ),
-  );
-});
-
-test('coordinates have as many decimals as a map gives them, and no quotes', () => {
-  using content = copyContent();
-  content.set('company.yaml', 'offices.0.coordinates', { latitude: 19.432, longitude: -99.133 });
-  expect(problemsIn(content.path)).toEqual([]);
-  content.set('company.yaml', 'offices.0.coordinates', { latitude: '19.4', longitude: -99.1 });
-  expect(problemsIn(content.path)).toEqual([
-    expect.stringMatching(
-      /latitude: expected degrees between -90 and 90; found "19\.4", which is a text: leave out the quotes$/,
-    ),
-  ]);
-});
+/** What a company may leave out, and what a real one may not say (`mistakes.test.ts` has the rest). */
+const { company, prices } = loadContent();
 
 test('a company without a year, a size, offices and stories has no problem', () => {
   using content = copyContent();
@@ -61,57 +21,11 @@ test('a company without a year, a size, offices and stories has no problem', () 
   expect(problemsIn(content.path).filter((problem) => !isOfCities(problem))).toEqual([]);
 });
 
-test('a count, and a partnership, of a day to come are named', () => {
-  using content = copyContent();
-  const [partner] = company.partners;
-  content.set('figures.yaml', 'countedOn', '2999-01-01');
-  content.set('company.yaml', 'partners.0', { id: partner?.id, since: 2099 });
-  const expected = /expected a day that is not in the future .*; found 2\d99-01-01$/;
-  expect(problemsIn(content.path)).toEqual([
-    expect.stringMatching(expected),
-    expect.stringMatching(expected),
-  ]);
-});
-
-test('a certificate that has run out is named, unless the company is a sample', () => {
-  using content = copyContent();
-  const expected = /certificate\.validUntil: expected a day that is not over, or nothing/;
-  const past = [expect.stringMatching(expected)];
-  const certificate = { validUntil: '2020-06-30' };
-  const problemsAt = (sample: boolean, now: string) => {
-    content.set('company.yaml', 'sample', sample);
-    content.set('company.yaml', 'certificate', certificate);
-    const problems = problemsIn(content.path, Date.parse(now));
-    return problems.filter((problem) => problem.includes('certificate'));
-  };
-  expect(problemsAt(false, '2020-06-30T23:00:00Z')).toEqual([]);
-  // Somewhere it is still the same day.
-  expect(problemsAt(false, '2020-07-01T11:00:00Z')).toEqual([]);
-  expect(problemsAt(false, '2020-07-01T12:00:00Z')).toEqual(past);
-  expect(problemsAt(true, '2020-07-01T12:00:00Z')).toEqual([]);
-});
-
-test('addresses by which a real company can be checked exist', () => {
-  using content = copyContent();
-  const url = 'https://registro.example/1';
-  content.set('company.yaml', 'sample', false);
-  content.set('company.yaml', 'certificate', { url });
-  content.set('company.yaml', 'partners.0.url', url);
-  const problems = problemsIn(content.path).filter((problem) => problem.includes(url));
-  expect(problems).toEqual([
-    expect.stringMatching(/certificate\.url: expected an address that does not end in \.example/),
-    expect.stringMatching(/partners\.0\.url: expected an address that does not end in \.example/),
-  ]);
-});
-
 test('what would make the claims checkable may be left out, or empty', () => {
   using content = copyContent();
+  const partners = company.partners.map(({ id }) => ({ id }));
   content.set('company.yaml', 'certificate', null);
-  content.set(
-    'company.yaml',
-    'partners',
-    company.partners.map(({ id }) => ({ id })),
-  );
+  content.set('company.yaml', 'partners', partners);
   content.set('figures.yaml', 'countedOn', null);
   content.set('prices.yaml', 'support.creditCap', null);
   prices.support.plans.forEach((_, index) => {
@@ -125,15 +39,78 @@ test('what would make the claims checkable may be left out, or empty', () => {
   expect(problemsIn(content.path)).toEqual([]);
 });
 
-test('a plan whose severities promise another first answer is named', () => {
+test('a certificate that has run out is named, unless the company is a sample', () => {
   using content = copyContent();
-  const [plan] = prices.support.plans;
-  const { min, max } = plan?.responseHours ?? {};
-  const severity = { id: 'slow', responseHours: 9999, solutionHours: 9999, credit: 0.1 };
-  content.set('prices.yaml', 'support.plans.0', { ...plan, severities: [severity] });
-  expect(problemsIn(content.path)).toEqual([
-    expect.stringContaining(
-      `severities: expected first answers from ${min} to ${max} hours, as in responseHours`,
-    ),
+  content.set('company.yaml', 'certificate', { validUntil: '2020-06-30' });
+  const problemsAt = (sample: boolean, now: string | number) => {
+    content.set('company.yaml', 'sample', sample);
+    const problems = problemsIn(content.path, typeof now === 'string' ? Date.parse(now) : now);
+    return problems.filter((problem) => /certificate\.validUntil: expected a day/.test(problem));
+  };
+  // Somewhere it is still the same day.
+  expect(problemsAt(false, '2020-07-01T11:00:00Z')).toEqual([]);
+  expect(problemsAt(false, '2020-07-01T12:00:00Z')).toHaveLength(1);
+  expect(problemsAt(true, '2020-07-01T12:00:00Z')).toEqual([]);
+  // A server whose clock is behind does not look at dates.
+  expect(problemsAt(false, Infinity)).toEqual([]);
+});
+
+test('a day is accepted as soon as it has begun somewhere', () => {
+  using content = copyContent();
+  content.set('company.yaml', 'legalTextsUpdated', '2026-11-23');
+  expect(problemsIn(content.path, Date.parse('2026-11-22T10:00Z'))).toEqual([]);
+  expect(problemsIn(content.path, Date.parse('2026-11-22T09:59Z'))).toEqual([
+    expect.stringContaining('(today is 2026-11-22); found 2026-11-23'),
   ]);
+});
+
+test('a company that is no sample has no address of a host that cannot exist', () => {
+  using content = copyContent();
+  const url = 'https://a.example:443/b?c';
+  const expected = [
+    ['company.yaml', 'email.sales', 'a@sales.example'],
+    ['company.yaml', 'social.url', url],
+    ['company.yaml', 'bookingUrl', url],
+    ['company.yaml', 'certificate.url', url],
+    ['company.yaml', 'partners.0.url', url],
+    ['company.yaml', 'tools', { matomo: { host: 'https://matomo.example', siteId: 1 } }],
+    ['clients.yaml', '0.url', url],
+  ] as const;
+  for (const [file, key, value] of expected) content.set(file, key, value);
+  const problems = (sample: boolean) => {
+    content.set('company.yaml', 'sample', sample);
+    return problemsIn(content.path).filter((problem) => problem.includes('end in .example'));
+  };
+  expect(problems(true)).toEqual([]);
+  const found = problems(false).join('\n');
+  for (const [, key] of expected) expect(found).toContain(key);
+  // A path, or a longer name, that says so is none.
+  content.set('company.yaml', 'bookingUrl', 'https://a.example.com/b.example');
+  expect(problems(false).join('\n')).not.toContain('bookingUrl');
+});
+
+describe('the tools of a company', () => {
+  test('may be all that there are, or none', () => {
+    using content = copyContent();
+    expect(Object.keys(everyTool)).toEqual([...toolNames]);
+    content.set('company.yaml', 'tools', null);
+    expect(loadContent(content.path).company.tools).toBeNull();
+    content.set('company.yaml', 'tools', everyTool);
+    expect(problemsIn(content.path).filter((problem) => problem.includes('tools.'))).toEqual([]);
+  });
+
+  test('are named in the privacy policy by who gets the data', () => {
+    using content = copyContent();
+    const { plausible, googleAnalytics, matomo } = everyTool;
+    content.set('company.yaml', 'tools', { plausible, googleAnalytics, matomo });
+    // The company has the Matomo itself.
+    content.write('es/legal/privacy.md', 'Acceden las personas de {company.legalName}.\n');
+    const expected = 'es/legal/privacy.md: expected the name of who gets the data of';
+    expect(problemsIn(content.path)).toEqual([
+      expect.stringContaining(`${expected} plausible: Plausible Insights OÜ`),
+      expect.stringContaining(`${expected} googleAnalytics: Google Ireland Limited; found`),
+    ]);
+    content.append('es/legal/privacy.md', '\nPlausible Insights OÜ, Google Ireland Limited\n');
+    expect(problemsIn(content.path)).toEqual([]);
+  });
 });

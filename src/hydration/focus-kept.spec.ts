@@ -11,9 +11,7 @@ const { site } = siteContent.copy.es;
 
 test.use({ locale: 'es-ES', viewport: screens.phone, isMobile: true, hasTouch: true });
 
-test('the focus stays where Tab has moved it while the language menu is hydrated', async ({
-  page,
-}) => {
+test('the focus stays where Tab has moved it during hydration', async ({ page }) => {
   const release = await holdIslands(page);
   await page.goto(href('faq', 'es'));
   await languageSwitcher(page).focus();

@@ -1,14 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { languages } from '#site/languages.ts';
 import { ogImage, renderOgImage } from './og-image.ts';
-
-test('the Open Graph image takes the colours of its letters from the tokens', () => {
-  const tokens = readFileSync('src/styles/tokens.css', 'utf8');
-  const colors = readFileSync('src/images/og-image-template.tsx', 'utf8').match(/#[0-9a-f]{6}\b/g);
-  expect(colors).toHaveLength(3);
-  for (const color of colors ?? []) expect(tokens).toContain(color);
-});
 
 test.each(languages)(
   'the Open Graph image in %s needs no font and no other file',

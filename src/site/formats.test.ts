@@ -59,19 +59,6 @@ test('a wait is rounded up to minutes, a long one to hours', () => {
   expect(formatWait(7_201_000, 'en')).toBe('3 hours');
 });
 
-test('a time of day is that of its zone, in more zones than formats are kept for', () => {
-  const at = Date.UTC(2026, 10, 26, 15);
-  const zones = Intl.supportedValuesOf('timeZone');
-  for (const timeZone of [...zones, ...zones]) {
-    const expected = new Intl.DateTimeFormat('es-ES', {
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-    });
-    expect(formatTimeOfDay({ at, timeZone }, 'es'), timeZone).toBe(expected.format(at));
-  }
-});
-
 test('a time of day without a zone is that of whoever reads, also after a journey', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const at = Date.UTC(2026, 10, 26, 15);

@@ -1,132 +1,126 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
+import { screens } from '#testing/addresses.ts';
 import { articleHref, href } from '#site/links.ts';
 import { allRules, axeViolations, colourRules } from '#testing/axe.ts';
-import { languagesAndScreens } from '#testing/addresses.ts';
 import { budget } from '#testing/budgets.ts';
-import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { articles, copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
-  const { support } = copy[language];
-  const [article, other] = articles[language];
-  if (article === undefined || other === undefined) throw new Error('Too few articles');
-  const related = articles[language].find(({ id }) => article.related.includes(id));
+const { support } = copy.es;
+const [article, other] = articles.es;
+if (article === undefined || other === undefined) throw new Error('Too few articles');
+const related = articles.es.find(({ id }) => article.related.includes(id));
 
-  test.describe(`in ${language}`, () => {
-    test.use({ viewport });
+test.describe('on a phone', () => {
+  test.use({ viewport: screens.phone });
 
-    test('an article unfolds its whole text in its place, with steps to tick', async ({ page }) => {
-      await page.goto(href('support', language));
+  test('an article unfolds its whole text in its place, with steps to tick', async ({ page }) => {
+    await page.goto(href('support', 'es'));
+    const place = placeOf(page, article.title);
+    await place.locator('summary').click();
+    const [step] = article.body.match(/(?<=^1\. \*\*).*?(?=\*\*)/m) ?? [];
+    const box = place.getByRole('checkbox', { name: step ?? '' });
+    await box.check();
+    await expect(box).toBeChecked();
+    await expect(place.getByRole('link', { name: article.next.text })).toBeVisible();
+    expect(await axeViolations(page, allRules)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeViolations(page, colourRules)).toEqual([]);
+
+    // A related article unfolds in its place in turn, whatever kinds are shown.
+    await place.getByRole('link', { name: related?.title ?? '' }).click();
+    await expect(page).toHaveURL(`${href('support', 'es')}#${related?.id}`);
+    const next = placeOf(page, related?.title ?? '');
+    await expect(next.getByRole('link', { name: related?.next.text ?? '' })).toBeVisible();
+    await expect(place.locator('details')).not.toHaveAttribute('open');
+  });
+
+  test('an address opens its article, also one of a kind that is not shown', async ({ page }) => {
+    const hidden = articles.es.find(({ featured }) => !featured) ?? article;
+    await page.goto(href('support', 'es'));
+    await expect(placeOf(page, hidden.title)).toBeHidden();
+    await page.goto('about:blank');
+    await page.goto(href('support', 'es', hidden.id));
+    await expect(placeOf(page, hidden.title)).toBeInViewport();
+    const next = placeOf(page, hidden.title).getByRole('link', { name: hidden.next.text });
+    await expect(next).toBeVisible();
+  });
+
+  test('the kinds of articles are chosen with the arrow keys', async ({ page }) => {
+    await page.goto(href('support', 'es'));
+    const kinds = page.getByRole('group', { name: support.articles.filter.label });
+    await kinds.getByRole('radio', { name: support.articles.filter.featured }).focus();
+    await page.keyboard.press('ArrowRight');
+    const guides = articles.es.filter(({ category }) => category === 'guides');
+    const chosen = kinds.getByRole('radio', {
+      name: `${support.categories.guides.title} ${guides.length}`,
+    });
+    await expect(chosen).toBeChecked();
+    expect(await shownTitles(page)).toEqual(guides.map(({ title }) => title));
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await shownTitles(page)).toEqual(articles.es.map(({ title }) => title));
+  });
+
+  test.describe('where the text of an article does not come', () => {
+    test.use({ expectedConsole: { patterns: [/status of 404/] } });
+
+    test('the link to its page is there', rare, async ({ page }) => {
+      await page.route('**/articles/**/*.xml', (route) =>
+        route.fulfill({
+          status: 404,
+          contentType: 'text/html',
+          body: '<style>p{margin:0}</style>',
+        }),
+      );
+      await page.goto(href('support', 'es'));
       const place = placeOf(page, article.title);
+      const failed = page.waitForResponse('**/articles/**/*.xml');
       await place.locator('summary').click();
-      const [step] = article.body.match(/(?<=^1\. \*\*).*?(?=\*\*)/m) ?? [];
-      const box = place.getByRole('checkbox', { name: step ?? '' });
-      await box.check();
-      await expect(box).toBeChecked();
-      await expect(place.getByRole('link', { name: article.next.text })).toBeVisible();
-      expect(await axeViolations(page, allRules)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, colourRules)).toEqual([]);
-
-      // A related article unfolds in its place in turn, whatever kinds are shown.
-      await place.getByRole('link', { name: related?.title ?? '' }).click();
-      await expect(page).toHaveURL(`${href('support', language)}#${related?.id}`);
-      const next = placeOf(page, related?.title ?? '');
-      await expect(next.getByRole('link', { name: related?.next.text ?? '' })).toBeVisible();
-      await expect(place.locator('details')).not.toHaveAttribute('open');
-    });
-
-    test('an address opens its article, also one of a kind that is not shown', async ({ page }) => {
-      const hidden = articles[language].find(({ featured }) => !featured) ?? article;
-      await page.goto(href('support', language));
-      await expect(placeOf(page, hidden.title)).toBeHidden();
-      await page.goto('about:blank');
-      await page.goto(href('support', language, hidden.id));
-      await expect(placeOf(page, hidden.title)).toBeInViewport();
-      const next = placeOf(page, hidden.title).getByRole('link', { name: hidden.next.text });
-      await expect(next).toBeVisible();
-    });
-
-    test('the kinds of articles are chosen with the arrow keys', async ({ page }) => {
-      await page.goto(href('support', language));
-      const kinds = page.getByRole('group', { name: support.articles.filter.label });
-      await kinds.getByRole('radio', { name: support.articles.filter.featured }).focus();
-      await page.keyboard.press('ArrowRight');
-      const guides = articles[language].filter(({ category }) => category === 'guides');
-      const chosen = kinds.getByRole('radio', {
-        name: `${support.categories.guides.title} ${guides.length}`,
-      });
-      await expect(chosen).toBeChecked();
-      expect(await shownTitles(page)).toEqual(guides.map(({ title }) => title));
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('ArrowLeft');
-      expect(await shownTitles(page)).toEqual(articles[language].map(({ title }) => title));
-    });
-
-    test.describe('where the text of an article does not come', () => {
-      test.use({ expectedConsole: { patterns: [/status of 404/] } });
-
-      test('the link to its page is there', rare, async ({ page }) => {
-        await page.route('**/articles/**/*.xml', (route) =>
-          route.fulfill({
-            status: 404,
-            contentType: 'text/html',
-            body: '<style>p{margin:0}</style>',
-          }),
-        );
-        await page.goto(href('support', language));
-        const place = placeOf(page, article.title);
-        const failed = page.waitForResponse('**/articles/**/*.xml');
-        await place.locator('summary').click();
-        await failed;
-        await place.getByRole('link', { name: support.articles.ownPage }).click();
-        await expect(page).toHaveURL(articleHref(article.id, language));
-        await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible();
-      });
-    });
-
-    test('the page of an article keeps to the budget, and axe finds nothing', async ({ page }) => {
-      const [longest] = articles[language].toSorted((a, b) => b.body.length - a.body.length);
-      const address = articleHref(longest?.id ?? '', language);
-      const response = await page.goto(address);
-      const sizes = await response?.request().sizes();
-      expect(sizes?.responseBodySize).toBeLessThanOrEqual(budget.document);
-      expect(await axeViolations(page, allRules)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, colourRules)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    });
-
-    test('the page of an article is there in the other language', async ({ page }) => {
-      const to = language === 'es' ? 'en' : 'es';
-      await page.goto(articleHref(article.id, language));
-      const [target] = await page
-        .locator(`header a[hreflang="${to}"]`)
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-      await page.goto(target ?? '');
-      const translated = articles[to].find(({ id }) => id === article.id);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated?.title ?? '');
+      await failed;
+      await place.getByRole('link', { name: support.articles.ownPage }).click();
+      await expect(page).toHaveURL(articleHref(article.id, 'es'));
+      await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible();
     });
   });
-}
 
-for (const language of sharedLanguages) {
-  test(`in ${language}, every article of the list unfolds`, rare, async ({ page }) => {
-    await page.goto(href('support', language));
-    await page.locator('.article-filter label').last().click();
-    for (const { title, next } of articles[language]) {
-      const place = placeOf(page, title);
-      await place.locator('summary').click();
-      await expect(place.getByRole('link', { name: next.text })).toBeVisible();
-    }
+  test('the page of an article keeps to the budget, and axe finds nothing', async ({ page }) => {
+    const [longest] = articles.es.toSorted((a, b) => b.body.length - a.body.length);
+    const address = articleHref(longest?.id ?? '', 'es');
+    const response = await page.goto(address);
+    const sizes = await response?.request().sizes();
+    expect(sizes?.responseBodySize).toBeLessThanOrEqual(budget.document);
+    expect(await axeViolations(page, allRules)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeViolations(page, colourRules)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
-}
+
+  test('the page of an article is there in the other language', async ({ page }) => {
+    await page.goto(articleHref(article.id, 'es'));
+    const [target] = await page
+      .locator(`header a[hreflang="en"]`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    await page.goto(target ?? '');
+    const translated = articles.en.find(({ id }) => id === article.id);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated?.title ?? '');
+  });
+});
+
+test('every article of the list unfolds', rare, async ({ page }) => {
+  await page.goto(href('support', 'es'));
+  await page.locator('.article-filter label').last().click();
+  for (const { title, next } of articles.es) {
+    const place = placeOf(page, title);
+    await place.locator('summary').click();
+    await expect(place.getByRole('link', { name: next.text })).toBeVisible();
+  }
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -146,19 +140,15 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test(
-  'on paper an article that is open is whole, and its boxes are there',
-  rare,
-  async ({ page }) => {
-    const [article] = articles.es;
-    await page.goto(href('support', 'es', article?.id));
-    const place = placeOf(page, article?.title ?? '');
-    await expect(place.getByRole('checkbox').first()).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(place.getByRole('checkbox').first()).toBeVisible();
-    await expect(place.getByRole('link', { name: article?.next.text ?? '' })).toBeVisible();
-  },
-);
+test('on paper an article that is open is whole', rare, async ({ page }) => {
+  const [article] = articles.es;
+  await page.goto(href('support', 'es', article?.id));
+  const place = placeOf(page, article?.title ?? '');
+  await expect(place.getByRole('checkbox').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(place.getByRole('checkbox').first()).toBeVisible();
+  await expect(place.getByRole('link', { name: article?.next.text ?? '' })).toBeVisible();
+});
 
 /** The entry of an article in the list. */
 function placeOf(page: Page, title: string) {

@@ -21,7 +21,7 @@ const brought = {
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('with consent, a message takes along what brought the visitor, and it is forgotten', async ({
+test('with consent, a message takes along what brought the visitor', async ({
   page,
   site: server,
 }) => {
@@ -53,7 +53,7 @@ test.describe('where the code of the form does not come', () => {
     ['with consent to marketing', ['marketing']],
     ['without', ['functional', 'analytics']],
   ] as const) {
-    test(`${how}, a message that the browser posts takes along what it may`, async ({
+    test(`${how}, a message that is posted takes along what it may`, async ({
       page,
       site: server,
     }) => {
@@ -120,9 +120,7 @@ test('of consent on a later page nothing comes', async ({ page }) => {
   expect(await kept(page)).toBeNull();
 });
 
-test('a visit that has something replaces what is kept, one that has nothing does not', async ({
-  page,
-}) => {
+test('only a visit that has something replaces what is kept', async ({ page }) => {
   await answerBefore(page, ['marketing']);
   await page.goto(address, { referer });
   await expect.poll(() => kept(page)).toEqual(brought);

@@ -3,23 +3,21 @@ import { siteContent } from '#testing/site-content.ts';
 import { holdIslands, plainIsland } from '#hydration/testing/hold-islands.ts';
 import { fill } from '@altanube/contact/template';
 import { storyId } from '#sections/shared/story-id.ts';
-import type { Language } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens, screens } from '#testing/addresses.ts';
-import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy, stories, testimonials } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
+for (const { language, screen, viewport } of languagesAndScreens) {
   const { home } = copy[language];
 
   test.describe(`in ${language}, on a ${screen}`, () => {
     test.use({ viewport });
 
-    test('the carousel loops both ways, by button and by arrow key', async ({ page }) => {
+    test('loops both ways, by button and by arrow key', async ({ page }) => {
       await page.goto(href('home', language));
       const { carousel } = home.testimonials;
       const region = page.getByRole('region', { name: carousel.label });
@@ -63,164 +61,132 @@ for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.
   });
 }
 
-for (const language of sharedLanguages) {
-  const { carousel } = copy[language].home.testimonials;
-  const total = testimonials.length;
+const { carousel } = copy.es.home.testimonials;
+const total = testimonials.length;
 
-  test.describe(`in ${language}`, () => {
-    test(
-      'a carousel that is shown later starts where it was scrolled to',
-      rare,
-      async ({ page }) => {
-        const letIslandsLoad = await holdIslands(page);
-        const { region, slides, next, said } = await openHome(page, language);
-        await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));
-        await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.6 });
-        await setHidden(region, true);
-        letIslandsLoad();
-        await next.click();
-        await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
-        await expect(region).toHaveCSS('display', 'none');
-        await setHidden(region, false);
-        await expect(region).toHaveClass(/slides-live/);
-        await expect(said).toBeEmpty();
-        await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
-        await next.click();
-        await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
-        await expect(said).toHaveText(fill(carousel.slide, { n: 4, total }));
-      },
-    );
+test('keeps its place where it is hidden', rare, async ({ page }) => {
+  const letIslandsLoad = await holdIslands(page);
+  const { region, slides, next, said } = await openHome(page);
+  await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));
+  await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.6 });
+  await setHidden(region, true);
+  letIslandsLoad();
+  await next.click();
+  await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
+  await expect(region).toHaveCSS('display', 'none');
+  await setHidden(region, false);
+  await expect(region).toHaveClass(/slides-live/);
+  await expect(said).toBeEmpty();
+  await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
+  await next.click();
+  await expect(said).toHaveText(fill(carousel.slide, { n: 4, total }));
+  await setHidden(region, true);
+  await setHidden(region, false);
+  await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
+});
 
-    test(
-      'one that is being swiped is left to the finger until it is at rest',
-      rare,
-      async ({ page }) => {
-        const letIslandsLoad = await holdIslands(page);
-        const { region, slides, next } = await openHome(page, language);
-        await region.scrollIntoViewIfNeeded();
-        await region.evaluate((it) => {
-          // Held between two slides.
-          it.style.scrollSnapType = 'none';
-          it.scrollLeft = (it.querySelector('.slide')?.clientWidth ?? 0) * 0.4;
-        });
-        letIslandsLoad();
-        await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
-        await expect(region).not.toHaveClass(/slides-live/);
-        await region.evaluate((it) => (it.style.scrollSnapType = ''));
-        await expect(region).toHaveClass(/slides-live/);
-        await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
-      },
-    );
-
-    test(
-      'a link on a slide is reached while the slide is seen, and passes the focus on',
-      rare,
-      async ({ page }) => {
-        const { region, slides, next, said } = await openHome(page, language);
-        const links = region.locator('.slide:not([inert]) a');
-        await page.setViewportSize(screens.phone);
-        await next.click();
-        await expect(said).toHaveText(fill(carousel.slide, { n: 2, total }));
-        const seen = testimonials.findIndex(({ id }, at) => at > 1 && hasStory(id));
-        for (let n = 2; n <= seen; n += 1) await next.click();
-        await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
-        await expect(links).toHaveText([testimonials[seen]?.company ?? '']);
-        await page.keyboard.press('Tab');
-        await expect(links).toBeFocused();
-        await page.keyboard.press('ArrowRight');
-        await expect(slides.nth((seen + 1) % total)).toBeInViewport({ ratio: 0.6 });
-        await expect(region).toBeFocused();
-        await page.keyboard.press('ArrowLeft');
-        await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
-        await links.click();
-        await expect(page).toHaveURL(
-          href('about', language, storyId(testimonials[seen]?.id ?? '')),
-        );
-      },
-    );
-
-    test('Tab reaches every link in view, and moves nothing', async ({ page }) => {
-      await page.setViewportSize(screens.desktop);
-      const { region, slides, next, said } = await openHome(page, language);
-      for (let n = 2; n <= total; n += 1) await next.click();
-      const last = fill(carousel.slide, { n: total, total });
-      await expect(said).toHaveText(last);
-      await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
-      const links = region.locator('.slide:not([inert]) a');
-      const inView = [testimonials[0], testimonials.at(-1)].filter((it) => hasStory(it?.id ?? ''));
-      await expect(links).toHaveText(inView.map((it) => it?.company ?? ''));
-      for (const link of await links.all()) {
-        await page.keyboard.press('Tab');
-        await expect(link).toBeFocused();
-      }
-      await expect(said).toHaveText(last);
-      // The way back in the browser's history, where there is none.
-      await page.keyboard.press('Alt+ArrowRight');
-      await expect(said).toHaveText(last);
-    });
-
-    test(
-      'a link follows what no pointer pressed, also after a drag that no click ended',
-      rare,
-      async ({ page }) => {
-        await page.setViewportSize(screens.desktop);
-        const { region, next } = await openHome(page, language);
-        await next.focus();
-        await expect(region).toHaveClass(/slides-live/);
-        await region.scrollIntoViewIfNeeded();
-        const { x, y, width } = (await region.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-        await page.mouse.move(x + width * 0.6, y + 40);
-        await page.mouse.down();
-        await page.mouse.move(x + width * 0.55, y + 40, { steps: 4 });
-        await page.mouse.move(x + width * 0.55, y - 40, { steps: 4 });
-        await page.mouse.up();
-        const link = region.locator('.slide:not([inert]) a').first();
-        await link.focus();
-        await page.keyboard.press('Enter');
-        await expect(page).toHaveURL(/#stories-/);
-      },
-    );
-
-    test('on paper every slide is whole, wherever it has been moved to', rare, async ({ page }) => {
-      const { region, slides, next, said } = await openHome(page, language);
-      await next.click();
-      await next.click();
-      await expect(said).toHaveText(fill(carousel.slide, { n: 3, total }));
-      await page.emulateMedia({ media: 'print' });
-      const around = await region.boundingBox();
-      const boxes = await Promise.all((await slides.all()).map((slide) => slide.boundingBox()));
-      expect(new Set(boxes.map((box) => `${box?.x} ${box?.y}`)).size).toBe(total);
-      for (const box of boxes) {
-        expect(box?.x).toBeGreaterThanOrEqual((around?.x ?? 0) - 1);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
-          (around?.y ?? 0) + (around?.height ?? 0) + 1,
-        );
-      }
-    });
-
-    test('one that is hidden for a while keeps its place', rare, async ({ page }) => {
-      const { region, slides, next, said } = await openHome(page, language);
-      await next.click();
-      await expect(said).toHaveText(fill(carousel.slide, { n: 2, total }));
-      await setHidden(region, true);
-      await setHidden(region, false);
-      await expect(slides.nth(1)).toBeInViewport({ ratio: 0.6 });
-      await next.click();
-      await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
-      await expect(said).toHaveText(fill(carousel.slide, { n: 3, total }));
-    });
+test('is left to the finger that swipes it', rare, async ({ page }) => {
+  const letIslandsLoad = await holdIslands(page);
+  const { region, slides, next } = await openHome(page);
+  await region.scrollIntoViewIfNeeded();
+  await region.evaluate((it) => {
+    // Held between two slides.
+    it.style.scrollSnapType = 'none';
+    it.scrollLeft = (it.querySelector('.slide')?.clientWidth ?? 0) * 0.4;
   });
-}
+  letIslandsLoad();
+  await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
+  await expect(region).not.toHaveClass(/slides-live/);
+  await region.evaluate((it) => (it.style.scrollSnapType = ''));
+  await expect(region).toHaveClass(/slides-live/);
+  await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+});
 
-async function openHome(page: Page, language: Language) {
-  const { testimonials } = copy[language].home;
-  await page.goto(href('home', language));
-  const section = page.getByRole('region', { name: testimonials.title, exact: true });
+test('a link is reached while its slide is seen', rare, async ({ page }) => {
+  const { region, slides, next, said } = await openHome(page);
+  const links = region.locator('.slide:not([inert]) a');
+  await page.setViewportSize(screens.phone);
+  await next.click();
+  await expect(said).toHaveText(fill(carousel.slide, { n: 2, total }));
+  const seen = testimonials.findIndex(({ id }, at) => at > 1 && hasStory(id));
+  for (let n = 2; n <= seen; n += 1) await next.click();
+  await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
+  await expect(links).toHaveText([testimonials[seen]?.company ?? '']);
+  await page.keyboard.press('Tab');
+  await expect(links).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(slides.nth((seen + 1) % total)).toBeInViewport({ ratio: 0.6 });
+  await expect(region).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
+  await links.click();
+  await expect(page).toHaveURL(href('about', 'es', storyId(testimonials[seen]?.id ?? '')));
+});
+
+test('Tab reaches every link in view, and moves nothing', async ({ page }) => {
+  await page.setViewportSize(screens.desktop);
+  const { region, slides, next, said } = await openHome(page);
+  for (let n = 2; n <= total; n += 1) await next.click();
+  const last = fill(carousel.slide, { n: total, total });
+  await expect(said).toHaveText(last);
+  await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+  const links = region.locator('.slide:not([inert]) a');
+  const inView = [testimonials[0], testimonials.at(-1)].filter((it) => hasStory(it?.id ?? ''));
+  await expect(links).toHaveText(inView.map((it) => it?.company ?? ''));
+  for (const link of await links.all()) {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+  }
+  await expect(said).toHaveText(last);
+  // The way back in the browser's history, where there is none.
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(said).toHaveText(last);
+});
+
+test('a link follows the keyboard after a drag', rare, async ({ page }) => {
+  await page.setViewportSize(screens.desktop);
+  const { region, next } = await openHome(page);
+  await next.focus();
+  await expect(region).toHaveClass(/slides-live/);
+  await region.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await region.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + width * 0.6, y + 40);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.55, y + 40, { steps: 4 });
+  await page.mouse.move(x + width * 0.55, y - 40, { steps: 4 });
+  await page.mouse.up();
+  const link = region.locator('.slide:not([inert]) a').first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#stories-/);
+});
+
+test('on paper every slide is whole', rare, async ({ page }) => {
+  const { region, slides, next, said } = await openHome(page);
+  await next.click();
+  await next.click();
+  await expect(said).toHaveText(fill(carousel.slide, { n: 3, total }));
+  await page.emulateMedia({ media: 'print' });
+  const around = await region.boundingBox();
+  const boxes = await Promise.all((await slides.all()).map((slide) => slide.boundingBox()));
+  expect(new Set(boxes.map((box) => `${box?.x} ${box?.y}`)).size).toBe(total);
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThanOrEqual((around?.x ?? 0) - 1);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+      (around?.y ?? 0) + (around?.height ?? 0) + 1,
+    );
+  }
+});
+
+async function openHome(page: Page) {
+  await page.goto('/');
+  const { title } = copy.es.home.testimonials;
+  const section = page.getByRole('region', { name: title, exact: true });
   const region = section.locator('.slides');
   return {
     region,
     slides: region.locator('.slide'),
-    next: page.getByRole('button', { name: testimonials.carousel.next }),
+    next: page.getByRole('button', { name: carousel.next }),
     said: section.getByRole('status'),
   };
 }

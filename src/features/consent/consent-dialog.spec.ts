@@ -1,12 +1,11 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { screens } from '#testing/addresses.ts';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
-import { openInPlaceUrl } from '#features/articles/article-text-url.ts';
-import { href } from '#site/links.ts';
 import { consentTextsUrl } from './consent-texts-url.ts';
 
-const { consent } = siteContent.copy.es;
+const { consent, site } = siteContent.copy.es;
 const textsOfDialog = `**${consentTextsUrl('es')}`;
 
 test.use({ locale: 'es-ES', hasConsented: false });
@@ -22,6 +21,8 @@ test('the dialog lies over the whole window', async ({ page }) => {
     expect((await box())?.width, screen).toBeGreaterThan(viewport.width - 20);
     expect((await box())?.width, screen).toBeLessThanOrEqual(viewport.width);
   }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('dialog')).toBeHidden();
 });
 
 for (const [signal, sent, notSent] of [
@@ -42,17 +43,11 @@ for (const [signal, sent, notSent] of [
   });
 }
 
-test('customise, pressed before the code of a dialog that was opened again is there, opens the choices', async ({
-  page,
-}) => {
-  const { promise: mayLoad, resolve: letItLoad } = Promise.withResolvers<void>();
-  await page.route('**/dialog-controls.*.js', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
+test('customise opens the choices, pressed before its code is there', async ({ page }) => {
+  const letItLoad = await holdRequests(page, '**/dialog-controls.*.js');
   await page.goto('/');
   await page.getByRole('button', { name: consent.reject }).click();
-  await page.getByRole('button', { name: siteContent.copy.es.site.footer.consent }).click();
+  await page.getByRole('button', { name: site.footer.consent }).click();
   const dialog = page.getByRole('dialog', { name: consent.title });
   await dialog.getByRole('button', { name: consent.customise }).click();
   letItLoad();
@@ -62,9 +57,7 @@ test('customise, pressed before the code of a dialog that was opened again is th
   expect(await dialog.getByRole('button', { name: consent.save }).isVisible()).toBe(true);
 });
 
-test('the dialog is there in the first frame, and has the keyboard right after it', async ({
-  page,
-}) => {
+test('the dialog is there in the first frame, with the keyboard', async ({ page }) => {
   await page.addInitScript(() => {
     const frames: boolean[] = [];
     const note = () => {
@@ -85,7 +78,8 @@ test('the dialog is there in the first frame, and has the keyboard right after i
 });
 
 test('the texts of the further tabs come once the visitor is there', async ({ page }) => {
-  const asked = pathsAskedOn(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
   const texts = page.getByText(consent.categories.marketing.details);
   await expect(texts).toHaveCount(0);
@@ -99,31 +93,6 @@ test('the texts of the further tabs come once the visitor is there', async ({ pa
   expect(asked.filter((path) => path === consentTextsUrl('es'))).toHaveLength(1);
 });
 
-test('the list of articles does not take the dialog for one of its own', async ({ page }) => {
-  const asked = pathsAskedOn(page);
-  await page.goto(href('support', 'es'), { waitUntil: 'networkidle' });
-  await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
-  expect(asked).not.toContain(openInPlaceUrl);
-});
-
-test('a visitor who has answered fetches no texts before the dialog is opened again', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: consent.reject }).click();
-  // The press is an interaction with an open dialog, so that this page may ask for them yet.
-  await page.goto('about:blank');
-  const asked = pathsAskedOn(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.mouse.move(20, 20);
-  await page.mouse.move(40, 40);
-  await page.getByRole('button', { name: siteContent.copy.es.site.footer.consent }).hover();
-  expect(asked).not.toContain(consentTextsUrl('es'));
-  await page.getByRole('button', { name: siteContent.copy.es.site.footer.consent }).click();
-  await page.getByRole('tab', { name: consent.tabs.about }).click();
-  await expect(page.getByText(consent.about.paragraphs[0] ?? '')).toBeVisible();
-});
-
 test.describe('a network that fails', () => {
   test.use({ expectedConsole: { patterns: [/ERR_FAILED|503/] } });
 
@@ -132,9 +101,7 @@ test.describe('a network that fails', () => {
     ['an error page', (route: Route) => route.fulfill({ status: 503, body: '<p>Error</p>' })],
     ['a sign-in', (route: Route) => route.fulfill({ body: '<p>Login', contentType: 'text/html' })],
   ] as const) {
-    test(`where ${way} comes instead of the texts of the further tabs, the links to the policies stand, and the next change brings them`, async ({
-      page,
-    }) => {
+    test(`with ${way} instead of the texts, the next change brings them`, async ({ page }) => {
       let isAsked = false;
       await page.route(textsOfDialog, async (route) => {
         await answer(route);
@@ -154,14 +121,8 @@ test.describe('a network that fails', () => {
   }
 });
 
-test('texts that come late are said to be under way, and leave the focused link in view', async ({
-  page,
-}) => {
-  const file = Promise.withResolvers<void>();
-  await page.route(textsOfDialog, async (route) => {
-    await file.promise;
-    await route.continue();
-  });
+test('texts that come late leave the focused link in view', async ({ page }) => {
+  const letFileLoad = await holdRequests(page, textsOfDialog);
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/');
   await page.getByRole('tab', { name: consent.tabs.details }).click();
@@ -170,7 +131,7 @@ test('texts that come late are said to be under way, and leave the focused link 
   await expect(panel).toContainText('…');
   const link = panel.getByRole('link').last();
   await link.focus();
-  file.resolve();
+  letFileLoad();
   await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
   await expect(panel).not.toHaveAttribute('aria-busy');
   await expect(panel).not.toContainText('…');
@@ -183,47 +144,17 @@ test('opens again after the storage was emptied, with nothing chosen', async ({ 
   await page.getByRole('button', { name: consent.accept }).click();
   await page.reload();
   await page.evaluate(() => localStorage.clear());
-  await page.getByRole('button', { name: siteContent.copy.es.site.footer.consent }).click();
+  await page.getByRole('button', { name: site.footer.consent }).click();
   await expect(
     page.getByRole('switch', { name: consent.categories.marketing.name }),
   ).not.toBeChecked();
 });
 
-test('an arrow key with Alt stays the browser’s', async ({ page }) => {
-  await page.goto('/');
-  const first = page.getByRole('tab', { name: consent.tabs.consent });
-  await first.focus();
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(first).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowRight');
-  await expect(first).toHaveAttribute('aria-selected', 'false');
-});
-
-test('is not on paper', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('dialog')).toBeHidden();
-});
-
-test('a tab that is chosen before the page’s scripts are there is shown by them', async ({
-  page,
-}) => {
-  const script = Promise.withResolvers<void>();
-  await page.route('**/_astro/document.*.js', async (route) => {
-    await script.promise;
-    await route.continue();
-  });
+test('a tab that is chosen before the scripts are there is shown', async ({ page }) => {
+  const letScriptLoad = await holdRequests(page, '**/_astro/document.*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('tab', { name: consent.tabs.details }).click();
-  script.resolve();
+  letScriptLoad();
   await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(2);
   await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
 });
-
-/** The paths of all requests from now on. */
-function pathsAskedOn(page: Page): string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  return paths;
-}

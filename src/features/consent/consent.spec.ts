@@ -1,102 +1,92 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
-import { languagesAndScreens } from '#testing/addresses.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { consentDialogWithTools } from '#features/tools/told-of-tools.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
-import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 import { ownStorage } from '#e2e/stored-names.ts';
 
 const { copy, company } = siteContent;
+const { consent, site } = copy.es;
 /** Of the text that is answered; the tools of the company are part of it. */
 const version = String(consentDialogWithTools(copy.es, company).version);
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
-  test.describe(`in ${language}, on a ${screen}`, () => {
-    test.use({ viewport });
-    const { consent, site } = copy[language];
+test('the dialog is modal and each of its three answers is stored as it is', async ({ page }) => {
+  const answers = [
+    { button: consent.accept, stored: [true, true, true, true] },
+    { button: consent.reject, stored: [true, false, false, false] },
+  ];
+  for (const { button, stored } of answers) {
+    await page.goto(href('faq', 'es'));
+    await page.evaluate(() => localStorage.removeItem('cookie-consent'));
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: consent.title });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog).toBeHidden();
+    expect(await storedConsent(page)).toEqual(consentOf(stored));
+    await page.reload();
+    await expect(dialog).toBeHidden();
+  }
+});
 
-    test('the dialog is modal and each of its three answers is stored as it is', async ({
-      page,
-    }) => {
-      const answers = [
-        { button: consent.accept, stored: [true, true, true, true] },
-        { button: consent.reject, stored: [true, false, false, false] },
-      ];
-      for (const { button, stored } of answers) {
-        await page.goto(href('faq', language));
-        await page.evaluate(() => localStorage.removeItem('cookie-consent'));
-        await page.reload();
-        const dialog = page.getByRole('dialog', { name: consent.title });
-        await expect(dialog).toBeVisible();
-        await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
-        await dialog.getByRole('button', { name: button }).click();
-        await expect(dialog).toBeHidden();
-        expect(await storedConsent(page)).toEqual(consentOf(stored));
-        await page.reload();
-        await expect(dialog).toBeHidden();
-      }
-    });
+test('the switches store what is chosen, and the necessary one is fixed', async ({ page }) => {
+  await page.goto(href('home', 'es'));
+  const dialog = page.getByRole('dialog', { name: consent.title });
+  const customise = dialog.getByRole('button', { name: consent.customise });
+  const save = dialog.getByRole('button', { name: consent.save });
+  await expect(save).toBeHidden();
+  await customise.click();
+  await expect(customise).toHaveAttribute('aria-expanded', 'true');
+  await customise.click();
+  await expect(save).toBeHidden();
+  await customise.click();
 
-    test('the switches store what is chosen, and the necessary one is fixed', async ({ page }) => {
-      await page.goto(href('home', language));
-      const dialog = page.getByRole('dialog', { name: consent.title });
-      const customise = dialog.getByRole('button', { name: consent.customise });
-      const save = dialog.getByRole('button', { name: consent.save });
-      await expect(save).toBeHidden();
-      await customise.click();
-      await expect(customise).toHaveAttribute('aria-expanded', 'true');
-      await customise.click();
-      await expect(save).toBeHidden();
-      await customise.click();
+  await expect(dialog.getByRole('switch')).toHaveCount(4);
+  const necessary = dialog.getByRole('switch', { name: consent.categories.necessary.name });
+  await expect(necessary).toBeChecked();
+  await expect(necessary).toBeDisabled();
+  await dialog.getByRole('switch', { name: consent.categories.analytics.name }).check();
+  await save.click();
+  expect(await storedConsent(page)).toEqual(consentOf([true, false, true, false]));
 
-      await expect(dialog.getByRole('switch')).toHaveCount(4);
-      const necessary = dialog.getByRole('switch', { name: consent.categories.necessary.name });
-      await expect(necessary).toBeChecked();
-      await expect(necessary).toBeDisabled();
-      await dialog.getByRole('switch', { name: consent.categories.analytics.name }).check();
-      await save.click();
-      expect(await storedConsent(page)).toEqual(consentOf([true, false, true, false]));
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await expect(dialog).toBeVisible();
+  await expect(
+    dialog.getByRole('switch', { name: consent.categories.analytics.name }),
+  ).toBeChecked();
+  await expect(
+    dialog.getByRole('switch', { name: consent.categories.marketing.name }),
+  ).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: site.footer.consent })).toBeFocused();
+});
 
-      await page.getByRole('button', { name: site.footer.consent }).click();
-      await expect(dialog).toBeVisible();
-      await expect(
-        dialog.getByRole('switch', { name: consent.categories.analytics.name }),
-      ).toBeChecked();
-      await expect(
-        dialog.getByRole('switch', { name: consent.categories.marketing.name }),
-      ).not.toBeChecked();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('button', { name: site.footer.consent })).toBeFocused();
-    });
+test('the three tabs show what they name, by press and by arrow key', async ({ page }) => {
+  await page.goto(href('home', 'es'));
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab(consent.tabs.details).click();
+  await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
+  await expect(page.getByText(consent.intro)).toBeHidden();
+  // The browser's own way back stays its own.
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(tab(consent.tabs.details)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(consent.tabs.about)).toBeFocused();
+  await expect(page.getByRole('heading', { name: consent.about.title })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(consent.tabs.consent)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(consent.intro)).toBeVisible();
+});
 
-    test('the three tabs show what they name, by press and by arrow key', async ({ page }) => {
-      await page.goto(href('home', language));
-      const tab = (name: string) => page.getByRole('tab', { name });
-      await tab(consent.tabs.details).click();
-      await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
-      await expect(page.getByText(consent.intro)).toBeHidden();
-      await page.keyboard.press('ArrowRight');
-      await expect(tab(consent.tabs.about)).toBeFocused();
-      await expect(page.getByRole('heading', { name: consent.about.title })).toBeVisible();
-      await page.keyboard.press('ArrowRight');
-      await expect(tab(consent.tabs.consent)).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByText(consent.intro)).toBeVisible();
-    });
-  });
-}
-
-test('accept and reject have the same look and size, and stand on the same level', async ({
-  page,
-}) => {
+test('accept and reject have the same look, size and level', async ({ page }) => {
   await page.goto('/');
-  const { consent } = copy.es;
   const variant = (name: string) =>
     page.getByRole('button', { name }).evaluate((button) => {
       const { backgroundColor, color, fontSize, fontWeight, border } = getComputedStyle(button);
@@ -106,9 +96,7 @@ test('accept and reject have the same look and size, and stand on the same level
   expect(await variant(consent.accept)).toEqual(await variant(consent.reject));
 });
 
-test('without an answer Escape does not close the dialog, and the page does not scroll', async ({
-  page,
-}) => {
+test('Escape does not close the dialog, nor does the page scroll', async ({ page }) => {
   await page.goto('/');
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('Escape');
@@ -131,40 +119,15 @@ test.describe('on a day of which nothing passes', () => {
   const today = '2026-11-22';
   test.beforeEach(({ page }) => page.clock.setFixedTime(`${today}T12:00:00Z`));
 
-  test(
-    'a decision holds for 24 months, and then the visitor is asked again',
-    rare,
-    async ({ page }) => {
-      const dialog = page.getByRole('dialog');
-      await page.goto('/');
-      await page.getByRole('button', { name: copy.es.consent.accept }).click();
-      await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
-
-      await changeProof(page, { date: '2024-11-23' });
-      await page.reload();
-      await expect(dialog).toBeHidden();
-
-      await changeProof(page, { date: '2024-11-21' });
-      await page.reload();
-      await expect(dialog).toBeVisible();
-      await page.getByRole('button', { name: copy.es.consent.reject }).click();
-      await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
-      await page.reload();
-      await expect(dialog).toBeHidden();
-    },
-  );
-
-  test('the proof of a decision says when, to what and to which text, under a number of its own', async ({
-    page,
-  }) => {
+  test('the proof of a decision says when, to what and to which text', async ({ page }) => {
     const numbers: unknown[] = [];
     for (const [button, answers] of [
-      [copy.es.consent.accept, [true, true, true, true]],
-      [copy.es.consent.reject, [true, false, false, false]],
+      [consent.accept, [true, true, true, true]],
+      [consent.reject, [true, false, false, false]],
     ] as const) {
       await page.goto('/');
       if (numbers.length > 0) {
-        await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
+        await page.getByRole('button', { name: site.footer.consent }).click();
       }
       await page.getByRole('button', { name: button }).click();
       const consent = consentOf([...answers]);
@@ -176,18 +139,27 @@ test.describe('on a day of which nothing passes', () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
-  test('who has answered another version of the text is asked again', rare, async ({ page }) => {
-    const dialog = page.getByRole('dialog');
-    await page.goto('/');
-    await page.getByRole('button', { name: copy.es.consent.accept }).click();
-    await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
-    await changeProof(page, { version: `another-${version}` });
-    await page.reload();
-    await expect(dialog).toBeVisible();
-    await page.getByRole('button', { name: copy.es.consent.reject }).click();
-    await expect(dialog).toBeHidden();
-    await expect.poll(() => storedProof(page)).toMatchObject({ version });
-  });
+  for (const [what, change] of [
+    ['24 months', { date: '2024-11-21' }],
+    ['another version of the text', { version: `another-${version}` }],
+  ] as const) {
+    test(`asks again after ${what}`, rare, async ({ page }) => {
+      const dialog = page.getByRole('dialog');
+      await page.goto('/');
+      await page.getByRole('button', { name: consent.accept }).click();
+      await expect.poll(() => storedProof(page)).toMatchObject({ date: today, version });
+      await changeProof(page, { date: '2024-11-23' });
+      await page.reload();
+      await expect(dialog).toBeHidden();
+      await changeProof(page, change);
+      await page.reload();
+      await expect(dialog).toBeVisible();
+      await page.getByRole('button', { name: consent.reject }).click();
+      await expect.poll(() => storedProof(page)).toMatchObject({ date: today, version });
+      await page.reload();
+      await expect(dialog).toBeHidden();
+    });
+  }
 
   test('a decision without a proof counts as one of today', rare, async ({ page }) => {
     const decision = JSON.stringify(consentOf([true, false, true, false]));
@@ -200,107 +172,67 @@ test.describe('on a day of which nothing passes', () => {
 
 test('an answer is stored at once and counts once', rare, async ({ page }) => {
   await page.goto('/');
-  const dialog = page.getByRole('dialog');
-  await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
-  const [accept, reject] = [copy.es.consent.accept, copy.es.consent.reject].map((name) =>
-    page.getByRole('button', { name }),
-  );
-  const answered = await accept?.evaluateHandle(
-    (button, other) => {
-      const told: unknown[] = [];
-      document.addEventListener('consent-given', (event) =>
-        told.push(Reflect.get(event, 'detail')),
-      );
-      for (const each of [button, button, other]) if (each instanceof HTMLElement) each.click();
-      const stored = localStorage.getItem('cookie-consent');
-      const isOpen = button.closest('dialog')?.open;
-      return { stored: JSON.parse(stored ?? ''), isOpen, told };
-    },
-    await reject?.elementHandle(),
-  );
-  const everything = consentOf([true, true, true, true]);
-  expect(await answered?.jsonValue()).toEqual({
-    stored: everything,
-    isOpen: false,
-    told: [everything],
-  });
-  expect(await storedConsent(page)).toEqual(everything);
-  await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
+  const dialog = page.locator('dialog:modal');
   await expect(dialog).toBeVisible();
-});
-
-test('a stored value that is no consent counts as none', rare, async ({ page }) => {
-  const dialog = page.getByRole('dialog');
-  await page.goto('/');
-  for (const stored of ['{', 'null', '{"necessary":true}', '{"necessary":"true"}', '[]']) {
-    await page.getByRole('button', { name: copy.es.consent.accept }).click();
-    // The deferred script has followed the answer, so that it does not read what is stored next.
-    await expect.poll(() => storedProof(page)).toHaveProperty('consent');
-    await page.evaluate((value) => localStorage.setItem('cookie-consent', value), stored);
-    await page.reload();
-    await expect(dialog, stored).toBeVisible();
-  }
+  const answered = await dialog.evaluate((it) => {
+    const told: unknown[] = [];
+    document.addEventListener('consent-given', (event) => told.push(Reflect.get(event, 'detail')));
+    for (const answer of ['accept', 'accept', 'reject']) {
+      it.querySelector<HTMLElement>(`[value=${answer}]`)?.click();
+    }
+    const stored: unknown = JSON.parse(localStorage.getItem('cookie-consent') ?? '');
+    return { stored, isOpen: it.hasAttribute('open'), told };
+  });
+  const everything = consentOf([true, true, true, true]);
+  expect(answered).toEqual({ stored: everything, isOpen: false, told: [everything] });
 });
 
 for (const [how, block] of [
   ['blocked', blockStorage],
   ['full', fillStorage],
 ] as const) {
-  test(
-    `with storage ${how} an answer closes the dialog and holds for the page`,
-    rare,
-    async ({ page }) => {
-      await page.addInitScript(block);
-      await page.goto('/');
-      await page.getByRole('button', { name: copy.es.consent.accept }).click();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await page.getByRole('button', { name: copy.es.site.footer.consent }).click();
-      await expect(
-        page.getByRole('switch', { name: copy.es.consent.categories.marketing.name }),
-      ).toBeChecked();
-    },
-  );
-}
-
-test(
-  'each decision is told to the page, a withdrawal too, and an old one is not',
-  rare,
-  async ({ page }) => {
-    const told: unknown[] = [];
-    await page.exposeFunction('tell', (detail: unknown) => told.push(detail));
-    await page.addInitScript(() => {
-      document.addEventListener('consent-given', (event) => {
-        if ('detail' in event && 'tell' in window && typeof window.tell === 'function') {
-          window.tell(event.detail);
-        }
-      });
-    });
-    const { consent, site } = copy.es;
+  test(`with storage ${how} an answer holds for the page`, rare, async ({ page }) => {
+    await page.addInitScript(block);
     await page.goto('/');
     await page.getByRole('button', { name: consent.accept }).click();
-    const given = consentOf([true, true, true, true]);
-    // A page that is left before the answer has closed the dialog tells nobody.
-    await expect.poll(() => told).toEqual([given]);
-    await page.reload();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: site.footer.consent }).click();
-    await page.getByRole('button', { name: consent.reject }).click();
-    await expect.poll(() => told).toEqual([given, consentOf([true, false, false, false])]);
-  },
-);
+    await expect(
+      page.getByRole('switch', { name: consent.categories.marketing.name }),
+    ).toBeChecked();
+  });
+}
+
+test('each new decision is told to the page', rare, async ({ page }) => {
+  const told: unknown[] = [];
+  await page.exposeFunction('tell', (detail: unknown) => told.push(detail));
+  await page.addInitScript(() => {
+    document.addEventListener('consent-given', (event) => {
+      if ('detail' in event && 'tell' in window && typeof window.tell === 'function') {
+        window.tell(event.detail);
+      }
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.accept }).click();
+  const given = consentOf([true, true, true, true]);
+  // A page that is left before the answer has closed the dialog tells nobody.
+  await expect.poll(() => told).toEqual([given]);
+  await page.reload();
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.reject }).click();
+  await expect.poll(() => told).toEqual([given, consentOf([true, false, false, false])]);
+});
 
 test('the cookie policy opens the dialog too', rare, async ({ page }) => {
   await page.goto('/legal/cookies');
-  await page.getByRole('button', { name: copy.es.consent.reject }).click();
-  await page.getByRole('main').getByRole('button', { name: copy.es.site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.reject }).click();
+  await page.getByRole('main').getByRole('button', { name: site.footer.consent }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('all that the policy names of the site is stored, and nothing else, when everything is used', async ({
-  page,
-  context,
-  storedNames,
-}) => {
-  const { consent, site, contact } = copy.es;
+test('exactly what the policy names is stored', async ({ page, context, storedNames }) => {
+  const { contact } = copy.es;
   await page.goto('/contacto?utm_source=boletin');
   await page.getByRole('button', { name: consent.accept }).click();
   await pageScriptHasRun(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { consentStorageKey } from '#features/consent/consent.ts';
 import { siteContent } from '#testing/site-content.ts';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { dialogId } from './dialog-elements.ts';
 
@@ -27,21 +28,17 @@ for (const [how, rule] of Object.entries(rules)) {
     await page.addInitScript(addStyle, rule);
     await page.goto('/');
     await expectFreePage(page);
-    await page.reload();
-    await expectFreePage(page);
   });
 
   test(`a dialog that becomes ${how} later does so too`, async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
+    await openDialog(page);
     await page.addStyleTag({ content: rule });
     await expectFreePage(page);
   });
 }
 
 test('a dialog that another one covers closes', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
+  await openDialog(page);
   await page.evaluate(() => {
     const other = document.createElement('dialog');
     other.style.cssText = 'width: 100%; height: 100%; max-width: none; max-height: none';
@@ -67,29 +64,19 @@ test('it is offered again in the footer, and works once nothing hides it', async
 
 test('its names are not of those that content blockers hide everywhere', async ({ page }) => {
   await page.goto('/');
-  const names = await page.evaluate(() =>
-    [...document.querySelectorAll('dialog, dialog *')].flatMap(({ id, classList }) => [
-      id,
-      ...classList,
-    ]),
-  );
-  expect(
-    names.filter((name) => /cookie|gdpr|privacy|banner|popup|modal|^consent/i.test(name)),
-  ).toEqual([]);
+  const names = await page
+    .locator('dialog, dialog *')
+    .evaluateAll((all) => all.flatMap(({ id, classList }) => [id, ...classList]));
+  const hidden = /cookie|gdpr|privacy|banner|popup|modal|^consent/i;
+  expect(names.filter((name) => hidden.test(name))).toEqual([]);
 });
 
 for (const [answer, isAllowed] of [
   ['accept', true],
   ['reject', false],
 ] as const) {
-  test(`before any script is there, ${answer} closes the dialog, and is stored later`, async ({
-    page,
-  }) => {
-    const { promise: mayLoad, resolve: letItLoad } = Promise.withResolvers<void>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await mayLoad;
-      await route.continue();
-    });
+  test(`${answer} closes the dialog before any script is there`, async ({ page }) => {
+    const letItLoad = await holdRequests(page, '**/_astro/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: consent[answer] }).click();
     await expect(page.locator('dialog')).toBeHidden();
@@ -97,6 +84,11 @@ for (const [answer, isAllowed] of [
     letItLoad();
     await expect.poll(() => stored(page)).toContain(`"marketing":${isAllowed}`);
   });
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
 }
 
 async function expectFreePage(page: Page): Promise<void> {

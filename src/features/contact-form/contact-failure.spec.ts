@@ -1,193 +1,124 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
-import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { passTimeUntil, stopClock } from '#testing/stopped-clock.ts';
-import { inTurn } from '#testing/share.ts';
-import { countPosts, fillIn, leadsFrom, hydrated, message } from './testing/visitor.ts';
+import { countPosts, leadsFrom, message, openFilledIn } from './testing/visitor.ts';
 import { allRules, axeViolations } from '#testing/axe.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
 /** What the visitor sees when a message is not taken, and when it is taken in the end. */
 const { copy, company } = siteContent;
+const endpoint = '**/send-contact-email*';
 
-test.use({ locale: 'es-ES' });
+test.use({
+  locale: 'es-ES',
+  expectedConsole: { patterns: [/Failed to load|status of 429/, /contact message was not sent/] },
+});
 
-test.describe('a server that asks to be left alone', () => {
-  const patterns = [/status of (503|429)/, /contact message was not sent/];
-  test.use({ expectedConsole: { patterns } });
-
-  test(
-    'for half a minute is asked again after it, and the visitor sees only the success',
-    rare,
-    async ({ page, site }) => {
-      const email = 'otra-vez@empresa.example';
-      const { form } = copy.es.contact;
-      // The message arrives, and its answer is lost: the worst case for doubling.
-      await page.route(
-        '**/send-contact-email*',
-        async (route) => {
-          await route.fetch();
-          await route.fulfill({ status: 503, headers: { 'retry-after': '30' } });
-        },
-        { times: 1 },
-      );
-      const posts = await countPosts(page);
-      await page.goto('/contacto');
-      await fillIn(page, 'es', { email });
-      await hydrated(page);
-      await stopClock(page);
-      await page.getByRole('button', { name: form.submit }).click();
-      await posts.ended(1);
-      await page.clock.runFor(29_999);
-      expect(await posts.sentAtMs()).toHaveLength(1);
-      await page.clock.runFor(1);
-      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-      const [first = 0, second = 0, ...others] = await posts.sentAtMs();
-      expect(second - first).toBe(30_000);
-      expect(others).toEqual([]);
-      expect(leadsFrom(site, email)).toHaveLength(1);
-    },
-  );
-
-  test('for half a minute, again and again, is asked twice', rare, async ({ page }) => {
-    const { form } = copy.es.contact;
-    await page.route('**/send-contact-email*', (route) =>
-      route.fulfill({ status: 503, headers: { 'retry-after': '30' } }),
-    );
-    const posts = await countPosts(page);
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email: 'nunca@empresa.example' });
-    await hydrated(page);
+for (const [what, language, answer] of [
+  ['cannot be reached', 'es', (route: Route) => route.abort()],
+  ['cannot store it', 'en', (route: Route) => refuse(route, 503, '2')],
+  ['refuses it without a reason', 'es', (route: Route) => route.fulfill({ status: 422 })],
+] as const) {
+  test(`keeps every value, and tells the visitor of another way: ${what}`, async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (line) => said.push(line.text()));
+    const { form } = copy[language].contact;
+    await page.route(endpoint, answer);
+    await openFilledIn(page, language, { email: 'nada@empresa.example' });
     await stopClock(page);
-    await page.getByRole('button', { name: form.submit }).click();
-    await posts.ended(1);
-    await page.clock.runFor(30_000);
-    // Told at once, though no more time passes.
-    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
-    expect(await posts.sentAtMs()).toHaveLength(2);
+    const toast = page.getByRole('alert');
+    const submit = page.getByRole('button', { name: form.submit });
+    await passTimeUntil(page, {
+      after: () => submit.click(),
+      place: toast,
+      text: form.toasts.failure.title,
+    });
+    await expect(toast).toContainText(form.toasts.failure.description);
+    await expectAnotherWay(toast);
     await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+    await expect(submit).toBeEnabled();
+    expect(said.join('\n')).toContain('The contact message was not sent: ');
   });
+}
 
-  const waits = { es: '5 minutos', en: '5 minutes' };
-  for (const language of inTurn(['es', 'en'] as const, import.meta.filename)) {
-    test(`for five minutes: in ${language}, the visitor is told how long, and of another way`, async ({
-      page,
-    }) => {
-      const { form } = copy[language].contact;
-      await page.route('**/send-contact-email*', (route) =>
-        route.fulfill({ status: 429, headers: { 'retry-after': '300' } }),
-      );
-      const posts = await countPosts(page);
-      await page.goto(href('contact', language));
-      await fillIn(page, language, { email: 'espera@empresa.example' });
-      await hydrated(page);
-      await page.getByRole('button', { name: form.submit }).click();
-      const toast = page.getByRole('alert');
-      await expect(toast).toContainText(form.toasts.later.title);
-      await expect(toast).toContainText(
-        form.toasts.later.description.replace('{wait}', waits[language]),
-      );
-      await expectAnotherWay(toast);
-      expect(await posts.sentAtMs()).toHaveLength(1);
-      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-      await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
-      expect(await axeViolations(page, allRules, '[role=alert]')).toEqual([]);
-    });
+test('asks again after half a minute, and shows only the success', rare, async ({ page, site }) => {
+  const email = 'otra-vez@empresa.example';
+  const { form } = copy.es.contact;
+  // The message arrives, and its answer is lost: the worst case for doubling.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await refuse(route, 503, '30');
+  };
+  await page.route(endpoint, loseAnswer, { times: 1 });
+  const posts = await countPosts(page);
+  await openFilledIn(page, 'es', { email });
+  await stopClock(page);
+  await page.getByRole('button', { name: form.submit }).click();
+  await posts.ended(1);
+  await page.clock.runFor(29_999);
+  expect(await posts.sentAtMs()).toHaveLength(1);
+  await page.clock.runFor(1);
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  expect(await posts.sentAtMs()).toHaveLength(2);
+  expect(leadsFrom(site, email)).toHaveLength(1);
+});
 
-    test(`in ${language}, the visitor whose message cannot be stored is told of another way`, async ({
-      page,
-    }) => {
-      const { form } = copy[language].contact;
-      await page.route('**/send-contact-email*', (route) =>
-        route.fulfill({ status: 503, headers: { 'retry-after': '2' } }),
-      );
-      await page.goto(href('contact', language));
-      await fillIn(page, language, { email: 'lleno@empresa.example' });
-      await hydrated(page);
-      await stopClock(page);
-      const toast = page.getByRole('alert');
-      await passTimeUntil(page, {
-        after: () => page.getByRole('button', { name: form.submit }).click(),
-        place: toast,
-        text: form.toasts.failure.description,
-      });
-      await expectAnotherWay(toast);
-      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-    });
-  }
+test('says how long to wait, and of another way, when asked for five minutes', async ({ page }) => {
+  const { form } = copy.en.contact;
+  await page.route(endpoint, (route) => refuse(route, 429, '300'));
+  const posts = await countPosts(page);
+  await openFilledIn(page, 'en', { email: 'espera@empresa.example' });
+  await page.getByRole('button', { name: form.submit }).click();
+  const toast = page.getByRole('alert');
+  const { title, description } = form.toasts.later;
+  await expect(toast).toContainText(title);
+  await expect(toast).toContainText(description.replace('{wait}', '5 minutes'));
+  await expectAnotherWay(toast);
+  expect(await posts.sentAtMs()).toHaveLength(1);
+  await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  expect(await axeViolations(page, allRules, '[role=alert]')).toEqual([]);
+});
+
+test('tells a visitor who is offline at once, and loses nothing', async ({ page, context }) => {
+  const { form } = copy.es.contact;
+  await openFilledIn(page, 'es', { email: 'lejos@empresa.example' });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: form.submit }).click();
+  const { failure, offline } = form.toasts;
+  await expect(page.getByRole('alert')).toContainText(failure.description);
+  await expect(page.getByRole('alert')).toContainText(offline);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel(form.message.label)).toHaveValue(message);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  const notTaken = ['limited', 'storage'] as const;
-  const kinds = notTaken.join(', ');
 
-  for (const language of inTurn(languages, import.meta.filename)) {
-    test(
-      `in ${language}, a message that was not taken (${kinds}) leads to another way`,
-      rare,
-      async ({ page }) => {
-        const { reasons } = copy[language].contactNotSent;
-        const main = page.getByRole('main');
-        for (const reason of notTaken) {
-          await page.goto(`${href('contactNotSent', language)}#${reason}`);
-          await expect(main.getByText(reasons[reason])).toBeVisible();
-          for (const other of ['unreadable', ...notTaken] as const) {
-            if (other !== reason) await expect(main.getByText(reasons[other])).toBeHidden();
-          }
-          await expectAnotherWay(main);
-        }
-      },
-    );
-  }
-});
-
-test.describe('a server that refuses without a reason', () => {
-  const patterns = [/Failed to load resource/, /contact message was not sent: status 422/];
-  test.use({ expectedConsole: { patterns } });
-
-  test('is logged, and every value is kept', rare, async ({ page }) => {
-    const said: string[] = [];
-    page.on('console', (line) => said.push(line.text()));
-    const { form } = copy.es.contact;
-    await page.route('**/send-contact-email*', (route) => route.fulfill({ status: 422 }));
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email: 'otra-clave@empresa.example' });
-    await hydrated(page);
-    await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
-    await expect.poll(() => said).toContain('The contact message was not sent: status 422');
-    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  test('leads from a message that was not taken to another way', rare, async ({ page }) => {
+    const { reasons } = copy.en.contactNotSent;
+    const main = page.getByRole('main');
+    for (const reason of ['limited', 'storage'] as const) {
+      await page.goto(`${href('contactNotSent', 'en')}#${reason}`);
+      for (const each of ['unreadable', 'limited', 'storage'] as const) {
+        await expect(main.getByText(reasons[each])).toBeVisible({ visible: each === reason });
+      }
+      await expectAnotherWay(main);
+    }
   });
 });
 
-test.describe('offline', () => {
-  test.use({ expectedConsole: { patterns: [/contact message was not sent/] } });
-
-  test('the visitor is told at once, and nothing is lost', async ({ page, context }) => {
-    const { form } = copy.es.contact;
-    await page.goto('/contacto');
-    await fillIn(page, 'es', { email: 'lejos@empresa.example' });
-    await hydrated(page);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: form.submit }).click();
-    const { failure, offline } = form.toasts;
-    await expect(page.getByRole('alert')).toContainText(failure.description);
-    await expect(page.getByRole('alert')).toContainText(offline);
-    await context.setOffline(false);
-    await page.reload();
-    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-  });
-});
+async function refuse(route: Route, status: number, retryAfter: string): Promise<void> {
+  await route.fulfill({ status, headers: { 'retry-after': retryAfter } });
+}
 
 /** The mail address and the phone, as links. */
 async function expectAnotherWay(place: Locator): Promise<void> {
   const { email, phone } = company;
   const mail = place.getByRole('link', { name: email.sales });
-  await expect(mail).toBeVisible();
   await expect(mail).toHaveAttribute('href', `mailto:${email.sales}`);
   const call = place.getByRole('link', { name: phone.display });
-  await expect(call).toBeVisible();
   await expect(call).toHaveAttribute('href', `tel:${phone.e164}`);
+  for (const link of [mail, call]) await expect(link).toBeVisible();
 }

@@ -1,9 +1,7 @@
 import { href } from '#site/links.ts';
 import { siteContent } from '#testing/site-content.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
-import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { pageScriptHasRun } from '#testing/page-script.ts';
-import { passTime, passTimeUntil, stopClock } from '#testing/stopped-clock.ts';
 import {
   countPosts,
   fillIn,
@@ -13,15 +11,17 @@ import {
   message,
   takeTwoSeconds,
   written,
+  openFilledIn,
 } from './testing/visitor.ts';
 import { draftStorageKey } from './draft.ts';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
+for (const { language, screen, viewport } of languagesAndScreens) {
   test.describe(`in ${language}, on a ${screen}`, () => {
     test.use({ viewport });
     const { form } = copy[language].contact;
@@ -85,125 +85,60 @@ for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.
       await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
       await expect(page.getByText(form.errors.company.required)).toHaveCount(0);
     });
-
-    test.describe('when the server cannot be reached', () => {
-      test.use({
-        expectedConsole: {
-          patterns: [/Failed to load resource/, /contact message was not sent/],
-        },
-      });
-
-      test(`every value is kept and the visitor told`, async ({ page }) => {
-        await page.route('**/send-contact-email*', (route) => route.abort());
-        await page.goto(href('contact', language));
-        await fillIn(page, language, { email: 'a@empresa.example' });
-        await hydrated(page);
-        await stopClock(page);
-        await passTimeUntil(page, {
-          async after() {
-            await page.getByRole('button', { name: form.submit }).click();
-            await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
-          },
-          place: page.getByRole('alert'),
-          text: form.toasts.failure.title,
-        });
-        await expect(page.getByRole('alert')).toContainText(form.toasts.failure.description);
-        await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-        await expect(page.getByRole('button', { name: form.submit })).toBeEnabled();
-      });
-    });
   });
 }
 
-for (const language of sharedLanguages) {
-  const { form } = copy[language].contact;
+const { form } = copy.es.contact;
 
-  test.describe(`in ${language}`, () => {
-    test('what was typed just before the page is left is kept too', rare, async ({ page }) => {
-      await page.goto(href('contact', language));
-      const name = page.getByLabel(copy[language].contact.form.name.label);
-      const reloaded = page.waitForEvent('load');
-      await name.evaluate((field) => {
-        // No frame is shown any more.
-        Object.assign(window, { requestAnimationFrame: () => 0 });
-        if (field instanceof HTMLInputElement) field.value = 'Íñigo';
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-        location.reload();
-      });
-      await reloaded;
-      await expect(name).toHaveValue('Íñigo');
-    });
-
-    test('what was typed before the page’s script came is kept too', rare, async ({ page }) => {
-      let letScriptCome = () => {};
-      const isWaited = new Promise<void>((resolve) => (letScriptCome = resolve));
-      await page.route('**/_astro/document.*.js', async (route) => {
-        await isWaited;
-        await route.fallback();
-      });
-      await page.goto(href('contact', language), { waitUntil: 'commit' });
-      const name = page.getByLabel(copy[language].contact.form.name.label);
-      await name.fill('Íñigo');
-      letScriptCome();
-      await pageScriptHasRun(page);
-      await page.goto(href('faq', language));
-      const draft = await page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
-      expect(draft).toContain('Íñigo');
-    });
-
-    test('what was typed survives a reload, and is gone once it is sent', async ({ page }) => {
-      await page.goto(href('contact', language));
-      await fillIn(page, language, { email: `borrador-${language}@empresa.example` });
-      await page.reload();
-      await expect(page.getByLabel(form.message.label)).toHaveValue(message);
-      await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
-      await page.getByRole('button', { name: form.submit }).click();
-      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-      await page.reload();
-      await expect(page.getByLabel(form.message.label)).toHaveValue('');
-    });
+test('what was typed just before the page is left is kept too', rare, async ({ page }) => {
+  await page.goto(href('contact', 'es'));
+  const name = page.getByLabel(copy.es.contact.form.name.label);
+  const reloaded = page.waitForEvent('load');
+  await name.evaluate((field) => {
+    // No frame is shown any more.
+    Object.assign(window, { requestAnimationFrame: () => 0 });
+    if (field instanceof HTMLInputElement) field.value = 'Íñigo';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    location.reload();
   });
-}
+  await reloaded;
+  await expect(name).toHaveValue('Íñigo');
+});
 
-for (const [tookMs, reason] of [
-  [1_999, 'too-fast'],
-  [2_000, null],
-] as const) {
-  test(
-    `a form filled in within ${tookMs} ms is taken for a robot’s: ${reason}`,
-    rare,
-    async ({ page, site }) => {
-      const email = `en-${tookMs}-ms@empresa.example`;
-      const { form } = copy.es.contact;
-      await page.goto('/contacto');
-      await page.getByRole('textbox', { name: form.name.label }).focus();
-      await hydrated(page);
-      await stopClock(page);
-      await fillIn(page, 'es', { email });
-      await passTime(page, tookMs);
-      await page.getByRole('button', { name: form.submit }).click();
-      await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-      expect(leadsFrom(site, email)).toMatchObject([{ suspicion: reason }]);
-    },
-  );
-}
+test('what was typed before the page’s script came is kept too', rare, async ({ page }) => {
+  const letScriptCome = await holdRequests(page, '**/_astro/document.*.js');
+  await page.goto(href('contact', 'es'), { waitUntil: 'commit' });
+  const name = page.getByLabel(copy.es.contact.form.name.label);
+  await name.fill('Íñigo');
+  letScriptCome();
+  await pageScriptHasRun(page);
+  await page.goto(href('faq', 'es'));
+  const draft = await page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
+  expect(draft).toContain('Íñigo');
+});
 
-test('a double click, a reload and a second tab make one lead of one message', async ({
+test('what was typed survives a reload, and is gone once it is sent', async ({ page }) => {
+  await page.goto(href('contact', 'es'));
+  await fillIn(page, 'es', { email: `borrador-es@empresa.example` });
+  await page.reload();
+  await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await page.reload();
+  await expect(page.getByLabel(form.message.label)).toHaveValue('');
+});
+
+test('a double click and a second tab make one lead of one message', async ({
   page,
   context,
   site,
 }) => {
   const email = 'una-vez@empresa.example';
   const { form } = copy.es.contact;
-  const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();
-  await page.route('**/send-contact-email*', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const letItAnswer = await holdRequests(page, '**/send-contact-email*');
   const posts = await countPosts(page);
-  await page.goto('/contacto');
-  await fillIn(page, 'es', { email });
-  await hydrated(page);
+  await openFilledIn(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).dblclick();
   letItAnswer();
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
@@ -220,14 +155,8 @@ test('a double click, a reload and a second tab make one lead of one message', a
 test('what is edited while a message is sent is not lost', rare, async ({ page, site }) => {
   const email = 'corregido@empresa.example';
   const { form } = copy.es.contact;
-  const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();
-  await page.route('**/send-contact-email*', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
-  await page.goto('/contacto');
-  await fillIn(page, 'es', { email });
-  await hydrated(page);
+  const letItAnswer = await holdRequests(page, '**/send-contact-email*');
+  await openFilledIn(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
   const text = page.getByLabel(form.message.label);

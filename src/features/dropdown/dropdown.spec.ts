@@ -9,7 +9,6 @@ import {
 import { languages } from '#site/languages.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
-import { inTurn, sharedLanguages } from '#testing/share.ts';
 import { passTime, stopClock } from '#testing/stopped-clock.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
@@ -17,161 +16,113 @@ const { copy } = siteContent;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-for (const language of inTurn(languages, import.meta.filename)) {
-  const { site } = copy[language];
+const { site } = copy.es;
 
-  test.describe(`in ${language}`, () => {
-    test('the products open by press and by keyboard, and Escape gives the focus back', async ({
-      page,
-    }) => {
-      const { trigger, list } = await liveProducts(page, language);
-      const links = list.getByRole('link');
-      await trigger.click();
-      await expect(list).toBeVisible();
-      await trigger.click();
-      await expect(list).toBeHidden();
-      await trigger.focus();
-      await page.keyboard.press('Enter');
-      await expect(list).toBeVisible();
-      await page.keyboard.press('Tab');
-      await expect(links.first()).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(links.nth(1)).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(list).toBeHidden();
-      await expect(trigger).toBeFocused();
-      for (const [at, product] of (['google', 'microsoft', 'comparison'] as const).entries()) {
-        await trigger.press('Enter');
-        await expect(links.nth(at)).toHaveAttribute('href', href(product, language));
-        await expect(list).toContainText(site.header.descriptions[product]);
-        await trigger.press('Escape');
-      }
-    });
+test('the products open by press and by key, and close by Escape', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  const links = list.getByRole('link');
+  await trigger.click();
+  await expect(list).toBeVisible();
+  await trigger.click();
+  await expect(list).toBeHidden();
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(trigger).toBeFocused();
+  for (const [at, product] of (['google', 'microsoft', 'comparison'] as const).entries()) {
+    await trigger.press('Enter');
+    await expect(links.nth(at)).toHaveAttribute('href', href(product, 'es'));
+    await expect(list).toContainText(site.header.descriptions[product]);
+    await trigger.press('Escape');
+  }
+});
 
-    test('the language menu shows the code, marks its language, and finds by typing', async ({
-      page,
-    }) => {
-      await page.goto(href('faq', language));
-      const trigger = languageSwitcher(page);
-      await waitUntilLive(trigger);
-      await expect(trigger).toContainText(language.toUpperCase());
-      await stopClock(page);
-      await trigger.press('Enter');
-      const list = listOf(trigger);
-      const item = (name: string) => list.getByRole('link', { name });
-      await expect(list.getByRole('link')).toHaveCount(languages.length);
-      await expect(item(site.languageSwitcher.names[language])).toHaveAttribute(
-        'aria-current',
-        'true',
-      );
-      // "e" goes on to English; "s" within 1 s makes it "es", after 1 s it is a word of its own.
-      await expect(item('Español')).toBeFocused();
-      for (const [pauseMs, found] of [
-        [999, 'Español'],
-        [1_000, 'English'],
-      ] as const) {
-        await passTime(page, 2_000);
-        await page.keyboard.press('e');
-        await expect(item('English')).toBeFocused();
-        await passTime(page, pauseMs);
-        await page.keyboard.press('s');
-        await expect(item(found)).toBeFocused();
-      }
-      await page.keyboard.press('Escape');
-      await expect(list).toBeHidden();
-      // Opened by a press, which leaves the focus where it is.
-      await passTime(page, 2_000);
-      await trigger.click();
-      await expect(list).toBeVisible();
-      await page.keyboard.type('en');
-      await expect(item('English')).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(list).toBeHidden();
-      await expect(trigger).toBeFocused();
-    });
-  });
-}
+test('the language menu marks its language, and finds by typing', async ({ page }) => {
+  await page.goto(href('faq', 'es'));
+  const trigger = languageSwitcher(page);
+  await waitUntilLive(trigger);
+  await expect(trigger).toContainText('es'.toUpperCase());
+  await stopClock(page);
+  await trigger.press('Enter');
+  const list = listOf(trigger);
+  const item = (name: string) => list.getByRole('link', { name });
+  await expect(list.getByRole('link')).toHaveCount(languages.length);
+  await expect(item(site.languageSwitcher.names['es'])).toHaveAttribute('aria-current', 'true');
+  // "e" goes on to English; "s" within 1 s makes it "es", after 1 s it is a word of its own.
+  await expect(item('Español')).toBeFocused();
+  for (const [pauseMs, found] of [
+    [999, 'Español'],
+    [1_000, 'English'],
+  ] as const) {
+    await passTime(page, 2_000);
+    await page.keyboard.press('e');
+    await expect(item('English')).toBeFocused();
+    await passTime(page, pauseMs);
+    await page.keyboard.press('s');
+    await expect(item(found)).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  // Opened by a press, which leaves the focus where it is.
+  await passTime(page, 2_000);
+  await trigger.click();
+  await expect(list).toBeVisible();
+  await page.keyboard.type('en');
+  await expect(item('English')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(trigger).toBeFocused();
+});
 
-for (const language of sharedLanguages) {
-  test.describe(`in ${language}`, () => {
-    test('arrows, Home and End move among the products, and Tab leaves and closes them', async ({
-      page,
-    }) => {
-      const { trigger, list } = await liveProducts(page, language);
-      const links = list.getByRole('link');
-      await trigger.focus();
-      for (const [key, at] of [
-        ['ArrowDown', 0],
-        ['ArrowUp', 0],
-        ['End', 2],
-        ['ArrowDown', 2],
-        ['ArrowUp', 1],
-        ['Home', 0],
-        [copy[language].microsoft.meta.name.slice(0, 1), 1],
-        ['End', 2],
-      ] as const) {
-        await page.keyboard.press(key);
-        await expect(links.nth(at), key).toBeFocused();
-      }
-      await page.keyboard.press('Tab');
-      await expect(list).toBeHidden();
-      const pricing = page
-        .getByRole('banner')
-        .getByRole('link', { name: copy[language].pricing.meta.name });
-      await expect(pricing).toBeFocused();
-    });
+test('arrows, Home and End move among the products, Tab leaves them', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  const links = list.getByRole('link');
+  await trigger.focus();
+  for (const [key, at] of [
+    ['ArrowDown', 0],
+    ['ArrowUp', 0],
+    ['End', 2],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+    ['Home', 0],
+    [copy.es.microsoft.meta.name.slice(0, 1), 1],
+    ['End', 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(links.nth(at), key).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(list).toBeHidden();
+  const pricing = page.getByRole('banner').getByRole('link', { name: copy.es.pricing.meta.name });
+  await expect(pricing).toBeFocused();
+});
 
-    test('one menu is open at a time, and a press outside closes it', rare, async ({ page }) => {
-      const { trigger, list } = await liveProducts(page, language);
-      const switcher = languageSwitcher(page);
-      await switcher.click();
-      await expect(listOf(switcher)).toBeVisible();
-      await trigger.click();
-      await expect(list).toBeVisible();
-      await expect(listOf(switcher)).toBeHidden();
-      await switcher.click();
-      await expect(list).toBeHidden();
-      await page.mouse.click(900, 600);
-      await expect(listOf(switcher)).toBeHidden();
-    });
+test('one menu is open at a time, and a press outside closes it', rare, async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  const switcher = languageSwitcher(page);
+  await switcher.click();
+  await expect(listOf(switcher)).toBeVisible();
+  await trigger.click();
+  await expect(list).toBeVisible();
+  await expect(listOf(switcher)).toBeHidden();
+  await switcher.click();
+  await expect(list).toBeHidden();
+  await page.mouse.click(900, 600);
+  await expect(listOf(switcher)).toBeHidden();
+});
 
-    test(
-      'screen readers hear what opens a menu, and whether it is open',
-      rare,
-      async ({ page }) => {
-        const { trigger } = await liveProducts(page, language);
-        const said = () => spoken(page, copy[language].site.header.products);
-        await expect.poll(said).toEqual([false]);
-        await trigger.press('Enter');
-        await expect.poll(said).toEqual([true]);
-      },
-    );
-  });
-}
-
-test.describe('on a touch screen', () => {
-  test.use({ viewport: screens.phone, hasTouch: true, isMobile: true });
-
-  test(
-    'the code of the language switcher is fetched when it is touched, not before',
-    rare,
-    async ({ page }) => {
-      const scripts: string[] = [];
-      page.on('request', (request) => {
-        if (request.resourceType() === 'script') scripts.push(request.url());
-      });
-      const isFetched = (name: string) => scripts.some((url) => url.includes(`/${name}.`));
-      await page.goto('/');
-      await page.touchscreen.tap(180, 400);
-      await page.mouse.wheel(0, 400);
-      // What is fetched at the first touch is fetched in the order of the page, the header first.
-      await expect.poll(() => isFetched('carousel-controls')).toBe(true);
-      expect(isFetched('language-menu')).toBe(false);
-      await languageSwitcher(page).tap();
-      await expect(listOf(languageSwitcher(page))).toBeVisible();
-      await expect.poll(() => isFetched('language-menu')).toBe(true);
-    },
-  );
+test('screen readers hear what opens a menu, and whether it is open', rare, async ({ page }) => {
+  const { trigger } = await liveProducts(page, 'es');
+  const said = () => spoken(page, copy.es.site.header.products);
+  await expect.poll(said).toEqual([false]);
+  await trigger.press('Enter');
+  await expect.poll(said).toEqual([true]);
 });
 
 /** Whether what has this name says to screen readers that it is expanded. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   listOf,
   liveProducts,
@@ -7,119 +7,104 @@ import {
 } from '#features/navigation/testing/header-menus.ts';
 import { href } from '#site/links.ts';
 import { screens } from '#testing/addresses.ts';
-import { sharedLanguages } from '#testing/share.ts';
 import { passTime, stopClock } from '#testing/stopped-clock.ts';
-import { islandCode } from '#hydration/testing/hold-islands.ts';
+import { holdRequests, islandCode } from '#hydration/testing/hold-islands.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-/** All scripts but the page's own, which hydrates the islands. */
+test('the products open after 200 ms of hover and close 150 ms after it', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
 
-for (const language of sharedLanguages) {
-  test.describe(`in ${language}`, () => {
-    test('the products open after 200 ms of hover and close 150 ms after it', async ({ page }) => {
-      const { trigger, list } = await liveProducts(page, language);
+  await trigger.hover();
+  await passTime(page, 199);
+  await expect(list).toBeHidden();
+  await passTime(page, 1);
+  await expect(list).toBeVisible();
 
-      await trigger.hover();
-      await passTime(page, 199);
-      await expect(list).toBeHidden();
-      await passTime(page, 1);
-      await expect(list).toBeVisible();
+  await page.mouse.move(900, 600);
+  await passTime(page, 149);
+  await expect(list).toBeVisible();
+  await passTime(page, 1);
+  await expect(list).toBeHidden();
+});
 
-      await page.mouse.move(900, 600);
-      await passTime(page, 149);
-      await expect(list).toBeVisible();
-      await passTime(page, 1);
-      await expect(list).toBeHidden();
-    });
+test('the first press does not close what the hover has opened', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  await trigger.hover();
+  await passTime(page, 200);
+  await expect(list).toBeVisible();
+  await trigger.click();
+  await expect(list).toBeVisible();
+  await trigger.click();
+  await expect(list).toBeHidden();
+  await trigger.click();
+  await expect(list).toBeVisible();
+});
 
-    test('a press does not close what the hover has just opened; the next one does', async ({
-      page,
-    }) => {
-      const { trigger, list } = await liveProducts(page, language);
-      await trigger.hover();
-      await passTime(page, 200);
-      await expect(list).toBeVisible();
-      await trigger.click();
-      await expect(list).toBeVisible();
-      await trigger.click();
-      await expect(list).toBeHidden();
-      await trigger.click();
-      await expect(list).toBeVisible();
-    });
+test('within 300 ms the products open again at once, after them not', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  for (const [pauseMs, opensAtOnce] of [
+    [299, true],
+    [301, false],
+  ] as const) {
+    await page.mouse.move(900, 600);
+    await passTime(page, 2_000);
+    await trigger.hover();
+    await passTime(page, 200);
+    await expect(list).toBeVisible();
+    await page.mouse.move(900, 600);
+    await passTime(page, 150);
+    await expect(list).toBeHidden();
+    await passTime(page, pauseMs);
+    await trigger.hover();
+    if (opensAtOnce) await expect(list).toBeVisible();
+    else await expect(list).toBeHidden();
+  }
+});
 
-    test('within 300 ms the products open again at once, after them not', async ({ page }) => {
-      const { trigger, list } = await liveProducts(page, language);
-      for (const [pauseMs, opensAtOnce] of [
-        [299, true],
-        [301, false],
-      ] as const) {
-        await page.mouse.move(900, 600);
-        await passTime(page, 2_000);
-        await trigger.hover();
-        await passTime(page, 200);
-        await expect(list).toBeVisible();
-        await page.mouse.move(900, 600);
-        await passTime(page, 150);
-        await expect(list).toBeHidden();
-        await passTime(page, pauseMs);
-        await trigger.hover();
-        if (opensAtOnce) await expect(list).toBeVisible();
-        else await expect(list).toBeHidden();
-      }
-    });
+test('a hover counts from when it began, before the code has come', async ({ page }) => {
+  const letScriptsLoad = await holdRequests(page, islandCode);
+  await page.goto(href('faq', 'es'));
+  const trigger = productsTrigger(page, 'es');
+  const list = listOf(trigger);
+  await stopClock(page);
+  await trigger.hover();
+  await passTime(page, 150);
+  letScriptsLoad();
+  await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
+  await passTime(page, 49);
+  await expect(list).toBeHidden();
+  // React may need a moment more, of which the stopped clock knows nothing.
+  await expect(async () => {
+    await passTime(page, 1);
+    await expect(list).toBeVisible({ timeout: 250 });
+  }).toPass();
+});
 
-    test('a hover counts from when it began, though the code of the menu came later', async ({
-      page,
-    }) => {
-      const letScriptsLoad = await hold(page, islandCode);
-      await page.goto(href('faq', language));
-      const trigger = productsTrigger(page, language);
-      const list = listOf(trigger);
-      await stopClock(page);
-      await trigger.hover();
-      await passTime(page, 150);
-      letScriptsLoad();
-      await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
-      await passTime(page, 49);
-      await expect(list).toBeHidden();
-      // React may need a moment more, of which the stopped clock knows nothing.
-      await expect(async () => {
-        await passTime(page, 1);
-        await expect(list).toBeVisible({ timeout: 250 });
-      }).toPass();
-    });
+test('a mouse that rests on the products before the scripts opens them', async ({ page }) => {
+  const letScriptsLoad = await holdRequests(page, /\.js$/);
+  await page.goto(href('faq', 'es'), { waitUntil: 'commit' });
+  const trigger = productsTrigger(page, 'es');
+  await trigger.hover();
+  letScriptsLoad();
+  await expect(listOf(trigger)).toBeVisible();
+});
 
-    test('a mouse that rests on the products before any script has come opens them', async ({
-      page,
-    }) => {
-      const letScriptsLoad = await hold(page, /\.js$/);
-      await page.goto(href('faq', language), { waitUntil: 'commit' });
-      const trigger = productsTrigger(page, language);
-      await trigger.hover();
-      letScriptsLoad();
-      await expect(listOf(trigger)).toBeVisible();
-    });
-
-    test('a mouse that has left the products before their code has come opens nothing', async ({
-      page,
-    }) => {
-      const letScriptsLoad = await hold(page, islandCode);
-      await page.goto(href('faq', language));
-      const trigger = productsTrigger(page, language);
-      await stopClock(page);
-      await trigger.hover();
-      await page.mouse.move(900, 600);
-      letScriptsLoad();
-      await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
-      await expect(listOf(trigger)).toBeHidden();
-      await waitUntilLive(trigger);
-      await passTime(page, 2_000);
-      await expect(listOf(trigger)).toBeHidden();
-    });
-  });
-}
+test('a mouse that has left before the code has come opens nothing', async ({ page }) => {
+  const letScriptsLoad = await holdRequests(page, islandCode);
+  await page.goto(href('faq', 'es'));
+  const trigger = productsTrigger(page, 'es');
+  await stopClock(page);
+  await trigger.hover();
+  await page.mouse.move(900, 600);
+  letScriptsLoad();
+  await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
+  await expect(listOf(trigger)).toBeHidden();
+  await waitUntilLive(trigger);
+  await passTime(page, 2_000);
+  await expect(listOf(trigger)).toBeHidden();
+});
 
 test.describe('for a finger', () => {
   test.use({ hasTouch: true });
@@ -134,16 +119,6 @@ test.describe('for a finger', () => {
     }
   });
 });
-
-/** Keeps scripts back until the returned function is called. */
-async function hold(page: Page, code: RegExp): Promise<() => void> {
-  const { promise: mayLoad, resolve } = Promise.withResolvers<void>();
-  await page.route(code, async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** What Astro marks with `ssr` until its code has run. */
 function islandOf(trigger: Locator): Locator {

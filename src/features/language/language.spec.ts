@@ -4,30 +4,6 @@ import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy } = siteContent;
 
-test.describe('the server', () => {
-  const cases = [
-    { asks: 'an explicit lng', path: '/?lng=en', headers: {}, gets: 'en' },
-    { asks: 'a cookie', path: '/', headers: { cookie: 'i18next=en' }, gets: 'en' },
-    { asks: 'Accept-Language', path: '/', headers: { 'accept-language': 'en-GB' }, gets: 'en' },
-    { asks: 'nothing', path: '/', headers: {}, gets: 'es' },
-    {
-      asks: 'lng against the cookie',
-      path: '/?lng=es',
-      headers: { cookie: 'i18next=en' },
-      gets: 'es',
-    },
-    { asks: 'markup as lng', path: '/?lng=%3Cscript%3E', headers: {}, gets: 'es' },
-    { asks: 'a language there is not', path: '/?lng=fr', headers: {}, gets: 'es' },
-  ];
-  test('answers each in its language', async ({ site }) => {
-    for (const { asks, path, headers, gets } of cases) {
-      const response = await fetch(`${site.origin}${path}`, { headers });
-      expect(await response.text(), asks).toContain(`<html lang="${gets}"`);
-      expect(response.headers.get('content-language'), asks).toBe(gets);
-    }
-  });
-});
-
 test.describe('a Spanish browser', () => {
   test.use({ locale: 'es-MX' });
 
@@ -53,20 +29,6 @@ test.describe('a Spanish browser', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator(`details[id="${id}"]`)).toHaveAttribute('open');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
-  });
-
-  test('that chose English before gets English at the bare address, in one reload', async ({
-    page,
-  }) => {
-    await page.goto('/faq?lng=en');
-    await page.context().clearCookies();
-    const documents: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents.push(request.url());
-    });
-    await page.goto('/faq');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    expect(documents).toHaveLength(2);
   });
 });
 

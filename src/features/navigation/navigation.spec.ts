@@ -1,131 +1,104 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
-import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { routes } from '#site/routes.ts';
 import { screens } from '#testing/addresses.ts';
-import { holdPointer } from '#testing/held-pointer.ts';
-import { inTurn } from '#testing/share.ts';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 
 const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const language of inTurn(languages, import.meta.filename)) {
-  const { site } = copy[language];
+const { site } = copy.es;
 
-  test.describe(`in ${language}, on a large screen`, () => {
-    test.use({ viewport: screens.desktop });
+test('the first Tab reaches a link that leads past the navigation', async ({ page }) => {
+  await page.goto('/precios');
+  await page.keyboard.press('Tab');
+  const link = page.getByRole('link', { name: site.skipLink });
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
 
-    test('the bar is transparent up to 20 px of scroll, and frosted past them', async ({
-      page,
-    }) => {
-      await page.goto(href('home', language));
-      const bar = page.getByRole('banner');
-      for (const [top, isFrosted] of [
-        [20, false],
-        [21, true],
-        [20, false],
-      ] as const) {
-        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-        if (isFrosted) await expect(bar).toHaveAttribute('data-scrolled');
-        else await expect(bar).not.toHaveAttribute('data-scrolled');
-      }
-      const shadow = () =>
-        bar.evaluate((element) => getComputedStyle(element, '::before').boxShadow);
-      expect(await shadow()).not.toBe('none');
+test('the bar stays on top, transparent up to 20 px and frosted past them', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  const card = () =>
+    bar.evaluate((element) => {
+      const { opacity, boxShadow } = getComputedStyle(element, '::before');
+      return { opacity, hasShadow: boxShadow !== 'none', top: element.getBoundingClientRect().top };
     });
+  for (const [top, opacity] of [
+    [20, '0'],
+    [21, '1'],
+    [20, '0'],
+    [2_000, '1'],
+  ] as const) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await expect.poll(card).toEqual({ opacity, hasShadow: true, top: 0 });
+  }
+});
 
-    test('the link of the current page is marked, and no other', async ({ page }) => {
-      await page.goto(href('pricing', language));
-      const current = page.getByRole('banner').locator('nav [aria-current=page]:visible');
-      await expect(current).toHaveText(copy[language].pricing.meta.name);
-    });
+test('the link of the current page is marked, and no other', async ({ page }) => {
+  await page.setViewportSize(screens.desktop);
+  await page.goto('/precios');
+  const current = page.getByRole('banner').locator('nav [aria-current=page]:visible');
+  await expect(current).toHaveText(copy.es.pricing.meta.name);
+});
+
+test.describe('for a finger', () => {
+  test.use({ viewport: screens.phone, hasTouch: true });
+
+  test('the panel closes by its button, Escape, a tap outside and a link', async ({ page }) => {
+    await page.goto('/');
+    const toggle = mobileMenu(page).locator('summary');
+    const panel = mobileMenu(page).getByRole('navigation');
+    await toggle.tap();
+    await expect(panel).toBeVisible();
+    await toggle.tap();
+    await expect(panel).toBeHidden();
+
+    await toggle.tap();
+    await page.keyboard.press('Tab');
+    await expect(toggle).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(toggle).toBeFocused();
+
+    await toggle.tap();
+    await expect(panel).toBeVisible();
+    await page.touchscreen.tap(180, 720);
+    await expect(panel).toBeHidden();
+
+    await toggle.tap();
+    await expect(panel).toBeVisible();
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus').and(page.locator('body > :not(header) *'))).toHaveCount(
+        0,
+      );
+    }
+    await panel.getByRole('link', { name: copy.es.faq.meta.name, exact: true }).tap();
+    await page.waitForURL('/faq');
+    await expect(panel).toBeHidden();
+    await page.goBack();
+    await expect(panel).toBeHidden();
   });
-
-  test.describe(`in ${language}, on a small screen`, () => {
-    test.use({ viewport: screens.phone, hasTouch: true });
-
-    test('the menu holds everything and closes by Escape, by a tap outside and by a link', async ({
-      page,
-    }) => {
-      await page.goto(href('home', language));
-      const menu = mobileMenu(page);
-      const toggle = menu.locator('summary');
-      const panel = menu.getByRole('navigation');
-      await toggle.tap();
-      await expect(panel).toBeVisible();
-      for (const target of [
-        'google',
-        'microsoft',
-        'comparison',
-        'pricing',
-        'about',
-        'faq',
-        'contact',
-      ] as const) {
-        await expect(
-          panel.getByRole('link', { name: copy[language][target].meta.name, exact: true }),
-        ).toHaveAttribute('href', href(target, language));
-      }
-      await expect(panel.getByRole('link', { name: 'English' })).toBeVisible();
-      await expect(panel.getByRole('link', { name: 'Español' })).toBeVisible();
-      await expect(panel.getByRole('link', { name: site.header.demo })).toBeVisible();
-
-      await page.keyboard.press('Escape');
-      await expect(panel).toBeHidden();
-      await expect(toggle).toBeFocused();
-
-      await toggle.tap();
-      await expect(panel).toBeVisible();
-      await page.touchscreen.tap(180, 720);
-      await expect(panel).toBeHidden();
-
-      await toggle.tap();
-      await expect(panel).toBeVisible();
-      for (let presses = 0; presses < 14; presses += 1) {
-        await page.keyboard.press('Tab');
-        const isInside = await page.evaluate(
-          () =>
-            document.activeElement === document.body ||
-            document.activeElement?.closest('header details:has(nav)') !== null,
-        );
-        expect(isInside).toBe(true);
-      }
-      await panel.getByRole('link', { name: copy[language].faq.meta.name, exact: true }).tap();
-      await page.waitForURL(href('faq', language));
-      await expect(panel).toBeHidden();
-      await page.goBack();
-      await expect(panel).toBeHidden();
-    });
-  });
-}
+});
 
 test.describe('on a small screen', () => {
   test.use({ viewport: screens.phone });
 
-  test('the page behind the menu is closed off, and let go, after the frame that shows it', async ({
-    page,
-  }) => {
+  test('closes off the page behind the menu, and lets it go', async ({ page }) => {
     await page.goto('/');
     const main = page.locator('main');
-    const isInertInFrame = () =>
-      mobileMenu(page).evaluate(
-        (menu) =>
-          new Promise((resolve) => {
-            const look = () => resolve(document.querySelector('main')?.inert);
-            menu.addEventListener('toggle', () => requestAnimationFrame(look), { once: true });
-            menu.querySelector('summary')?.click();
-          }),
-      );
-    expect(await isInertInFrame()).toBe(false);
+    await mobileMenu(page).locator('summary').click();
     await expect(main).toHaveAttribute('inert');
-    expect(await isInertInFrame()).toBe(true);
+    await mobileMenu(page).locator('summary').click();
     await expect(main).not.toHaveAttribute('inert');
   });
 
-  test('an open menu that is no longer shown does not lock the page', rare, async ({ page }) => {
+  test('a menu that is no longer shown does not lock the page', rare, async ({ page }) => {
     await page.goto('/');
     await mobileMenu(page).locator('summary').click();
     const footerLink = page.getByRole('contentinfo').getByRole('link').first();
@@ -143,34 +116,14 @@ test.describe('on a cold page', () => {
   test.use({ viewport: screens.phone, hasTouch: true });
 
   test('the first tap on the menu opens it, before any script has come', async ({ page }) => {
-    const { promise: scriptsMayLoad, resolve: letScriptsLoad } = Promise.withResolvers<undefined>();
-    await page.route('**/*.js', async (route) => {
-      await scriptsMayLoad;
-      await route.continue();
-    });
+    const letScriptsLoad = await holdRequests(page, '**/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await mobileMenu(page).locator('summary').tap();
     await expect(mobileMenu(page).getByRole('navigation')).toBeVisible();
-    letScriptsLoad(undefined);
+    letScriptsLoad();
     await page.waitForLoadState();
     await expect(mobileMenu(page).getByRole('navigation')).toBeVisible();
   });
-});
-
-test('nothing of React is loaded before the visitor acts', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  const letPointerGo = await holdPointer(page);
-  await page.clock.install();
-  await page.goto(routes.contact.path);
-  // Nothing that the page has put off asks for anything.
-  await page.clock.runFor(60_000);
-  expect(scripts.filter((url) => !url.includes('/document.'))).toEqual([]);
-  await letPointerGo();
-  await page.mouse.move(300, 300);
-  await expect.poll(() => scripts.some((url) => url.includes('/client.'))).toBe(true);
 });
 
 /** The menu of small screens: the one of the header that holds a navigation of its own. */

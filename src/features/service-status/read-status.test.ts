@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readStatus } from './read-status.ts';
 import { summaryUrl } from './summary-url.ts';
-import { startStatusPage, summary } from './testing/status-page.ts';
+import { startStatusPage } from './testing/status-page.ts';
 
 beforeEach(() => {
   // The waits between attempts, and nothing of the network.
@@ -29,27 +29,6 @@ async function readOf(answer: { body: string } | { status: number }) {
 }
 
 describe('the status of a service', () => {
-  test.each([
-    ['none', 'operational'],
-    ['minor', 'minor'],
-    ['major', 'major'],
-    ['critical', 'critical'],
-    ['maintenance', 'maintenance'],
-  ])('%s is %s', async (indicator, level) => {
-    const { read, asked } = await readOf(summary(indicator));
-    expect(read).toMatchObject({ level });
-    expect(asked).toEqual(['/api/v2/status.json']);
-  });
-
-  test.each([
-    ['a failure', { status: 500 }],
-    ['a text that is no JSON', { body: '<html>' }],
-  ])('is unknown after four attempts: %s', async (_, answer) => {
-    const { read, asked } = await readOf(answer);
-    expect(read).toBeNull();
-    expect(asked).toHaveLength(4);
-  });
-
   test.each([
     'null',
     '[]',

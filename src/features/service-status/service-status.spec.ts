@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
+import { screens } from '#testing/addresses.ts';
 import { openedBy } from '#features/tools/descriptions.ts';
 import { href } from '#site/links.ts';
-import { languagesAndScreens } from '#testing/addresses.ts';
 import { addOtherPages, buildCopy, keepPages } from '#testing/built-copy.ts';
 import { withSite } from '#testing/site-under-test.ts';
 import { passTimeUntil } from '#testing/stopped-clock.ts';
-import { inTurn } from '#testing/share.ts';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, test as base } from '#e2e/fixtures.ts';
 import { startStatusPage, summary, type StatusPage } from './testing/status-page.ts';
 
@@ -49,40 +49,31 @@ const test = base.extend<object, { statusPage: StatusPage }>({
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
-  test(`in ${language}, on a ${screen}, what the status page says is told, and told anew to who comes back`, async ({
-    page,
-    statusPage,
-  }) => {
-    await page.setViewportSize(viewport);
-    statusPage.answer = summary('none');
-    statusPage.asked.length = 0;
-    const { reported } = copy[language].support.status;
-    await page.goto(href('support', language));
-    await page.keyboard.press('Shift');
-    await expect(card(page).getByText(reported.operational.description)).toBeVisible();
-    expect(statusPage.asked).toEqual(['/api/v2/status.json']);
-    await expect(card(page).getByRole('link', { name: reported.link })).toHaveAttribute(
-      'href',
-      statusPage.origin,
-    );
-    for (const level of ['minor', 'major', 'critical', 'maintenance'] as const) {
-      statusPage.answer = summary(level);
-      await comeBack(page);
-      await expect(card(page).getByText(reported[level].state, { exact: true })).toBeVisible();
-      await expect(card(page).getByText(reported[level].description)).toBeVisible();
-    }
-  });
-}
+test(`what the status page says is told, and anew on return`, async ({ page, statusPage }) => {
+  await page.setViewportSize(screens.desktop);
+  statusPage.answer = summary('none');
+  statusPage.asked.length = 0;
+  const { reported } = copy.en.support.status;
+  await page.goto(href('support', 'en'));
+  await page.keyboard.press('Shift');
+  await expect(card(page).getByText(reported.operational.description)).toBeVisible();
+  expect(statusPage.asked).toEqual(['/api/v2/status.json']);
+  await expect(card(page).getByRole('link', { name: reported.link })).toHaveAttribute(
+    'href',
+    statusPage.origin,
+  );
+  for (const level of ['minor', 'major', 'critical', 'maintenance'] as const) {
+    statusPage.answer = summary(level);
+    await comeBack(page);
+    await expect(card(page).getByText(reported[level].state, { exact: true })).toBeVisible();
+    await expect(card(page).getByText(reported[level].description)).toBeVisible();
+  }
+});
 
 test('one reading at a time, so that none overtakes another', async ({ page, statusPage }) => {
   const { reported } = copy.es.support.status;
-  const { promise: mayAnswer, resolve: letItAnswer } = Promise.withResolvers<void>();
   statusPage.answer = summary('major');
-  await page.route(`${statusPage.origin}/**`, async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const letItAnswer = await holdRequests(page, `${statusPage.origin}/**`);
   statusPage.asked.length = 0;
   await page.goto('/soporte');
   const request = page.waitForRequest(`${statusPage.origin}/**`);
@@ -114,10 +105,7 @@ test('no other page may ask there', async ({ request, statusPage }) => {
 test.describe('a status page that fails', () => {
   test.use({ expectedConsole: { patterns: [/status of 503/, /status of the service/] } });
 
-  test('is asked four times; what was last known is told, and since when', async ({
-    page,
-    statusPage,
-  }) => {
+  test('is asked four times, and what was last known is told', async ({ page, statusPage }) => {
     const { operational, minor, lastKnown } = copy.es.support.status.reported;
     statusPage.answer = summary('minor');
     await page.clock.install({ time: '2026-11-20T10:30:00' });
@@ -148,10 +136,7 @@ test.describe('a status page that fails', () => {
     await expect(card(page)).not.toContainText(lastKnown.split('{')[0] ?? '');
   });
 
-  test('and was never seen is said to be unknown, with the link to it', async ({
-    page,
-    statusPage,
-  }) => {
+  test('and was never seen is said to be unknown', async ({ page, statusPage }) => {
     statusPage.answer = { status: 503 };
     const { unknown, unread, link } = copy.es.support.status.reported;
     await page.clock.install();

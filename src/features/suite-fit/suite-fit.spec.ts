@@ -5,7 +5,6 @@ import { languages, type Language } from '#site/languages.ts';
 import { href, switchHref } from '#site/links.ts';
 import { fitOutcomes, type FitAnswers, type FitOutcome } from '#content/fit-outcome.ts';
 import { screens } from '#testing/addresses.ts';
-import { inTurn } from '#testing/share.ts';
 import { expect, rare, test } from '#e2e/fixtures.ts';
 import { fragmentOf, suiteFitId } from './answers-address.ts';
 import { suiteFitProps } from './suite-fit-props.ts';
@@ -22,10 +21,7 @@ for (const [language, viewport] of [
   test.describe(`in ${language}, ${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test('by keyboard alone, the questions have an answer with its reasons, which goes into the form', async ({
-      page,
-      site,
-    }) => {
+    test('answers by keyboard have a result, which goes into the form', async ({ page, site }) => {
       const data = suiteFitProps({ copy: copy[language], fitRules, language });
       const answers = answersFor('microsoft');
       await page.goto(href('comparison', language, suiteFitId));
@@ -63,62 +59,45 @@ for (const [language, viewport] of [
   });
 }
 
-for (const language of inTurn(languages, import.meta.filename)) {
-  test(`in ${language}, each outcome is told to whom an address leads, in the other language too`, async ({
-    page,
-  }) => {
-    for (const outcome of fitOutcomes) {
-      await expectOutcome(page, outcome, language);
-    }
-    const other = languages.find((each) => each !== language) ?? language;
-    await page
-      .locator(`a[hreflang=${other}]`)
-      .first()
-      .evaluate((link) => link instanceof HTMLElement && link.click());
-    const fragment = fragmentOf(answersFor('neither')) ?? '';
-    await expect(page).toHaveURL(`${switchHref('comparison', other)}#${fragment}`);
-    await page.keyboard.press('Shift');
-    const { title } = copy[other].fit.result.outcomes.neither;
-    await expect(page.getByRole('status').getByText(title)).toBeVisible();
+test('an address leads to each outcome, in the other language too', async ({ page }) => {
+  for (const outcome of fitOutcomes) {
+    await expectOutcome(page, outcome, 'en');
+  }
+  const other = languages.find((each) => each !== 'en') ?? 'en';
+  await page
+    .locator(`a[hreflang=${other}]`)
+    .first()
+    .evaluate((link) => link instanceof HTMLElement && link.click());
+  const fragment = fragmentOf(answersFor('neither')) ?? '';
+  await expect(page).toHaveURL(`${switchHref('comparison', other)}#${fragment}`);
+  await page.keyboard.press('Shift');
+  const { title } = copy[other].fit.result.outcomes.neither;
+  await expect(page.getByRole('status').getByText(title)).toBeVisible();
+});
+
+test('a reason leads to its row of the comparison', rare, async ({ page }) => {
+  await expectOutcome(page, 'google', 'en');
+  const link = page.locator(`#${suiteFitId} li a`).first();
+  const target = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page.locator(target)).toBeInViewport();
+  await expect(page.locator(target).getByRole('rowheader')).not.toBeEmpty();
+  await page.goBack();
+  await expect(page.locator(`#${suiteFitId}`).getByRole('radio', { checked: true })).toHaveCount(
+    fitRules.questions.length,
+  );
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what there is in place of the questions', async ({ page }) => {
+    await page.goto(href('comparison', 'en'));
+    const fit = page.locator(`#${suiteFitId}`);
+    await expect(fit.locator('noscript p')).toHaveText(copy.en.fit.withoutScripts);
+    await expect(fit.getByRole('radio').first()).toBeHidden();
   });
-
-  test.describe('on a laptop', () => {
-    test.use({ viewport: { width: 1280, height: 720 } });
-
-    test(`in ${language}, the outcome stands beside the last question`, rare, async ({ page }) => {
-      await expectOutcome(page, 'google', language);
-      const fit = page.locator(`#${suiteFitId}`);
-      await fit.getByRole('radio').last().scrollIntoViewIfNeeded();
-      await expect(fit.locator('.summary-card')).toBeInViewport({ ratio: 0.4 });
-    });
-  });
-
-  test(`in ${language}, a reason leads to its row of the comparison`, rare, async ({ page }) => {
-    await expectOutcome(page, 'google', language);
-    const link = page.locator(`#${suiteFitId} li a`).first();
-    const target = (await link.getAttribute('href')) ?? '';
-    await link.click();
-    await expect(page.locator(target)).toBeInViewport();
-    await expect(page.locator(target).getByRole('rowheader')).not.toBeEmpty();
-    await page.goBack();
-    await expect(page.locator(`#${suiteFitId}`).getByRole('radio', { checked: true })).toHaveCount(
-      fitRules.questions.length,
-    );
-  });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test(`in ${language}, the page says what there is in place of the questions`, async ({
-      page,
-    }) => {
-      await page.goto(href('comparison', language));
-      const fit = page.locator(`#${suiteFitId}`);
-      await expect(fit.locator('noscript p')).toHaveText(copy[language].fit.withoutScripts);
-      await expect(fit.getByRole('radio').first()).toBeHidden();
-    });
-  });
-}
+});
 
 test('it prints on one sheet', rare, async ({ page }) => {
   await expectOutcome(page, 'google', 'es');

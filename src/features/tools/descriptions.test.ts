@@ -1,19 +1,11 @@
-import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { siteContent } from '#testing/site-content.ts';
-import { toolNames } from '#content/schema/tools.ts';
 import { languages } from '#site/languages.ts';
 import { describeTools, openedBy } from './descriptions.ts';
 import { everyTool, parsedTools } from './testing/configured.ts';
 
 const { copy } = siteContent;
 const described = describeTools(parsedTools(everyTool));
-
-test('without tools nothing is described, and nothing opened', () => {
-  expect(describeTools(null)).toEqual([]);
-  expect(describeTools(parsedTools({}))).toEqual([]);
-  expect(openedBy(null)).toEqual({});
-});
 
 test.each(described)('what $name stores is what visitors are told of', ({ name, stores }) => {
   const further = name === 'tagManager' ? everyTool.tagManager.stores : [];
@@ -58,11 +50,4 @@ test('no tool opens more than hosts by their names, over https', () => {
   expect(sources.length).toBeGreaterThan(10);
   for (const source of sources)
     expect(source).toMatch(/^https:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)+[\w./-]*$/);
-});
-
-test('each tool has a file of its name', () => {
-  const files = globSync('src/features/tools/*.ts').map((file) => file.split('/').at(-1));
-  for (const name of toolNames) {
-    expect(files).toContain(`${name.replace(/[A-Z]/g, (it) => `-${it.toLowerCase()}`)}.ts`);
-  }
 });

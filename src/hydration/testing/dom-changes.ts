@@ -80,13 +80,15 @@ const ways = ['typed', 'autofilled', 'pasted'] as const;
 
 export type Way = (typeof ways)[number];
 
-/** Every two of a change, a moment and a way together in one visit; in a long run every three. */
+/** Each change, at a moment and in a way that take turns; in a long run at each moment. */
 export function changedVisits<Moment>(moments: readonly Moment[]) {
   return changes.flatMap((change, row) =>
-    moments.flatMap((moment, column) =>
-      ways
-        .filter((_, index) => isWhole || index === (row + column) % ways.length)
-        .map((way) => ({ change, moment, way })),
-    ),
+    moments
+      .filter((_, column) => isWhole || column === row % moments.length)
+      .flatMap((moment, column) =>
+        ways
+          .filter((_, index) => index === (row + column) % ways.length)
+          .map((way) => ({ change, moment, way })),
+      ),
   );
 }

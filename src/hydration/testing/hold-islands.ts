@@ -11,10 +11,15 @@ export const islandProps =
 export const plainIsland = 'react-island:not([data-hydrated])';
 
 /** Keeps the islands' code back until the returned function is called. */
-export async function holdIslands(page: Page): Promise<() => void> {
-  const { promise: mayLoad, resolve } = Promise.withResolvers<void>();
-  await page.route(islandCode, async (route) => {
-    await mayLoad;
+export function holdIslands(page: Page): Promise<() => void> {
+  return holdRequests(page, islandCode);
+}
+
+/** Keeps requests with these addresses back until the returned function is called. */
+export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await promise;
     await route.continue();
   });
   return resolve;

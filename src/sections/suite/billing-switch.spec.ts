@@ -2,14 +2,13 @@ import type { Locator } from '@playwright/test';
 import { siteContent } from '#testing/site-content.ts';
 import { href } from '#site/links.ts';
 import { languagesAndScreens } from '#testing/addresses.ts';
-import { inTurn } from '#testing/share.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 
 const { copy, prices } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.meta.filename)) {
+for (const { language, screen, viewport } of languagesAndScreens) {
   const { google, microsoft } = copy[language];
 
   test.describe(`in ${language}, on a ${screen}`, () => {
@@ -19,9 +18,7 @@ for (const { language, screen, viewport } of inTurn(languagesAndScreens, import.
       ['google', google, google.licences.billing.flexible],
       ['microsoft', microsoft, microsoft.licences.billing.monthly],
     ] as const) {
-      test(`the billing switch of ${route} starts with annual, and only that saves`, async ({
-        page,
-      }) => {
+      test(`${route}: starts with annual, and only that saves`, async ({ page }) => {
         await page.goto(href(route, language));
         const { licences } = suite;
         const section = page.getByRole('region', { name: licences.title, exact: true });

@@ -2,9 +2,7 @@ import { expect, test } from '#e2e/fixtures.ts';
 
 test.use({ locale: 'es-ES' });
 
-test('the licences stand in one row on a screen of 1280 px, also beside a scroll bar', async ({
-  page,
-}) => {
+test('the licences stand in one row on a screen of 1280 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280 - 17, height: 740 });
   for (const path of ['/google-workspace', '/microsoft-365']) {
     await page.goto(path);

@@ -4,6 +4,7 @@ import { siteContent } from '#testing/site-content.ts';
 import { fieldOrder, isChoice, isRequired, isTime } from '@altanube/contact/fields';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import type { Language } from '#site/languages.ts';
+import { href } from '#site/links.ts';
 import { z } from 'zod';
 import { expect } from '#e2e/fixtures.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
@@ -35,6 +36,13 @@ export async function fillIn(page: Page, language: Language, typed: Typed): Prom
     const control = page.getByRole(role, { name, exact: true });
     await (isChoice(field) ? control.selectOption(value) : control.fill(value));
   }
+}
+
+/** Goes to the form, fills it in, and waits until it is hydrated. */
+export async function openFilledIn(page: Page, language: Language, typed: Typed): Promise<void> {
+  await page.goto(href('contact', language));
+  await fillIn(page, language, typed);
+  await hydrated(page);
 }
 
 /** Waits until nobody who has begun to type takes less than two seconds, as robots do. */
