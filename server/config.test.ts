@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { isMailForgotten, parseConfig } from './config.ts';
+import { parseConfig } from './config.ts';
 
 const defaults = {
   port: 3000,
@@ -31,15 +31,6 @@ const defaults = {
 
 test('an empty environment is enough', () => {
   expect(parseConfig({})).toEqual({ ok: true, config: defaults });
-});
-
-test.each([
-  [{ siteUrl: new URL('https://www.altanube.example') }, true],
-  [{ siteUrl: new URL('https://www.altanube.example'), mailToFolder: true }, false],
-  [{ siteUrl: new URL('https://www.altanube.example'), smtpUrl: 'smtp://127.0.0.1:1' }, false],
-  [{}, false],
-])('whether with %o a public site has forgotten its mail server: %s', (settings, isForgotten) => {
-  expect(isMailForgotten({ ...defaults, ...settings })).toBe(isForgotten);
 });
 
 test('the example works as it is and names every setting', async () => {
@@ -162,17 +153,6 @@ test('every problem is listed at once, by name and without the value', () => {
   expect(problems.join()).not.toContain(secret);
 });
 
-test.each(['https://empresa.example/sub', 'https://empresa.example/?a', 'ftp://empresa.example'])(
-  'the site cannot be %s',
-  (SITE_URL) => {
-    expect(parseConfig({ SITE_URL })).toMatchObject({ ok: false });
-  },
-);
-
-test.each(['-1', '65536', '3e3', '0x50', ' ', '999999999999'])('%j is no port', (PORT) => {
-  expect(parseConfig({ PORT }).ok).toBe(PORT === ' ');
-});
-
 test('health and figures are served to this machine alone, unless another address is set', () => {
   const status = (environment: Record<string, string>) => {
     const parsed = parseConfig(environment);
@@ -287,16 +267,6 @@ test('mail goes to a folder or to a mail server, not to both', () => {
     ok: false,
     problems: [expect.stringMatching(/^MAIL: .*SMTP_URL/)],
   });
-});
-
-test('a password in clear has to be allowed', () => {
-  for (const [SMTP_ALLOW_PLAIN, smtpAllowPlain] of [
-    ['true', true],
-    ['false', false],
-    ['', false],
-  ] as const) {
-    expect(parseConfig({ SMTP_ALLOW_PLAIN })).toMatchObject({ config: { smtpAllowPlain } });
-  }
 });
 
 test('the form of the pages sends the key that the server asks for', () => {

@@ -5,8 +5,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { prepareServerFolder } from './testing/server-folder.ts';
-import { startServer } from './testing/server-process.ts';
+import { startFreshServer } from './testing/server-process.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
 const execute = promisify(execFile);
@@ -99,12 +98,10 @@ test('a process that an exception ends has written what it had logged', async ()
 });
 
 test('a server that is stopped under load has written every line, though its log is read late', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  await using server = await startServer(folder.path);
+  await using server = await startFreshServer();
   server.pauseStandardOutput();
   // More than pipe and reader hold.
-  const count = 300;
+  const count = 100;
   await Promise.all(
     Array.from({ length: clients }, (_, client) => askForMissingPages(server.url, client, count)),
   );
@@ -126,9 +123,7 @@ test('a server that is stopped under load has written every line, though its log
 });
 
 test('what a log that is not read for long has lost is counted, once it is read again', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  await using server = await startServer(folder.path);
+  await using server = await startFreshServer();
   server.pauseStandardOutput();
   const count = 1500;
   await Promise.all(
@@ -148,12 +143,10 @@ test('what a log that is not read for long has lost is counted, once it is read 
 });
 
 test('a log that is not read any more does not keep a server from ending', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  await using server = await startServer(folder.path);
+  await using server = await startFreshServer();
   server.pauseStandardOutput();
   await Promise.all(
-    Array.from({ length: clients }, (_, client) => askForMissingPages(server.url, client, 300)),
+    Array.from({ length: clients }, (_, client) => askForMissingPages(server.url, client, 100)),
   );
   server.signal('SIGTERM');
   await expect.poll(server.isRunning, { timeout: 30_000 }).toBe(false);

@@ -5,7 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { prepareServerFolder } from './testing/server-folder.ts';
-import { runServer, startServer, startServerOnSocket } from './testing/server-process.ts';
+import {
+  runServer,
+  startFreshServer,
+  startServer,
+  startServerOnSocket,
+} from './testing/server-process.ts';
 import { startTcpPeer } from './testing/tcp-peer.ts';
 
 describe('a server that cannot start says why, and exits with 1:', () => {
@@ -31,24 +36,6 @@ describe('a server that cannot start says why, and exits with 1:', () => {
     const { code, stderr } = await runServer(folder.path, { PORT: 'x', MAIL_FROM: 'y' });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The environment has problems:\n {2}PORT: .*\n {2}MAIL_FROM: .*\n$/);
-  });
-
-  test('a password is not percent-encoded', async () => {
-    await using folder = await temporaryFolder();
-    const SMTP_URL = 'smtp://user:12/34@mail.example';
-    const { code, stderr } = await runServer(folder.path, { PORT: '0', SMTP_URL });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The environment has problems:\n {2}SMTP_URL: .*percent-encoded.*\n$/);
-    expect(stderr).not.toContain('12/34');
-  });
-
-  test('a setting is called by a name that it no longer has', async () => {
-    await using folder = await temporaryFolder();
-    const environment = { PORT: '0', METRICS_PORT: '9091', METRICS_HOST: '127.0.0.1' };
-    const { code, stderr } = await runServer(folder.path, environment);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The environment has problems:\n {2}METRICS_PORT: .*STATUS_PORT.*\n/);
-    expect(stderr).toMatch(/^ {2}METRICS_HOST: .*STATUS_HOST/m);
   });
 
   test('the port for operators is taken', async () => {
@@ -91,10 +78,8 @@ test('a site on https without a mail server warns at its start, unless that is m
 });
 
 test('a database on another machine, without TLS that is verified, is warned of at the start', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
   const started = async (address: string) => {
-    await using server = await startServer(folder.path, { DATABASE_URL: address });
+    await using server = await startFreshServer({ DATABASE_URL: address });
     server.signal('SIGTERM');
     await server.ended;
     const logged = server.lines.filter((line) => line.includes('"database-not-verified"'));

@@ -9,17 +9,14 @@ export const onlySlow = [
   'scripts/{build-for-port,content-mistakes,signals}.test.ts',
   'server/{env-file,log-process,http/connection-limits}.test.ts',
   'server/leads/{one-housekeeper,deliver/outage,receive/shared-limits}.test.ts',
-  'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
+  'server/testing/attacks/!(full-disk|paths|smuggling).test.ts',
 ];
 
 /** What `npm run test:slow` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
 export const slowTests = [
-  'server/without-store.test.ts',
-  'server/leads/postgres-connections.test.ts',
   'server/testing/attacks/*.test.ts',
-  'server/leads/{attribution,attribution-process,crash,two-servers}.test.ts',
+  'server/leads/{attribution,crash,two-servers}.test.ts',
   'server/leads/{receive,deliver}/properties.test.ts',
-  'server/leads/commands/{list,running-server,transfer}.test.ts',
   'packages/outbox/src/cli/csv.test.ts',
   ...onlySlow,
 ];

@@ -4,12 +4,16 @@ import { siteContent } from '#testing/site-content.ts';
 import { factsOf, standsIn } from './facts.ts';
 import { partsOf, stringsIn } from './shown.ts';
 
-/** The source, without its comments and without the schema, which explains itself by examples. */
+/**
+ * The source without its comments, the names of its packages, and the schema, which explains itself by
+ * examples.
+ */
 const code = globSync(['{src,build}/**/*.{ts,tsx,astro}', 'astro.config.ts'])
   .filter((file) => !/\.(?:test|spec)\.ts$|\/testing\/|^src\/content\/schema\//.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
-  .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+  .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+  .replaceAll('@altanube/', '');
 
 test('no name, price or text of the company stands in code', () => {
   expect(factsOf(siteContent).filter((fact) => standsIn(fact, code))).toEqual([]);

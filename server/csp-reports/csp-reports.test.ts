@@ -139,12 +139,6 @@ describe('a report', () => {
     expect(lines).toMatchObject([{ page: '/soporte/an-article' }, { page: null }]);
   });
 
-  test('of an address that the site does not have is noted without that address', async () => {
-    const { post, lines } = startReports();
-    await post([apiReport({ documentURL: 'https://www.altanube.example/ana@empresa.example' })]);
-    expect(lines).toMatchObject([{ page: null }]);
-  });
-
   test.each([
     apiReport({ documentURL: 'https://other.example/precios' }),
     apiReport({ documentURL: 'about' }),

@@ -10,6 +10,15 @@ import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
 
 const path = '/send-contact-email';
 
+/** The application of the tests, or another handler, on a port of its own. */
+async function startServer(fetch?: (request: Request) => Response | Promise<Response>) {
+  const { app, leads, lines } = await createTestApp();
+  const server = await listen({ fetch: fetch ?? app.fetch, port: 0, host: '127.0.0.1' });
+  if (!server.ok) throw new Error(server.code);
+  const { port, close } = server;
+  return { port, close, leads, lines, [Symbol.asyncDispose]: () => close(0) };
+}
+
 describe('a request that no browser makes', () => {
   const host = 'Host: localhost\r\nConnection: close\r\n';
   const post = `POST ${path} HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
@@ -45,9 +54,7 @@ describe('a request that no browser makes', () => {
     ],
     ['pieces that are none', 400, [`${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n`]],
   ])('is answered, and the server goes on: %s', async (_, status, parts) => {
-    const { app } = await createTestApp();
-    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
-    if (!server.ok) throw new Error(server.code);
+    await using server = await startServer();
     const raw = await sendRaw(server.port, ...parts);
     expect(statusOf(raw)).toBe(status);
     expect(raw).not.toMatch(/^location:/im);
@@ -57,29 +64,25 @@ describe('a request that no browser makes', () => {
       body: JSON.stringify(leadInput),
     });
     expect(response.status).toBe(200);
-    await server.close(0);
   });
 });
 
 test.each(['*', 'http://localhost'])('the options of the whole server: %s', async (target) => {
-  const { app, lines } = await createTestApp();
-  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
-  if (!server.ok) throw new Error(server.code);
+  await using server = await startServer();
+  const { lines } = server;
   const host = 'Host: localhost\r\nConnection: close\r\n';
   const raw = await sendRaw(server.port, `OPTIONS ${target} HTTP/1.1\r\n${host}\r\n`);
   expect(statusOf(raw)).toBe(204);
   expect(raw).toMatch(/^allow: GET, HEAD, OPTIONS\r$/im);
   expect(raw).toMatch(/^x-content-type-options: nosniff\r$/im);
   expect(lines).toEqual([expect.objectContaining({ method: 'OPTIONS', path: '/', status: 204 })]);
-  await server.close(0);
 });
 
 test.each(['1.2.3.4.5', 'a.1', 'foo.9', 'a.1.', 'a.0x1', '08', '256.1.1.1', '4294967296'])(
   'a host that no URL can have is the fault of the client: %j',
   async (host) => {
-    const { app, lines } = await createTestApp();
-    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
-    if (!server.ok) throw new Error(server.code);
+    await using server = await startServer();
+    const { lines } = server;
     for (const start of ['GET /faq', 'HEAD /robots.txt', 'GET /healthz', `POST ${path}`]) {
       for (const version of ['HTTP/1.1', 'HTTP/1.0']) {
         const head = `${start} ${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
@@ -87,26 +90,21 @@ test.each(['1.2.3.4.5', 'a.1', 'foo.9', 'a.1.', 'a.0x1', '08', '256.1.1.1', '429
       }
     }
     expect(lines).toEqual([]);
-    await server.close(0);
   },
 );
 
 test('what is no request does not get its answer into the middle of another one', async () => {
   const body = Buffer.alloc(24_000_000, 'x');
-  const server = await listen({ fetch: () => new Response(body), port: 0, host: '127.0.0.1' });
-  if (!server.ok) throw new Error(server.code);
+  await using server = await startServer(() => new Response(body));
   const socket = connect(server.port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(socket, 'readable');
   socket.write('hello\r\n\r\n');
   expect((await text(socket)).match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200']);
-  await server.close(0);
 });
 
 test('a message that is too large leaves its connection to the next request of a proxy', async () => {
-  const { app } = await createTestApp();
-  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
-  if (!server.ok) throw new Error(server.code);
+  await using server = await startServer();
   const piece = 'x'.repeat(20_000);
   const responses = await sendRaw(
     server.port,
@@ -117,7 +115,6 @@ test('a message that is too large leaves its connection to the next request of a
     'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   );
   expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
-  await server.close(0);
 });
 
 describe('a client that waits for 100 Continue', () => {
@@ -131,21 +128,17 @@ describe('a client that waits for 100 Continue', () => {
     ['/csp-reports', 'application/csp-report', 413],
     ['/faq', 'application/json', 405],
   ])('learns at once that its body is too large: %s, %s', async (to, type, status) => {
-    const { app } = await createTestApp();
-    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
-    if (!server.ok) throw new Error(server.code);
+    await using server = await startServer();
     for (const length of [64 * 1024 + 1, 100_000_000_000]) {
       const response = await sendRaw(server.port, head(to, type, length));
       expect(response.match(/HTTP\/1\.1 \d{3}/g)).toEqual([`HTTP/1.1 ${status}`]);
       expect(response).toMatch(/^connection: close\r$/im);
     }
-    await server.close(0);
   });
 
   test.each([0, 64 * 1024])('sends its message, of at least %i bytes', async (least) => {
-    const { app, leads } = await createTestApp();
-    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
-    if (!server.ok) throw new Error(server.code);
+    await using server = await startServer();
+    const { leads } = server;
     const message = JSON.stringify(leadInput);
     const body = message + ' '.repeat(Math.max(0, least - Buffer.byteLength(message)));
     const socket = connect(server.port, '127.0.0.1');
@@ -158,7 +151,6 @@ describe('a client that waits for 100 Continue', () => {
     const responses = await text(socket);
     expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(leads).toHaveLength(1);
-    await server.close(0);
   });
 });
 
@@ -173,16 +165,11 @@ describe('requests that come one after the other, before any is answered', () =>
     'are answered in their order, up to one that is refused: %j',
     async (refused, status) => {
       const asked: string[] = [];
-      const server = await listen({
-        async fetch({ url }) {
-          asked.push(new URL(url).pathname);
-          await setImmediate();
-          return new Response(asked.join());
-        },
-        port: 0,
-        host: '127.0.0.1',
+      await using server = await startServer(async ({ url }) => {
+        asked.push(new URL(url).pathname);
+        await setImmediate();
+        return new Response(asked.join());
       });
-      if (!server.ok) throw new Error(server.code);
       const raw = await sendRaw(server.port, get('/1') + get('/2') + refused + get('/3'));
       expect(raw.match(/HTTP\/1\.1 \d{3}/g)).toEqual([
         'HTTP/1.1 200',
@@ -191,36 +178,27 @@ describe('requests that come one after the other, before any is answered', () =>
       ]);
       expect(raw.match(/^connection: close(?=\r$)/gim)).toHaveLength(1);
       expect(asked).toEqual(['/1', '/2']);
-      await server.close(0);
     },
   );
 
   test('are handled one after the other', async () => {
     let underWay = 0;
     const atOnce: number[] = [];
-    const server = await listen({
-      async fetch() {
-        atOnce.push((underWay += 1));
-        await setImmediate();
-        underWay -= 1;
-        return new Response('done');
-      },
-      port: 0,
-      host: '127.0.0.1',
+    await using server = await startServer(async () => {
+      atOnce.push((underWay += 1));
+      await setImmediate();
+      underWay -= 1;
+      return new Response('done');
     });
-    if (!server.ok) throw new Error(server.code);
     const last = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
     const raw = await sendRaw(server.port, get('/').repeat(7) + last);
     expect(raw.match(/done/g)).toHaveLength(8);
     expect(atOnce).toEqual(Array(8).fill(1));
-    await server.close(0);
   });
 });
 
 test('a connection that is open when the server ends may bring one more request', async () => {
-  const { app } = await createTestApp();
-  const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
-  if (!server.ok) throw new Error(server.code);
+  await using server = await startServer();
   const socket = connect(server.port, '127.0.0.1');
   const get = 'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n';
   socket.write(get);
@@ -236,9 +214,7 @@ test('a connection that is open when the server ends may bring one more request'
 test.each(['br', 'gzip', 'identity'])(
   'a page in %s arrives whole, and HEAD without it',
   async (encoding) => {
-    const { app } = await createTestApp();
-    const server = await listen({ fetch: app.fetch, port: 0, host: '127.0.0.1' });
-    if (!server.ok) throw new Error(server.code);
+    await using server = await startServer();
     const url = `http://127.0.0.1:${server.port}/faq`;
     const headers = { 'accept-encoding': encoding };
     const page = await fetch(url, { headers });
@@ -247,6 +223,5 @@ test.each(['br', 'gzip', 'identity'])(
     expect(head.headers.get('content-length')).toBe(page.headers.get('content-length'));
     expect(head.headers.get('content-encoding') ?? 'identity').toBe(encoding);
     expect(await head.text()).toBe('');
-    await server.close(0);
   },
 );

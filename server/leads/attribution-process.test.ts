@@ -1,69 +1,60 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { storeKinds } from '#server/testing/slow.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { attribution } from '#server/testing/leads.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { loadLeadContent } from './lead-content.ts';
 
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, 'cli.ts');
 const { subject, ...others } = attribution;
 
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+test('where a message came from reaches mail, webhook and commands of a real server, and no log', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  await using mailbox = await startSmtpPeer();
+  await using hook = await startHttpPeer();
+  const env = {
+    DATA_DIR: join(folder.path, 'data'),
+    SMTP_URL: mailbox.url,
+    LEADS_WEBHOOK_URL: hook.url,
+    LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+  };
+  await using server = await startServer(folder.path, env);
+  const leads = async (...args: string[]) =>
+    (await execute(process.execPath, [main, ...args], { cwd: folder.path, env })).stdout;
 
-describe.each(storeKinds)('on %s', (kind) => {
-  test('where a message came from reaches mail, webhook and commands of a real server, and no log', async () => {
-    await using folder = await temporaryFolder();
-    await prepareServerFolder(folder.path);
-    await using mailbox = await startSmtpPeer();
-    await using hook = await startHttpPeer();
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const env = {
-      DATA_DIR: join(folder.path, 'data'),
-      SMTP_URL: mailbox.url,
-      LEADS_WEBHOOK_URL: hook.url,
-      LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-    };
-    await using server = await startServer(folder.path, env);
-    const leads = async (...args: string[]) =>
-      (await execute(process.execPath, [main, ...args], { cwd: folder.path, env })).stdout;
-
-    const response = await fetch(`${server.url}/send-contact-email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...leadInput, subject, attribution: others }),
-    });
-    const { id } = await response.json();
-    const [received] = await mailbox.waitFor(1);
-    await expect.poll(() => hook.received.length, { timeout: 30_000 }).toBe(1);
-
-    const { subjects, mail } = loadLeadContent().copy.es;
-    const name = subjects.find((one) => one.id === subject)?.name;
-    expect(name).toBeDefined();
-    const { attribution: labels, callsToAction } = mail;
-    const text = received?.mail.text;
-    expect(text).toContain(`\n${labels.subject}: ${name}\n`);
-    expect(text).toMatch(new RegExp(`\n${labels.pageBefore}: http\\S+/precios\n`));
-    expect(text).toContain(`\n${labels.callToAction}: ${callsToAction.plan}\n`);
-    expect(JSON.parse(hook.received[0]?.body ?? '').data.attribution).toEqual(attribution);
-
-    const listed = await leads('list', '--json', '--from', 'OTOÑO');
-    expect(JSON.parse(listed)).toMatchObject([{ id, attribution }]);
-    expect(await leads('list', '--json', '--from', 'primavera')).toBe('[]\n');
-    for (const word of ['precios', 'Otoño', 'buscador', 'support/pro']) {
-      expect(server.lines.join('\n') + server.errorOutput()).not.toContain(word);
-    }
-    await leads('erase', id);
-    expect(await leads('list', '--json', '--from', 'otoño')).toBe('[]\n');
+  const response = await fetch(`${server.url}/send-contact-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...leadInput, subject, attribution: others }),
   });
+  const { id } = await response.json();
+  const [received] = await mailbox.waitFor(1);
+  await expect.poll(() => hook.received.length, { timeout: 30_000 }).toBe(1);
+
+  const { subjects, mail } = loadLeadContent().copy.es;
+  const name = subjects.find((one) => one.id === subject)?.name;
+  expect(name).toBeDefined();
+  const { attribution: labels, callsToAction } = mail;
+  const text = received?.mail.text;
+  expect(text).toContain(`\n${labels.subject}: ${name}\n`);
+  expect(text).toMatch(new RegExp(`\n${labels.pageBefore}: http\\S+/precios\n`));
+  expect(text).toContain(`\n${labels.callToAction}: ${callsToAction.plan}\n`);
+  expect(JSON.parse(hook.received[0]?.body ?? '').data.attribution).toEqual(attribution);
+
+  const listed = await leads('list', '--json', '--from', 'OTOÑO');
+  expect(JSON.parse(listed)).toMatchObject([{ id, attribution }]);
+  expect(await leads('list', '--json', '--from', 'primavera')).toBe('[]\n');
+  for (const word of ['precios', 'Otoño', 'buscador', 'support/pro']) {
+    expect(server.lines.join('\n') + server.errorOutput()).not.toContain(word);
+  }
+  await leads('erase', id);
+  expect(await leads('list', '--json', '--from', 'otoño')).toBe('[]\n');
 });

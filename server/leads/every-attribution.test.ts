@@ -1,12 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
-import { leadOf } from '@altanube/contact/stored-lead';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createWebhookSender } from '#server/testing/delivery.ts';
 import { attributionParts, partsOf } from '@altanube/contact/read-attribution';
 import { commandsAt } from '#server/testing/commands.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
-import { addAll, attribution, makeLead, makeNewLead } from '#server/testing/leads.ts';
+import { attribution, makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { claimDue } from '#server/testing/leases.ts';
 
@@ -23,30 +22,6 @@ describe.each([
   ['SQLite', sqliteDatabase],
   ['PostgreSQL', () => postgresDatabase(postgres)],
 ])('on %s, where a message came from', (_, createDatabase) => {
-  test.each([
-    ['whole', attribution],
-    ['in part', { ...nothing, campaign: { term: 'migrar' } }],
-    ['unknown', null],
-  ])('is read back %s, and in another store', async (__, stored) => {
-    await using database = await createDatabase();
-    await using other = await createDatabase();
-    const store = await database.open();
-    const newLeads = Array.from({ length: 8 }, (___, index) =>
-      makeNewLead({ receivedAt: index, attribution: stored }, { fingerprint: `${index}` }),
-    );
-    // At once, so that PostgreSQL inserts the first ones by one statement and the others by another.
-    await addAll(store, newLeads);
-    const claimed = (await claimDue(store, due)).map(({ lead }) => lead);
-    expect(claimed).toEqual(newLeads.map(({ lead }) => lead));
-    const all = { order: 'oldest-first', limit: 9 } as const;
-    const target = await other.open();
-    await target.addRecords(await store.list(all));
-    const transferred = (await target.list(all)).map(({ message }) => leadOf(message).attribution);
-    expect(transferred).toEqual(newLeads.map(() => stored));
-    const found = await target.list({ ...all, context: 'MIGRAR' });
-    expect(found).toHaveLength(stored === null ? 0 : 8);
-  });
-
   test('is erased, also for those who look for it', async () => {
     await using database = await createDatabase();
     const store = await database.open();

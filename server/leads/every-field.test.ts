@@ -1,16 +1,14 @@
 import { parse } from 'csv-parse/sync';
-import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MessageRecord } from '@altanube/outbox';
 import { leadOf } from '@altanube/contact/stored-lead';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createSmtpSender, createWebhookSender } from '#server/testing/delivery.ts';
+import { createWebhookSender, mailAbout } from '#server/testing/delivery.ts';
 import { fieldOrder, isRequired, perField, type LeadField } from '@altanube/contact/fields';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { createTestApp } from '#server/testing/app.ts';
 import { commandsAt } from '#server/testing/commands.ts';
-import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
@@ -105,12 +103,7 @@ describe('each field', () => {
   });
 
   test('is in the mail, under its label, in both forms of it', async () => {
-    await using peer = await startSmtpPeer();
-    const from = { name: 'Altanube', address: 'web@altanube.example' };
-    const options = { from, to: ['ventas@altanube.example'], copy: copy.es, siteOrigin, demo };
-    await createSmtpSender(peer.url, options).send(makeLead(), never);
-    const [received] = await peer.waitFor(1);
-    const { text = '', html = '' } = await PostalMime.parse(received?.raw ?? '');
+    const { text = '', html = '' } = (await mailAbout(makeLead())).mail;
     for (const field of fieldOrder) {
       const shown = shownInMail[field] ?? leadInput[field];
       expect(text).toContain(shown);

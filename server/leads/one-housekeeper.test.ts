@@ -5,9 +5,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import { startServer } from '#server/testing/server-process.ts';
+import { makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { claimDue } from '#server/testing/leases.ts';
 import { openStore } from './open-store.ts';
@@ -64,17 +62,14 @@ async function setUp(environment: Record<string, string> = {}) {
   };
 }
 
-/** Notes which server deletes leads, and which corrects times, as it does in each round. */
+/** Notes which server corrects times, as the leader does in each round. */
 const recordWork = `CREATE UNLOGGED TABLE work (name TEXT, what TEXT);
   CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF TG_OP = 'DELETE' THEN
-      INSERT INTO work VALUES (current_setting('application_name'), 'purges');
-    ELSIF current_query() LIKE '%"since" = case when%' THEN
+    IF current_query() LIKE '%"since" = case when%' THEN
       INSERT INTO work VALUES (current_setting('application_name'), 'corrects');
     END IF;
     RETURN NULL;
   END $$;
-  CREATE TRIGGER purges AFTER DELETE ON messages FOR EACH STATEMENT EXECUTE FUNCTION note();
   CREATE TRIGGER corrects AFTER UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION note()`;
 
 const hasLogged = (server: CrashChild, event: string) => () =>
@@ -127,39 +122,6 @@ test('of one that hangs too, and it does not go on where it was', async () => {
   expect(await site.workers('corrects')).toEqual(['two']);
 }, 120_000);
 
-test('only one deletes what is kept no longer', async () => {
-  await using site = await setUp();
-  const { store, session } = site;
-  const old = Date.now() - 31 * 24 * hour;
-  const leads = Array.from({ length: 1000 }, () => makeNewLead({ receivedAt: old }));
-  await addAll(store, leads);
-  const due = { now: old, leaseMs: hour, limit: 1000, lease: 'x', channel: 'mail' } as const;
-  for (const claim of await claimDue(store, due)) await store.markDelivered(claim, old, null);
-  await session.query('DELETE FROM work');
-  const both = [site.start('one'), site.start('two')];
-  const left = async () => (await session.query('SELECT id FROM messages')).rows.length;
-  await expect.poll(left, patience).toBe(0);
-  expect(await site.workers('purges')).toHaveLength(1);
-  const purged = () => both.flatMap(({ lines }) => lines).filter(isPurge);
-  await expect.poll(purged, patience).toEqual([expect.objectContaining({ count: 1000 })]);
-}, 120_000);
-
-const isPurge = ({ event }: Record<string, unknown>) => event === 'leads-purged';
-
-test('a server that is told to stop hands housekeeping over at once', async () => {
-  await using site = await setUp();
-  await using working = await temporaryFolder();
-  await prepareServerFolder(working.path);
-  await using server = await startServer(working.path, { DATABASE_URL: site.url });
-  const statement = `SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
-    WHERE locktype = 'advisory' AND granted AND datname = current_database()`;
-  const holders = async () => (await site.session.query(statement)).rows;
-  await expect.poll(holders, patience).toHaveLength(1);
-  server.signal('SIGTERM');
-  expect(await server.ended).toBe(0);
-  expect(await holders()).toEqual([]);
-}, 120_000);
-
 /** Puts a message in quarantine that the next daily mail names. */
 async function quarantine(site: Awaited<ReturnType<typeof setUp>>): Promise<string> {
   const suspicion = 'hidden-field';
@@ -168,42 +130,27 @@ async function quarantine(site: Awaited<ReturnType<typeof setUp>>): Promise<stri
   return newLead.lead.id;
 }
 
-test.each(['SIGKILL', 'SIGSTOP'] as const)(
-  'the daily mail of a server that gets %s while it sends is sent by the next one, whole',
-  async (signal) => {
-    // Accepts no mail until the test says so.
-    const gate = { isOpen: false };
-    const begun = Promise.withResolvers<void>();
-    await using peer = await startSmtpPeer({
-      onMailFrom(_address, _session, done) {
-        begun.resolve();
-        if (gate.isOpen) done();
-      },
-    });
-    await using site = await setUp({ SMTP_URL: peer.url });
-    const id = await quarantine(site);
-    const one = site.start('one');
-    await begun.promise;
-    one.signal(signal);
-    gate.isOpen = true;
-    const two = site.start('two');
-    const [mail] = await peer.waitFor(1);
-    expect(mail?.mail.text).toContain(id);
-    await expect.poll(hasLogged(two, 'quarantine-summary-sent'), patience).toBe(true);
-    await waitForRounds(site.session, 'two');
-    expect(peer.received).toHaveLength(1);
-  },
-  120_000,
-);
-
-test('two servers send one daily mail', async () => {
-  await using peer = await startSmtpPeer();
+test('the daily mail of a server that hangs while it sends is sent by the next one, whole', async () => {
+  // Accepts no mail until the test says so.
+  const gate = { isOpen: false };
+  const begun = Promise.withResolvers<void>();
+  await using peer = await startSmtpPeer({
+    onMailFrom(_address, _session, done) {
+      begun.resolve();
+      if (gate.isOpen) done();
+    },
+  });
   await using site = await setUp({ SMTP_URL: peer.url });
-  await quarantine(site);
-  site.start('one');
-  site.start('two');
-  await peer.waitFor(1);
-  for (const name of ['one', 'two']) await waitForRounds(site.session, name);
+  const id = await quarantine(site);
+  const one = site.start('one');
+  await begun.promise;
+  one.signal('SIGSTOP');
+  gate.isOpen = true;
+  const two = site.start('two');
+  const [mail] = await peer.waitFor(1);
+  expect(mail?.mail.text).toContain(id);
+  await expect.poll(hasLogged(two, 'quarantine-summary-sent'), patience).toBe(true);
+  await waitForRounds(site.session, 'two');
   expect(peer.received).toHaveLength(1);
 }, 120_000);
 
@@ -242,25 +189,21 @@ test('a problem of the store is told once, and its end once, though who told it 
   expect(toldTo(peer)).toEqual(['leads-parked began', 'leads-parked ended']);
 }, 120_000);
 
-test.each(['SIGKILL', 'SIGSTOP'] as const)(
-  'an alert of a server that gets %s while it tells is told by the next one',
-  async (signal) => {
-    const begun = Promise.withResolvers<void>();
-    // Takes a post, and never says so.
-    await using silent = await startHttpPeer(() => begun.resolve());
-    await using site = await setUp({ ALERT_WEBHOOK_URL: silent.url });
-    await park(site);
-    const one = site.start('one');
-    await begun.promise;
-    one.signal(signal);
-    site.start('two');
-    await expect.poll(() => toldTo(silent), patience).toHaveLength(2);
-    expect(toldTo(silent)).toEqual(Array(2).fill('leads-parked began'));
-    const machines = silent.received.map(({ body }) => JSON.parse(body).machine);
-    expect(machines).toEqual(['one', 'two']);
-  },
-  120_000,
-);
+test('an alert of a server that is killed while it tells is told by the next one', async () => {
+  const begun = Promise.withResolvers<void>();
+  // Takes a post, and never says so.
+  await using silent = await startHttpPeer(() => begun.resolve());
+  await using site = await setUp({ ALERT_WEBHOOK_URL: silent.url });
+  await park(site);
+  const one = site.start('one');
+  await begun.promise;
+  await one.kill();
+  site.start('two');
+  await expect.poll(() => toldTo(silent), patience).toHaveLength(2);
+  expect(toldTo(silent)).toEqual(Array(2).fill('leads-parked began'));
+  const machines = silent.received.map(({ body }) => JSON.parse(body).machine);
+  expect(machines).toEqual(['one', 'two']);
+}, 120_000);
 
 test('that visitors of all servers are refused is told once, whoever refuses them', async () => {
   await using peer = await startHttpPeer();

@@ -80,7 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(JSON.parse(out)).toMatchObject({ erased: 2 });
   });
 
-  test.each([...spellings, 'ñandú', 'xn--and-6ma2c'])('a search for %s finds it', async (words) => {
+  test('a search for any spelling finds it', async () => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
     const stored = [readable, 'ana@xn--and-6ma2c.example'].map((email) =>
@@ -90,8 +90,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       for (const newLead of stored) await store.add(newLead);
       await store.add(makeNewLead({ email: 'ana@otra.example' }));
     });
-    const { out } = await run('search', words, '--json');
-    expect(idsOf(out).sort()).toEqual(stored.map(({ lead }) => lead.id).sort());
+    for (const words of [...spellings, 'ñandú', 'xn--and-6ma2c']) {
+      const { out } = await run('search', words, '--json');
+      expect(idsOf(out).sort(), words).toEqual(stored.map(({ lead }) => lead.id).sort());
+    }
   });
 
   /** The endpoint and commands on one store. */

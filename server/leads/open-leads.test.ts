@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
@@ -48,30 +48,6 @@ test('a server corrects times, deletes what is old and reports the quarantine by
   expect(await store.find(recent.lead.id)).not.toBeNull();
   await leads.close(0);
   await store.close();
-});
-
-test('a server that has ended still says how it was, and asks its store no more', async () => {
-  await using folder = await temporaryFolder();
-  const parsed = parseConfig({ DATA_DIR: folder.path });
-  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
-  const events: unknown[] = [];
-  const clock = { now: today };
-  const leads = openLeads({
-    config: parsed.config,
-    copy,
-    company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
-    demo,
-    log: (_, event) => events.push(event),
-    now: () => clock.now,
-  });
-  expect(await leads.health.details()).toMatchObject({ store: { isUsable: true } });
-  await leads.close(0);
-  // Longer than an answer of the store is kept.
-  clock.now += hour;
-  await rm(join(folder.path, 'leads.db'));
-  expect(await leads.health.details()).toMatchObject({ store: { isUsable: true } });
-  expect(await readdir(folder.path)).not.toContain('leads.db');
-  expect(events).not.toContain('store-probe-failed');
 });
 
 test('that visitors are refused is a problem until nobody has met the limit for five minutes', async () => {

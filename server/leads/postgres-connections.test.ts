@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { startTarget } from '#server/testing/attacks/target.ts';
-import { amount } from '#server/testing/slow.ts';
 import { startPostgresProxy } from '#server/testing/postgres-proxy.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { startTcpPeer } from '#server/testing/tcp-peer.ts';
 
 /** All of them are more than the statements that a server runs on its first connection. */
-const connections = amount({ share: 8, all: 25 });
+const connections = 8;
 
 test('a database that ends connections between any two statements ends no page', async () => {
   await using postgres = sharedPostgres();

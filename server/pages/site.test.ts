@@ -72,16 +72,6 @@ test('a page is new to caches when its policy has changed', async () => {
   expect(etagOf({ opened: { 'connect-src': ['https://stats.test'] } })).not.toBe(closed);
 });
 
-test('pages are no assets', async () => {
-  await using folder = await temporaryFolder();
-  await writeDist(folder.path);
-  const site = load(folder.path);
-  expect(site.find('/es/faq.html', 'es')).toBeNull();
-  expect(site.find('/en/index.html', 'en')).toBeNull();
-  expect(site.find('/robots.txt', 'es')).not.toBeNull();
-  expect(site.find('/', 'es')?.language).toBe('es');
-});
-
 test('pages alone are embedded otherwise, and only where a tool loads a script', async () => {
   await using folder = await temporaryFolder();
   await writeDist(folder.path);

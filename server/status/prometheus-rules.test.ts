@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { problemNames } from '@altanube/contact/mail/problems';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import { startServer } from '#server/testing/server-process.ts';
+import { startFreshServer } from '#server/testing/server-process.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const read = (file: string) => readFile(join(repository, file), 'utf8');
@@ -52,9 +50,7 @@ function selectorsIn(expression: string): { name: string; labels: string[] }[] {
 }
 
 test('a running server has every figure that an alert asks for, with its labels', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  await using server = await startFreshServer({ STATUS_PORT: '0' });
   const figures = (await (await fetch(`${server.statusUrl}/metrics`)).text()).split('\n');
   for (const { alert, expr } of rules.filter((rule) => rule.alert !== 'SiteDown')) {
     const selectors = selectorsIn(expr);

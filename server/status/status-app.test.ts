@@ -83,21 +83,6 @@ test('what is counted begins at zero, and never has another label than those', a
   expect(series(after)).toEqual(series(before));
 });
 
-test('operators get the details of the health in JSON', async () => {
-  const response = await app.request('/healthz');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(await response.json()).toEqual(details);
-});
-
-test('whoever sends requests here is told when to stop doing so', async () => {
-  const ready = await app.request('/readyz');
-  expect(ready.status).toBe(200);
-  expect(ready.headers.get('cache-control')).toBe('no-store');
-  site.isReady = false;
-  expect((await app.request('/readyz')).status).toBe(503);
-  expect((await app.request('/healthz')).status).toBe(200);
-});
-
 test('nothing else is there', async () => {
   expect((await app.request('/')).status).toBe(404);
 });

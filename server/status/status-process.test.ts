@@ -9,7 +9,11 @@ import { honeypotField } from '@altanube/contact/fields';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { beginPost, postLead } from '#server/testing/posts.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
+import {
+  startFreshServer,
+  startServer,
+  type ServerProcess,
+} from '#server/testing/server-process.ts';
 
 /** The figures of one name, or of its series with these labels. */
 async function figure({ statusUrl }: ServerProcess, series: string): Promise<number | null> {
@@ -19,9 +23,7 @@ async function figure({ statusUrl }: ServerProcess, series: string): Promise<num
 }
 
 test('each request is counted by its kind of answer, none by its address', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  await using server = await startFreshServer({ STATUS_PORT: '0' });
   const get = (path: string, init: RequestInit = {}) =>
     fetch(server.url + path, { redirect: 'manual', ...init });
   const page = await get('/faq');
@@ -57,8 +59,6 @@ test('each request is counted by its kind of answer, none by its address', async
 });
 
 test('messages and deliveries are counted by what became of them', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
   let mails = 0;
   await using mailbox = await startSmtpPeer({
     onData(stream, _, done) {
@@ -69,7 +69,7 @@ test('messages and deliveries are counted by what became of them', async () => {
     },
   });
   const environment = { STATUS_PORT: '0', SMTP_URL: mailbox.url, LEADS_PER_ADDRESS: '4' };
-  await using server = await startServer(folder.path, environment);
+  await using server = await startFreshServer(environment);
   const attempts = (result: string) =>
     figure(server, `leads_delivery_attempts_total{channel="mail",result="${result}"}`);
   for (const [key, result] of [
@@ -111,10 +111,8 @@ test('a message that cannot be stored is counted as that', async () => {
 });
 
 test('connections that were closed by a limit are counted', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
   const environment = { STATUS_PORT: '0', MAX_CONNECTIONS: '10' };
-  await using server = await startServer(folder.path, environment);
+  await using server = await startFreshServer(environment);
   const sockets: Socket[] = [];
   for (let count = 0; count < 12; count += 1) sockets.push(await open(server.port));
   await expect
@@ -139,9 +137,7 @@ async function open(port: number): Promise<Socket> {
 }
 
 test('from the signal to stop on the server is not ready, while it answers what is under way', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  await using server = await startFreshServer({ STATUS_PORT: '0' });
   const readiness = async () => (await fetch(`${server.statusUrl}/readyz`)).status;
   expect(await readiness()).toBe(200);
   const post = await beginPost(server.url);
@@ -156,9 +152,7 @@ test('from the signal to stop on the server is not ready, while it answers what 
 });
 
 test('who asks for figures and does not take them keeps no server from ending', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  await using server = await startFreshServer({ STATUS_PORT: '0' });
   const port = Number(new URL(server.statusUrl).port);
   const hung = await Promise.all([open(port), open(port), open(port)]);
   hung[0]?.write('GET /metrics HTTP/1.1\r\nHost: ');

@@ -15,7 +15,28 @@ import {
 import { composeMail, type MailOptions } from '@altanube/contact/mail/mail';
 import { describeLead } from '@altanube/contact/stored-lead';
 import { createTeamMail, type SendTeamMail } from '@altanube/contact/mail/team-mail';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { copy, demo, siteOrigin } from './copy.ts';
 import { leadOf, messageOf, type StoredLead } from '@altanube/contact/stored-lead';
+
+/** How mails to the team are written. */
+export const mailOptions = {
+  from: { name: 'Altanube', address: 'web@altanube.example' },
+  to: ['ventas@altanube.example', 'direccion@altanube.example'],
+  copy: copy.es,
+  siteOrigin,
+  demo,
+} satisfies MailOptions;
+
+/** The mail about a lead, as the mail server of the team gets it. */
+export async function mailAbout(lead: StoredLead, options: MailOptions = mailOptions) {
+  await using peer = await startSmtpPeer();
+  const sent = await createSmtpSender(peer.url, options).send(lead, new AbortController().signal);
+  if (!sent.ok) throw new Error(sent.error);
+  const [received] = await peer.waitFor(1);
+  if (received === undefined) throw new Error('No mail has arrived');
+  return received;
+}
 
 /** Sends a lead as the outbox sends its message. */
 export type Sender = { send(lead: StoredLead, signal: AbortSignal): Promise<SendResult> };

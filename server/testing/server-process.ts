@@ -4,7 +4,9 @@ import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { writeDist } from './dist.ts';
+import { prepareServerFolder } from './server-folder.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const testChild = join(import.meta.dirname, 'test-child.mjs');
@@ -98,6 +100,19 @@ export async function startServer(
       await ended;
     },
   };
+}
+
+/** Starts the server in a prepared folder of its own, which is removed after it. */
+export async function startFreshServer(
+  environment: Record<string, string> = {},
+  shellCommand?: string,
+): Promise<ServerProcess & { folder: string }> {
+  await using resources = new AsyncDisposableStack();
+  const folder = resources.use(await temporaryFolder()).path;
+  await prepareServerFolder(folder);
+  const started = resources.use(await startServer(folder, environment, shellCommand));
+  const owned = resources.move();
+  return { ...started, folder, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 /** Starts the server by socket activation, as systemd does: sd_listen_fds(3). */

@@ -1,17 +1,13 @@
 import { inject } from 'vitest';
 
-/**
- * How much of a long test is run: a share in `npm test`, by name too; a fifth in `npm run test:slow --
- * --brief`, as CI runs it; all of it in `npm run test:slow`.
- */
+/** How much of a long test is run: a share in `npm test`, a quarter with `--brief`, all without. */
 export function amount({ share, all }: { share: number; all: number }): number {
   if (!isSlow) return share;
-  return process.env['TEST_WHOLE'] === 'true' ? all : Math.max(share, Math.ceil(all / 5));
+  return isWhole ? all : Math.max(share, Math.ceil(all / 4));
 }
 
 export const isSlow = inject('isSlow');
+/** As `npm run test:slow` sets it, unless `--brief` is given. */
+const isWhole = process.env['TEST_WHOLE'] === 'true';
 
 export type StoreKind = 'SQLite' | 'PostgreSQL';
-
-/** What is the same over any store is tried over one in `npm test`: each store has tests of its own. */
-export const storeKinds: StoreKind[] = isSlow ? ['SQLite', 'PostgreSQL'] : ['SQLite'];

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import {
-  chmod,
   copyFile,
   mkdir,
   readdir,
@@ -298,15 +297,6 @@ test('a disk without room is told, and nothing half is left', async () => {
     stderr: expect.stringMatching(/^There is no backup\./),
   });
   expect(await readdir(backups)).toEqual([]);
-});
-
-test.runIf(process.geteuid?.() !== 0)('a folder that may not be written to is told', async () => {
-  await using commands = await createBackup();
-  await chmod(commands.folder, 0o500);
-  const { code, err } = await commands.run('backup', join(commands.folder, 'other.db'));
-  await chmod(commands.folder, 0o700);
-  expect(code).toBe(exitCodes.unavailable);
-  expect(err).toMatch(/^There is no backup\./);
 });
 
 test('a lock that is no database is named, and nobody is said to use the store', async () => {

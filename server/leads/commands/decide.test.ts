@@ -66,24 +66,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     ]);
   });
 
-  test('what cannot be refused does not keep the rest in quarantine', async () => {
-    await using commands = await createCommands();
-    const { run, withStore } = commands;
-    const stuck = makeNewLead({ receivedAt: now - day, suspicion: 'too-fast' });
-    await withStore(async (store) => {
-      await store.add(stuck);
-      const record = await store.find(stuck.lead.id);
-      const [delivery] = record?.deliveries ?? [];
-      if (record !== null && delivery !== undefined) {
-        const deliveries = [{ ...delivery, destination: 'webhook', state: 'pending' } as const];
-        await store.addRecords([{ ...record, deliveries }]);
-      }
-      await store.add(makeNewLead({ receivedAt: now, suspicion: 'too-fast' }));
-    });
-    expect((await run('refuse', '--all', '--yes')).out).toBe('1 message deleted.\n');
-    expect((await run('list', '--state', 'quarantined')).out).toContain(stuck.lead.id);
-  });
-
   test('a delivery that nobody wants is given up, with its alarm', async () => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
@@ -204,22 +186,6 @@ async function withOneLead(overrides: Parameters<typeof makeNewLead>[0] = {}) {
   await commands.withStore((store) => store.add(newLead));
   return { ...commands, newLead, id: newLead.lead.id };
 }
-
-test('what a command did is told to people in a sentence and to scripts in numbers', async () => {
-  await using commands = await withOneLead();
-  const { run, id } = commands;
-  expect((await run('give-up', id)).out).toBe(
-    'Ended undelivered: no more attempts, no more alarms about it.\n',
-  );
-  expect((await run('resend', id)).out).toBe('Will be sent within a minute.\n');
-  expect((await run('give-up', id, '--json')).out).toBe('{"givenUp":1}\n');
-  expect((await run('resend', id, '--json')).out).toBe('{"requeued":1}\n');
-  expect((await run('resend', '--parked')).out).toBe('0 will be sent within a minute.\n');
-  expect(await run('refuse', id)).toMatchObject({
-    code: exitCodes.missing,
-    err: 'Nothing to do: it is mail pending, or is being sent right now.\n',
-  });
-});
 
 test('the exports that hold what is refused go with it, all others stay', async () => {
   await using commands = await withOneLead();

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
-import { storeKinds } from '#server/testing/slow.ts';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import { prepareServerFolder } from '#server/testing/server-folder.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { openStore } from '#server/leads/open-store.ts';
@@ -16,48 +14,42 @@ import { openStore } from '#server/leads/open-store.ts';
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../cli.ts');
 
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+test('commands work while a server runs, and erase what it has delivered', async () => {
+  await using folder = await temporaryFolder();
+  await prepareServerFolder(folder.path);
+  const dataDir = join(folder.path, 'data');
+  const env = { DATA_DIR: dataDir };
+  await using server = await startServer(folder.path, env);
+  const leads = (...args: string[]) =>
+    execute(process.execPath, [main, ...args], { cwd: folder.path, env });
 
-describe.each(storeKinds)('on %s', (kind) => {
-  test('commands work while a server runs, and erase what it has delivered', async () => {
-    await using folder = await temporaryFolder();
-    await prepareServerFolder(folder.path);
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const dataDir = join(folder.path, 'data');
-    const env = { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
-    await using server = await startServer(folder.path, env);
-    const leads = (...args: string[]) =>
-      execute(process.execPath, [main, ...args], { cwd: folder.path, env });
+  const post = async (fields: Record<string, string>) => {
+    const response = await fetch(`${server.url}/send-contact-email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...leadInput, ...fields }),
+    });
+    const { id } = await response.json();
+    return String(id);
+  };
+  const id = await post({});
+  await post({ website: 'https://spam.example', message: 'spam' });
+  await expect
+    .poll(async () => (await leads('show', id)).stdout, { timeout: 30_000 })
+    .toContain('mail      delivered');
+  const mail = join(dataDir, 'mail', `${id}.eml`);
+  expect(existsSync(mail)).toBe(true);
+  const path = (await leads('export', '--csv')).stdout.trimEnd();
 
-    const post = async (fields: Record<string, string>) => {
-      const response = await fetch(`${server.url}/send-contact-email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...leadInput, ...fields }),
-      });
-      const { id } = await response.json();
-      return String(id);
-    };
-    const id = await post({});
-    await post({ website: 'https://spam.example', message: 'spam' });
-    await expect
-      .poll(async () => (await leads('show', id)).stdout, { timeout: 30_000 })
-      .toContain('mail      delivered');
-    const mail = join(dataDir, 'mail', `${id}.eml`);
-    expect(existsSync(mail)).toBe(true);
-    const path = (await leads('export', '--csv')).stdout.trimEnd();
-
-    expect((await leads('erase', '--from', leadInput.email, '--yes', '--json')).stdout).toContain(
-      '"erased":2,"sent":1',
-    );
-    expect(existsSync(mail)).toBe(false);
-    expect(existsSync(join(folder.path, path))).toBe(false);
-    expect((await leads('list', '--state', 'quarantined', '--json')).stdout).toBe('[]\n');
-    // The server goes on.
-    const next = await post({ message: 'another' });
-    expect((await leads('show', next)).stdout).toContain('another');
-  });
+  expect((await leads('erase', '--from', leadInput.email, '--yes', '--json')).stdout).toContain(
+    '"erased":2,"sent":1',
+  );
+  expect(existsSync(mail)).toBe(false);
+  expect(existsSync(join(folder.path, path))).toBe(false);
+  expect((await leads('list', '--state', 'quarantined', '--json')).stdout).toBe('[]\n');
+  // The server goes on.
+  const next = await post({ message: 'another' });
+  expect((await leads('show', next)).stdout).toContain('another');
 });
 
 test('a reader that has seen enough ends the command, which is no failure', async () => {

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimAll, commandsAt, createCommandsOn, day, now } from '#server/testing/commands.ts';
+import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { createRandom } from '#server/testing/random.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
@@ -16,7 +12,6 @@ import { exitCodes } from '@altanube/outbox/cli';
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-const main = join(import.meta.dirname, '../cli.ts');
 const addLead = makeNewLead.bind(null, { receivedAt: now });
 
 /** Delivers what is due, and returns the ids. */
@@ -119,49 +114,6 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
     expect(await target.withStore((store) => deliverAll(store))).toEqual([released.lead.id]);
     expect((await target.run('show', erased.lead.id)).out).toMatch(/^email +-$/m);
     expect(await commands.withStore((store) => claimAll(store, now + day))).toEqual([]);
-  });
-
-  test('killed again and again, it loses nothing and sends nothing twice', async () => {
-    await using commands = await createCommands();
-    const { dataDir, withStore } = commands;
-    const url = await postgres.createDatabase();
-    const target = commandsAt({ databaseUrl: url, dataDir });
-    const newLeads = Array.from({ length: 1500 }, () => addLead());
-    await withStore((store) => addAll(store, newLeads));
-    const from = kind === 'SQLite' ? dataDir : (commands.databaseUrl ?? '');
-    const start = () => {
-      const child = spawn(
-        process.execPath,
-        [main, 'transfer', '--from', from, '--servers-stopped'],
-        { cwd: dataDir, env: { DATA_DIR: dataDir, DATABASE_URL: url }, stdio: 'ignore' },
-      );
-      return { child, ended: once(child, 'close') };
-    };
-    const randomUpTo = createRandom();
-    const sent: string[] = [];
-    const ends: unknown[] = [];
-    await target.withStore(async (store) => {
-      const count = () => store.count();
-      await store.open();
-      for (let round = 0; round < 4; round += 1) {
-        const { child, ended } = start();
-        await expect.poll(count, { timeout: 120_000, interval: 5 }).toBeGreaterThan(round * 200);
-        await sleep(randomUpTo(200));
-        child.kill('SIGKILL');
-        ends.push((await ended)[1]);
-        // The old server goes on meanwhile.
-        sent.push(...(await withStore((source) => deliverAll(source, 10))));
-      }
-      expect(ends).toContain('SIGKILL');
-      expect((await start().ended)[0]).toBe(exitCodes.done);
-      expect(await withStore((source) => claimAll(source))).toEqual([]);
-      for (let count = -1; count !== 0;) {
-        const delivered = await deliverAll(store);
-        sent.push(...delivered);
-        count = delivered.length;
-      }
-    });
-    expect(sent.toSorted()).toEqual(newLeads.map(({ lead }) => lead.id).toSorted());
   });
 });
 

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createSmtpSender } from '#server/testing/delivery.ts';
+import { createSmtpSender, mailOptions } from '#server/testing/delivery.ts';
 import { StoreUnavailable, type Store } from '@altanube/outbox';
 import { openStore } from '#server/leads/open-store.ts';
 import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeLead, makeNewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
+import { copy } from '#server/testing/copy.ts';
 import { createDailyMail, dailyMailText } from '@altanube/contact/mail/daily-mail';
 import type { TeamMail } from '@altanube/contact/mail/team-mail';
 
@@ -77,14 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await store.requeue(released.id, ['quarantined'], start);
     await store.add(makeNewLead({ receivedAt: start }, { fingerprint: 'of another message' }));
     clock.time += 5 * minute;
-    const sender = createSmtpSender(peer.url, {
-      from: { name: 'Altanube', address: 'web@altanube.example' },
-      to: ['ventas@altanube.example'],
-      copy: copy.es,
-      siteOrigin,
-      demo,
-    });
-    const { sendTeamMail } = sender;
+    const { sendTeamMail } = createSmtpSender(peer.url, mailOptions);
     await createDailyMail({
       store,
       sendTeamMail,
@@ -94,7 +87,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       now: () => clock.time,
     })();
     const [received] = peer.received;
-    expect(received?.to).toEqual(['ventas@altanube.example']);
+    expect(received?.to).toEqual(mailOptions.to);
     expect(received?.mail.subject).toBe('Apartados: 1');
     expect(received?.mail.text?.split('\n')).toEqual([
       'Esto se ha apartado',

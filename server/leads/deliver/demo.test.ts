@@ -1,30 +1,16 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createSmtpSender } from '#server/testing/delivery.ts';
-import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
+import { mailAbout, mailOptions } from '#server/testing/delivery.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { composeInvitation, describeDemo } from '@altanube/contact/mail/demo';
-import type { MailOptions } from '@altanube/contact/mail/mail';
-
-const options: MailOptions = {
-  from: { name: 'Altanube', address: 'web@altanube.example' },
-  to: ['ventas@altanube.example', 'direccion@altanube.example'],
-  copy: copy.es,
-  siteOrigin,
-  demo,
-};
 
 const proposed = '2026-11-26T10:00:00-05:00[America/Bogota]';
 
 /** The mail that reaches the team, and the lines of its calendar file. */
 async function deliver(values: Partial<StoredLead>) {
-  await using peer = await startSmtpPeer();
-  const never = new AbortController().signal;
-  await createSmtpSender(peer.url, options).send(makeLead(values), never);
-  const [received] = await peer.waitFor(1);
-  const mail = await PostalMime.parse(received?.raw ?? '');
+  const mail = await PostalMime.parse((await mailAbout(makeLead(values))).raw);
   const files = mail.attachments.filter(({ filename }) => filename === 'demo.ics');
   const calendars = mail.attachments.filter(({ mimeType }) => mimeType === 'text/calendar');
   const content = files[0]?.content ?? '';
@@ -89,8 +75,8 @@ describe('the calendar file of the mail', () => {
     const [proposer, ...invited] = lines.filter((line) => line.startsWith('ATTENDEE'));
     expect(proposer).toContain('PARTSTAT=ACCEPTED');
     expect(proposer?.toLowerCase()).toContain(`mailto:${lead.email}`);
-    expect(invited).toHaveLength(options.to.length);
-    for (const [index, address] of options.to.entries()) {
+    expect(invited).toHaveLength(mailOptions.to.length);
+    for (const [index, address] of mailOptions.to.entries()) {
       expect(invited[index]).toContain('PARTSTAT=NEEDS-ACTION');
       expect(invited[index]).toContain('RSVP=TRUE');
       expect(invited[index]?.toLowerCase()).toContain(`mailto:${address}`);
@@ -121,7 +107,7 @@ describe('the calendar file of the mail', () => {
 
   test('has lines of at most 75 octets, ended as the standard has it', () => {
     const lead = makeLead({ demo: proposed, company: 'Peña & Hijos '.repeat(15).trim() });
-    const file = composeInvitation(lead, options.to, demo) ?? '';
+    const file = composeInvitation(lead, mailOptions.to, demo) ?? '';
     expect(file.replaceAll('\r\n', '')).not.toContain('\n');
     expect(file).toMatch(/END:VCALENDAR\r\n$/);
     for (const line of file.split('\r\n')) {
@@ -130,11 +116,8 @@ describe('the calendar file of the mail', () => {
   });
 
   test('arrives with the end of its last line', async () => {
-    await using peer = await startSmtpPeer();
-    const never = new AbortController().signal;
-    await createSmtpSender(peer.url, options).send(makeLead({ demo: proposed }), never);
-    const [received] = await peer.waitFor(1);
-    const [, part = ''] = received?.raw.toString('latin1').split(/^.*filename=demo\.ics/m) ?? [];
+    const { raw } = await mailAbout(makeLead({ demo: proposed }));
+    const [, part = ''] = raw.toString('latin1').split(/^.*filename=demo\.ics/m);
     const [, encoded = ''] = part.split('\r\n\r\n');
     const file = Buffer.from(encoded, 'base64').toString();
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
@@ -145,7 +128,7 @@ describe('the calendar file of the mail', () => {
     for (let before = 0; before < 75; before += 1) {
       const company = `${'x'.repeat(before)}👩🏽‍💻`;
       const lead = makeLead({ demo: proposed, company });
-      const file = composeInvitation(lead, options.to, demo) ?? '';
+      const file = composeInvitation(lead, mailOptions.to, demo) ?? '';
       // As it is sent: half of a letter has no UTF-8.
       const lines = unfolded(Buffer.from(file).toString());
       expect(lines.find((line) => line.startsWith('SUMMARY:'))).toContain(company);

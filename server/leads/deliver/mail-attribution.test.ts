@@ -1,26 +1,18 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createSmtpSender } from '#server/testing/delivery.ts';
+import { mailAbout } from '#server/testing/delivery.ts';
 import { callsToAction } from '@altanube/contact/attribution';
-import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
+import { copy } from '#server/testing/copy.ts';
 import { attribution, makeLead } from '#server/testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 
-const never = new AbortController().signal;
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
 
 describe('where a message came from', () => {
   /** The text and the HTML of the mail about such a message, and its headers. */
   async function mailed(from: StoredLead['attribution']) {
-    await using peer = await startSmtpPeer();
-    const options = {
-      ...{ from: { name: 'Altanube', address: 'web@altanube.example' }, siteOrigin },
-      ...{ to: ['ventas@altanube.example'], copy: copy.es, demo },
-    };
-    await createSmtpSender(peer.url, options).send(makeLead({ attribution: from }), never);
-    const [received] = await peer.waitFor(1);
-    const { text = '', html = '', headers } = await PostalMime.parse(received?.raw ?? '');
+    const { raw } = await mailAbout(makeLead({ attribution: from }));
+    const { text = '', html = '', headers } = await PostalMime.parse(raw);
     return { lines: text.split('\n'), html, headers };
   }
 

@@ -7,6 +7,7 @@ import {
   createSmtpSender,
   createWebhookSender,
   createWorker,
+  mailOptions,
   type Sender,
 } from '#server/testing/delivery.ts';
 import { openStore } from '#server/leads/open-store.ts';
@@ -14,18 +15,10 @@ import { createLog } from '#server/log.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead, type NewLead } from '#server/testing/leads.ts';
 import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-const mail = {
-  from: { name: 'Altanube', address: 'web@altanube.example' },
-  to: ['ventas@altanube.example'],
-  copy: copy.es,
-  siteOrigin,
-  demo,
-};
 const key = Buffer.alloc(32).toString('base64');
 
 /** No calendar has this time (ECMA-262, section 21.4.1.1), so that the mail has no date. */
@@ -75,7 +68,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await using delivery = await createDelivery();
     await using peer = await startSmtpPeer();
     await delivery.addReleased(makeNewLead(formerChoices));
-    expect(await delivery.deliver(createSmtpSender(peer.url, mail))).toBe(1);
+    expect(await delivery.deliver(createSmtpSender(peer.url, mailOptions))).toBe(1);
     const [received] = await peer.waitFor(1);
     const { text = '', html = '', subject } = received?.mail ?? {};
     for (const row of ['Empleados: Trust & <Co>', 'Suite: Lotus', 'Idioma: pt']) {
@@ -94,7 +87,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       await using peer = await startSmtpPeer();
       const choices = { size: language, suite: language, suspicion: language };
       await delivery.addReleased(makeNewLead({ language, ...choices }));
-      expect(await delivery.deliver(createSmtpSender(peer.url, mail))).toBe(1);
+      expect(await delivery.deliver(createSmtpSender(peer.url, mailOptions))).toBe(1);
       const [received] = await peer.waitFor(1);
       expect(received?.mail.text).toContain(`Idioma: ${language}`);
       expect(received?.mail.html).toContain('<p lang="">');
@@ -123,8 +116,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       const others = [1, 2, 3].map(() => makeNewLead({}, { channels: [channel] }));
       for (const newLead of [odd, ...others]) await store.add(newLead);
       const senders: Record<string, Sender> = {
-        SMTP: createSmtpSender(smtp.url, mail),
-        'a folder': createEmlFileSender(delivery.folder, mail),
+        SMTP: createSmtpSender(smtp.url, mailOptions),
+        'a folder': createEmlFileSender(delivery.folder, mailOptions),
         'a webhook': createWebhookSender({ url: http.url, secret: key, now: Date.now }),
       };
       const sender = senders[way];
@@ -169,7 +162,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const { store, deliver, deliveryOf } = delivery;
     const newLeads = [makeNewLead(), makeNewLead()];
     for (const newLead of newLeads) await store.add(newLead);
-    expect(await deliver(createSmtpSender(peer.url, mail))).toBe(2);
+    expect(await deliver(createSmtpSender(peer.url, mailOptions))).toBe(2);
     for (const { lead } of newLeads) {
       const error = expect.stringMatching(/^[^\p{Cc}]+$/u);
       expect(await deliveryOf(lead.id)).toMatchObject({ state: 'pending', lastError: error });

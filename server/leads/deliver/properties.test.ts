@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { createEmlFileSender, createSmtpSender } from '#server/testing/delivery.ts';
+import { createEmlFileSender, createSmtpSender, mailOptions } from '#server/testing/delivery.ts';
 import { parseLead } from '@altanube/contact/schema';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { generated, nasty } from '#server/testing/generated.ts';
@@ -18,13 +18,7 @@ import { composeMail } from '@altanube/contact/mail/mail';
 import { describeAlert } from '@altanube/contact/mail/problems';
 
 test('a mail has the headers, the sender and the recipients that were meant, whatever was typed', async () => {
-  const mail = {
-    from: { name: 'Altanube', address: 'web@altanube.example' },
-    to: ['ventas@altanube.example'],
-    copy: copy.es,
-    siteOrigin,
-    demo,
-  };
+  const mail = { ...mailOptions, to: ['ventas@altanube.example'] };
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const meant = new Set([
     'from',
@@ -137,9 +131,8 @@ test('whatever a mail server says, a lead is either out or to be sent again', as
     greetingTimeout: wait,
     socketTimeout: wait,
   };
-  const mail = { from: { name: 'A', address: 'a@altanube.example' }, to: ['b@altanube.example'] };
   const url = `smtp://127.0.0.1:${address.port}`;
-  const sender = createSmtpSender(url, { ...mail, copy: copy.es, siteOrigin, demo }, timeouts);
+  const sender = createSmtpSender(url, mailOptions, timeouts);
   const never = new AbortController().signal;
   await fc.assert(
     fc.asyncProperty(fc.array(lines, { maxLength: 8 }), async (replies) => {

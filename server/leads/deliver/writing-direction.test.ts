@@ -1,34 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createSmtpSender } from '#server/testing/delivery.ts';
-import { copy, demo, siteOrigin } from '#server/testing/copy.ts';
+import { mailAbout, mailOptions } from '#server/testing/delivery.ts';
+import { copy, demo } from '#server/testing/copy.ts';
 import { makeLead } from '#server/testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { composeInvitation } from '@altanube/contact/mail/demo';
 import { dailyMailText } from '@altanube/contact/mail/daily-mail';
 
-const to = ['ventas@altanube.example'];
-
 /** What stands around a visitor's words: the mail's subject, its text but for the message, and more. */
 async function shownIn(values: Partial<StoredLead>) {
-  await using peer = await startSmtpPeer();
   const lead = makeLead({
     message: 'Hola',
     demo: '2026-11-26T10:00:00-05:00[America/Bogota]',
     ...values,
   });
-  const from = { name: 'Altanube', address: 'web@altanube.example' };
-  const sender = createSmtpSender(peer.url, { from, to, copy: copy.es, siteOrigin, demo });
-  await sender.send(lead, new AbortController().signal);
-  const [received] = await peer.waitFor(1);
-  const { subject = '', text = '', html = '' } = received?.mail ?? {};
+  const { subject = '', text = '', html = '' } = (await mailAbout(lead)).mail;
   const leads = [{ lead, deletedAt: lead.receivedAt }];
   return {
     subject,
     text,
     html,
     summary: dailyMailText(leads, 1, copy.es).text,
-    calendar: (composeInvitation(lead, to, demo) ?? '').replaceAll('\r\n ', ''),
+    calendar: (composeInvitation(lead, mailOptions.to, demo) ?? '').replaceAll('\r\n ', ''),
   };
 }
 

@@ -252,10 +252,12 @@ describe('what looks like spam', () => {
   });
 
   test('is seen in a form too', async () => {
-    const { app, leads } = await createTestApp();
+    const { app, leads, lines } = await createTestApp();
     const body = new URLSearchParams({ ...leadInput, website: 'x', elapsed: '' });
     const response = await app.request(path, { method: 'POST', body });
     expect(response.headers.get('location')).toBe('/contacto/enviado');
     expect(leads).toMatchObject([{ suspicion: 'hidden-field' }]);
+    const line = { level: 'warn', event: 'lead-quarantined', reason: 'hidden-field' };
+    expect(lines).toContainEqual(expect.objectContaining(line));
   });
 });

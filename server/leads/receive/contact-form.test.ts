@@ -50,6 +50,16 @@ describe('a message from a form without script', () => {
     expect(leads).toMatchObject([{ name: line, company: line, message: 'a\nb\nc\nd\ne\nf' }]);
   });
 
+  test('keeps its first values, and no other field', async () => {
+    const { app, leads } = await createTestApp();
+    const more = 'name=B&message=B&message[$ne]=B&__proto__[size]=500%2B&id=1&x=%&%zz=%u0041&=&&';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = `${formBody().toString()}&${more}`;
+    expect((await app.request(path, { method: 'POST', body, headers })).status).toBe(303);
+    expect(leads).toEqual([expect.objectContaining(leadInput)]);
+    expect(leads[0]?.id).not.toBe('1');
+  });
+
   test('may come as multipart', async () => {
     const { app, leads } = await createTestApp();
     const body = new FormData();

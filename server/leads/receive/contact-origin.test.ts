@@ -59,7 +59,9 @@ describe('a page of another site', () => {
     for (const method of ['OPTIONS', 'POST']) {
       const headers = { origin: 'https://evil.example' };
       const response = await app.request(path, { method, headers });
-      expect(response.headers.has('access-control-allow-origin')).toBe(false);
+      const names = [...response.headers.keys()];
+      expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(response.headers.get('vary')).toBe('Origin');
     }
   });
 
@@ -113,14 +115,6 @@ describe('the headers of CORS', () => {
     });
     const response = await app.request(path, post({ origin }));
     expect(response.headers.get('access-control-expose-headers')).toBe('Retry-After');
-  });
-
-  test('say nothing to a page that is not allowed, not even what would be', async () => {
-    const { app } = await createTestApp({ allowedOrigins: [origin] });
-    const init = { method: 'OPTIONS', headers: { origin: 'https://evil.example' } };
-    const { headers } = await app.request(path, init);
-    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-    expect(headers.get('vary')).toBe('Origin');
   });
 
   test('do not make responses vary where no other origin is allowed', async () => {

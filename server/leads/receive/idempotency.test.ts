@@ -34,7 +34,7 @@ const rateLimits = { perAddress: 1000, overall: 1000 };
 
 describe('a message with a key', () => {
   test('is stored once and answered the same, however often it comes', async () => {
-    const { app, leads } = await createTestApp({ rateLimits });
+    const { app, leads, lines } = await createTestApp({ rateLimits });
     const responses = [];
     for (let count = 0; count < 3; count += 1) {
       const response = await app.request(path, post('a'));
@@ -43,6 +43,7 @@ describe('a message with a key', () => {
     expect(responses[0]).toEqual([200, { ok: true, id: leads[0]?.id }]);
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(leads).toHaveLength(1);
+    expect(lines.filter(({ event }) => event === 'lead-repeated')).toHaveLength(2);
   });
 
   test('is the same message however it is written down', async () => {

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { isSlow } from '#server/testing/slow.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sendRaw } from '#server/testing/raw-http.ts';
-import { storeKinds } from '#server/testing/slow.ts';
 import { startTarget } from './target.ts';
 
 /**
@@ -10,7 +8,7 @@ import { startTarget } from './target.ts';
  * (CWE-93), a log with lines of the sender's own (CWE-117).
  */
 const marker = 'evil-marker';
-const all = [
+const endings = [
   `\r\nBcc: ${marker}@evil.example`,
   `\nBcc: ${marker}@evil.example`,
   `\rBcc: ${marker}@evil.example`,
@@ -32,7 +30,6 @@ const all = [
   `" <${marker}@evil.example>, "`,
   `;${marker}@evil.example`,
 ];
-const endings = isSlow ? all : all.slice(0, 10);
 const { email } = leadInput;
 const fields = { name: 'Ana', email, company: 'Empresa', message: 'Hola' };
 const names = [...Object.keys(fields), 'size', 'suite', 'website', 'elapsed'];
@@ -48,7 +45,7 @@ const meantHeaders = new Set([
   'content-type',
 ]);
 
-describe.each(storeKinds)('on %s', async (store) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', async (store) => {
   const target = await startTarget({ store });
   const { url, port } = target.server;
   afterAll(() => target[Symbol.asyncDispose]());

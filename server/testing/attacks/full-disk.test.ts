@@ -20,7 +20,7 @@ test.each(await permittedDisks())(
     }
     expect(status).toBe(503);
 
-    for (let count = 0; count < amount({ share: 10, all: 200 }); count += 1) {
+    for (let count = 0; count < amount({ share: 10, all: 80 }); count += 1) {
       expect((await fetch(target.server.url)).status).toBe(200);
       expect([200, 503]).toContain((await target.post(message)).status);
     }

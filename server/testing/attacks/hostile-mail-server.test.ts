@@ -1,9 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { describe, expect, test } from 'vitest';
-import { isSlow } from '#server/testing/slow.ts';
+import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
-import { storeKinds } from '#server/testing/slow.ts';
 import { startTarget } from './target.ts';
 
 /** The mail server lies, floods or trickles. None of these has accepted the mail. */
@@ -45,7 +43,7 @@ const slow: Record<string, Conversation> = {
 };
 
 const results = new Set(['lead-not-delivered', 'lead-parked', 'lead-delivered']);
-const conversations = Object.values({ ...fast, ...(isSlow ? slow : {}) });
+const conversations = Object.values({ ...fast, ...slow });
 
 /** Holds these conversations, one a connection, and from then on passes everything on. */
 async function startHostileMailServer() {
@@ -66,28 +64,26 @@ async function startHostileMailServer() {
   });
 }
 
-describe.each(storeKinds)('on %s', (store) => {
-  test('whatever the mail server says, every message is kept, and arrives once', async () => {
-    await using peer = await startHostileMailServer();
-    await using target = await startTarget({ store, environment: { SMTP_URL: peer.url } });
-    peer.passOnTo(target.mailbox.port);
-    for (let count = 0; count < conversations.length; count += 1) {
-      expect((await target.post({ ...leadInput, company: `Empresa ${count}` })).status).toBe(200);
-    }
-    // Each has been tried, the last of them after minutes; those that failed first may be out by then.
-    const tried = () =>
-      new Set(target.logged().flatMap(({ event, id }) => (results.has(String(event)) ? [id] : [])));
-    await expect.poll(() => tried().size, { timeout: 300_000 }).toBe(conversations.length);
-    expect(await target.server.peakMemoryMb()).toBeLessThan(300);
+test('whatever the mail server says, every message is kept, and arrives once', async () => {
+  await using peer = await startHostileMailServer();
+  await using target = await startTarget({ environment: { SMTP_URL: peer.url } });
+  peer.passOnTo(target.mailbox.port);
+  for (let count = 0; count < conversations.length; count += 1) {
+    expect((await target.post({ ...leadInput, company: `Empresa ${count}` })).status).toBe(200);
+  }
+  // Each has been tried, the last of them after minutes; those that failed first may be out by then.
+  const tried = () =>
+    new Set(target.logged().flatMap(({ event, id }) => (results.has(String(event)) ? [id] : [])));
+  await expect.poll(() => tried().size, { timeout: 300_000 }).toBe(conversations.length);
+  expect(await target.server.peakMemoryMb()).toBeLessThan(300);
 
-    await target.restart(async () => {
-      for (const { id, deliveries } of JSON.parse(await target.leads('list', '--json'))) {
-        if (deliveries[0].state !== 'delivered') await target.leads('resend', id);
-      }
-    });
-    // A reply of 5xx parks the message at once, which is an error that the team must see.
-    await target.expectUnharmed({ isReported: true });
-  }, 400_000);
+  await target.restart(async () => {
+    for (const { id, deliveries } of JSON.parse(await target.leads('list', '--json'))) {
+      if (deliveries[0].state !== 'delivered') await target.leads('resend', id);
+    }
+  });
+  // A reply of 5xx parks the message at once, which is an error that the team must see.
+  await target.expectUnharmed({ isReported: true });
 });
 
 /** A mail server that takes everything, but for the replies given: a text, or what is done. */

@@ -7,8 +7,8 @@ import { startTarget } from './target.ts';
 
 /** Clients that take connections and do nothing with them, or next to nothing: Slowloris. */
 const idle = amount({ share: 200, all: 1000 });
-const slow = amount({ share: 60, all: 300 });
-const visits = amount({ share: 20, all: 200 });
+const slow = amount({ share: 60, all: 240 });
+const visits = amount({ share: 20, all: 80 });
 
 /** Each is sent a byte at a time, and never comes to its end. */
 const slowRequests = [

@@ -44,7 +44,7 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
     await using target = await startTarget({ store });
     // The tables are there once the store was used.
     await target.post();
-    for (let round = 0; round < amount({ share: 1, all: 5 }); round += 1) {
+    for (let round = 0; round < amount({ share: 1, all: 4 }); round += 1) {
       const unlocked = new AbortController();
       const clients = Array.from({ length: 4 }, () => postUntil(unlocked.signal, target));
       {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { amount, storeKinds } from '#server/testing/slow.ts';
+import { amount } from '#server/testing/slow.ts';
 import { createRandom } from '#server/testing/random.ts';
 import { startTarget } from './target.ts';
 
 /** The process is stopped and goes on, as when a machine sleeps, is moved or has no CPU to give. */
 const rounds = amount({ share: 4, all: 60 });
 
-describe.each(storeKinds)('on %s', (store) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (store) => {
   test(`a process that is stopped ${rounds} times under load loses and doubles nothing`, async () => {
     await using target = await startTarget({ store });
     const randomUpTo = createRandom();

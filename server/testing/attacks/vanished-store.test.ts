@@ -10,7 +10,7 @@ import { startTarget } from './target.ts';
  * told, and a new file is begun by the next server alone.
  */
 test('into a store that was deleted no message is taken any more', async () => {
-  for (let round = 0; round < amount({ share: 1, all: 10 }); round += 1) {
+  for (let round = 0; round < amount({ share: 1, all: 4 }); round += 1) {
     await using deaf = await startTcpPeer((socket) => socket.destroy());
     const environment = { SMTP_URL: `smtp://127.0.0.1:${deaf.port}` };
     await using target = await startTarget({ environment });
