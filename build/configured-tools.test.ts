@@ -36,7 +36,7 @@ test.each(describeTools(parsedTools(everyTool)))(
   },
 );
 
-test('without tools a site has no file for them, and no call in any other', () => {
+test('without tools a site has no file for them, and no call in any other (C-19)', () => {
   const isAny = describeTools(toolsOfCompany()).length > 0;
   const files = globSync('dist/**/*.{html,js}').filter((file) =>
     /act-measured|\/measuring\/|gtag/.test(readFileSync(file, 'utf8')),

@@ -10,7 +10,7 @@ import { pagePolicy } from './page-policy.ts';
 const inline = { scripts: [], styles: ['sha256-abc='] };
 const closed = pagePolicy(inline, {});
 
-test('nothing is allowed that a page does not need', () => {
+test('nothing is allowed that a page does not need (P-9)', () => {
   expect(closed.split(';')).toEqual([
     // What is not named, such as `object-src`, falls back to the first directive (CSP 3, 6.8.3).
     "default-src 'none'",

@@ -1,36 +1,30 @@
 import type { TestTitle } from './test-titles.ts';
 
-export type Rule = {
-  /** Such as `F-7`. */
-  id: string;
-  /**
-   * What holds it, such as `navigation.spec.ts › the products open after 200 ms`. Where two files
-   * have one name, the folder goes before it: `consent/consent.test.ts`.
-   */
-  tests: readonly string[];
-};
-
 /** A text of the repository in which rules may be cited. */
 export type Source = { path: string; text: string };
 
-/** The rules of `behaviour.md`: each is a row of a table that begins with its id. */
-export function parseRules(markdown: string): Rule[] {
-  return [...markdown.matchAll(/^\| *([A-Z]+-\d+) *\|(.*)\|([^|]*)\|$/gm)].map(
-    ([, id = '', , tests = '']) => ({
-      id,
-      tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, test = '']) => test),
-    }),
-  );
+/** The ids of the rules of `behaviour.md`, such as `F-7`: each is the first cell of a row. */
+export function parseRuleIds(markdown: string): string[] {
+  return [...markdown.matchAll(/^\| *([A-Z]+-\d+) *\|/gm)].map(([, id = '']) => id);
 }
 
-/** What is wrong with the rules themselves, a line for each. */
-export function findRuleProblems(rules: readonly Rule[], titles: readonly TestTitle[]): string[] {
-  const ids = rules.map(({ id }) => id);
-  return rules.flatMap(({ id, tests }, index) => [
-    ...(ids.indexOf(id) === index ? [] : [`${id} is there twice`]),
-    ...(tests.length === 0 ? [`${id} names no test`] : []),
-    ...tests.flatMap((test) => findTestProblems(test, titles).map((it) => `${id}: ${it}`)),
-  ]);
+/** Ids given twice, rules that no title names, and ids in titles that no rule has; a line for each. */
+export function findRuleProblems(ids: readonly string[], titles: readonly TestTitle[]): string[] {
+  const held = new Map(
+    titles.flatMap(({ file, path }) =>
+      [...path.join(' ').matchAll(/\(([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\)/g)].flatMap(([, list = '']) =>
+        list.split(', ').map((id) => [id, file] as const),
+      ),
+    ),
+  );
+  const known = new Set(ids);
+  return [
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is there twice`),
+    ...[...known].filter((id) => !held.has(id)).map((id) => `no title of a test names ${id}`),
+    ...[...held]
+      .filter(([id]) => !known.has(id))
+      .map(([id, file]) => `${file} names ${id}, which is no rule`),
+  ];
 }
 
 /** What is wrong with a test's name as documents write it: file, titles around it, part of its own. */
@@ -56,8 +50,11 @@ function isNamed(path: readonly string[], named: readonly string[]): boolean {
  * Ids that a source cites and no rule has. A rule is cited as `docs/behaviour.md, F-7`, several as
  * `docs/behaviour.md, F-7 and N-3`; a comment may break its line anywhere in between.
  */
-export function findCitationProblems(rules: readonly Rule[], sources: readonly Source[]): string[] {
-  const ids = new Set(rules.map(({ id }) => id));
+export function findCitationProblems(
+  rules: readonly string[],
+  sources: readonly Source[],
+): string[] {
+  const ids = new Set(rules);
   return sources.flatMap(({ path, text }) => {
     const flat = text.replace(/\n[\s*/#]*/g, ' ');
     const cited = [...flat.matchAll(/behaviour\.md\)?((?:(?:,| and| to) [A-Z]+-\d+)+)/g)];

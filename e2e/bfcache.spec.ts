@@ -13,51 +13,59 @@ test.use({ locale: 'es-ES', viewport: screens.desktop });
 // One whole browser for all of them: its start costs more than two of the tests.
 test.describe.configure({ mode: 'default' });
 
-test('pages come back as they were left, an open menu closed', wholeBrowser, async ({ page }) => {
-  await page.goto('/');
-  const banner = page.getByRole('banner');
-  const microsoft = banner.getByRole('link', { name: /^Microsoft 365/ }).first();
-  await noteReturn(page);
-  await banner.getByText(site.header.products, { exact: true }).click();
-  await microsoft.click();
-  await page.waitForURL('/microsoft-365');
-  await comeBack(page);
-  await page.mouse.move(640, 780);
-  await expect(microsoft).toBeHidden();
-  for (const { url } of fewAddresses) {
-    await test.step(url, async () => {
-      await page.goto(url);
-      await page.mouse.move(300, 300);
-      await page.mouse.wheel(0, 200);
-      await leave(page, '/robots.txt');
-      await comeBack(page);
-    });
-  }
-});
-
-test('a theme and a language chosen meanwhile hold on return', wholeBrowser, async ({ page }) => {
-  const theme = page.getByRole('combobox', { name: site.theme.label });
-  const html = page.locator('html');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  await leave(page);
-  await theme.selectOption('dark');
-  await comeBack(page);
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await expect(theme).toHaveValue('dark');
-  await leave(page);
-  await switchLanguage(page, 'English');
-  await expect(html).toHaveAttribute('lang', 'en');
-  for (const url of ['/faq', '/']) {
-    await page.goBack({ waitUntil: 'commit' });
-    await expect(page).toHaveURL(url);
-    await expect(html).toHaveAttribute('lang', 'en');
-    await page.waitForLoadState();
-  }
-});
+test(
+  'pages come back as they were left, an open menu closed (OFF-8)',
+  wholeBrowser,
+  async ({ page }) => {
+    await page.goto('/');
+    const banner = page.getByRole('banner');
+    const microsoft = banner.getByRole('link', { name: /^Microsoft 365/ }).first();
+    await noteReturn(page);
+    await banner.getByText(site.header.products, { exact: true }).click();
+    await microsoft.click();
+    await page.waitForURL('/microsoft-365');
+    await comeBack(page);
+    await page.mouse.move(640, 780);
+    await expect(microsoft).toBeHidden();
+    for (const { url } of fewAddresses) {
+      await test.step(url, async () => {
+        await page.goto(url);
+        await page.mouse.move(300, 300);
+        await page.mouse.wheel(0, 200);
+        await leave(page, '/robots.txt');
+        await comeBack(page);
+      });
+    }
+  },
+);
 
 test(
-  'the form comes back with what it held, unless it was sent meanwhile',
+  'a theme and a language chosen meanwhile hold on return (L-8, P-6)',
+  wholeBrowser,
+  async ({ page }) => {
+    const theme = page.getByRole('combobox', { name: site.theme.label });
+    const html = page.locator('html');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await leave(page);
+    await theme.selectOption('dark');
+    await comeBack(page);
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await expect(theme).toHaveValue('dark');
+    await leave(page);
+    await switchLanguage(page, 'English');
+    await expect(html).toHaveAttribute('lang', 'en');
+    for (const url of ['/faq', '/']) {
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(page).toHaveURL(url);
+      await expect(html).toHaveAttribute('lang', 'en');
+      await page.waitForLoadState();
+    }
+  },
+);
+
+test(
+  'the form comes back with what it held, unless it was sent meanwhile (F-10, OFF-8)',
   wholeBrowser,
   async ({ page }) => {
     const name = page.getByRole('textbox', { name: form.name.label });
@@ -112,7 +120,7 @@ test.describe('without an answer about cookies', () => {
   test.use({ hasConsented: false });
 
   test(
-    'the dialog asks on return, unless it was answered meanwhile',
+    'the dialog asks on return, unless it was answered meanwhile (OFF-8)',
     wholeBrowser,
     async ({ page }) => {
       const dialog = page.getByRole('dialog');

@@ -10,7 +10,7 @@ const { site, consent, contact } = copy.es;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('a choice in one tab holds in another that is open', rare, async ({ page, context }) => {
+test('a choice in one tab holds in another that is open (P-6)', rare, async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto('/faq');
@@ -25,7 +25,7 @@ test('a choice in one tab holds in another that is open', rare, async ({ page, c
 });
 
 /** Browsers that Playwright drives prerender nothing, so the page is told that it is prerendered. */
-test('a prerendered page stores nothing, and knows what was chosen when it is shown', async ({
+test('a prerendered page stores nothing, and knows what was chosen when it is shown (OFF-10)', async ({
   page,
 }) => {
   await page.addInitScript(() => {

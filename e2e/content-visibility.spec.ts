@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ locale: 'es-ES', viewport: screens.phone });
 
-test('nothing moves in a page that is scrolled quickly', async ({ page }) => {
+test('nothing moves in a page that is scrolled quickly (P-12)', async ({ page }) => {
   await page.goto('/');
   for (const _ of Array(12)) await page.mouse.wheel(0, 1_500);
   await expect(footer(page)).toBeInViewport();
@@ -31,7 +31,7 @@ test('a fragment leads to its section, and the browser finds every word', async 
   );
 });
 
-test('it is printed whole', async ({ page }) => {
+test('it is printed whole (P-12)', async ({ page }) => {
   await page.goto('/');
   const printed = await pagesOnPaper(page);
   for (const part of await page.locator('main > *, body > footer').all()) {

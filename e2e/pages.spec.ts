@@ -23,7 +23,7 @@ const smallest = { width: 320, height: 640 };
 test.use({ locale: 'es-ES' });
 
 for (const { route, language, url } of addresses) {
-  test(`${url} (${route}) is a whole page in ${language}, keeps to the budget, nothing in it moves, and axe finds nothing`, async ({
+  test(`${url} (${route}) is a whole page in ${language}, keeps to the budget, nothing in it moves, and axe finds nothing (R-1, P-10, P-12, P-11, OFF-9)`, async ({
     page,
   }) => {
     await holdPointer(page);
@@ -66,7 +66,7 @@ for (const { route, language, url } of addresses) {
   });
 }
 
-test('an unknown path gets the not-found page, in the language of the visitor', async ({
+test('an unknown path gets the not-found page, in the language of the visitor (ERR-2)', async ({
   page,
   site,
 }) => {
@@ -85,7 +85,9 @@ test('an unknown path gets the not-found page, in the language of the visitor', 
   );
 });
 
-test('a new page starts at the top, and going back returns to where one was', async ({ page }) => {
+test('a new page starts at the top, and going back returns to where one was (R-3)', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);

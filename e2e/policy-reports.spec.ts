@@ -8,7 +8,7 @@ test.use({
   isStyleAwaited: false,
 });
 
-test('a browser reports what the policy of a page has stopped', async ({ page, site }) => {
+test('a browser reports what the policy of a page has stopped (P-9)', async ({ page, site }) => {
   await page.goto('/precios?lng=en');
   await page.evaluate(() => {
     const style = document.createElement('style');

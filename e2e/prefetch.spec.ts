@@ -10,7 +10,7 @@ const { copy } = siteContent;
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
 for (const language of sharedLanguages) {
-  test(`in ${language}, the page behind a link that is pointed at is fetched ahead, once`, async ({
+  test(`in ${language}, the page behind a link that is pointed at is fetched ahead, once (N-16)`, async ({
     page,
     site: { log },
   }) => {

@@ -10,7 +10,7 @@ const { copy, prices } = siteContent;
 test.use({ locale: 'es-ES', javaScriptEnabled: false });
 
 for (const language of languages) {
-  test(`in ${language}, pages can be read, and their menus opened, without JavaScript`, async ({
+  test(`in ${language}, pages can be read, and their menus opened, without JavaScript (OFF-1)`, async ({
     page,
   }) => {
     const { site, google } = copy[language];
@@ -45,7 +45,7 @@ test('the support search says that it needs JavaScript, and what there is withou
   }
 });
 
-test('nothing is offered that would do nothing without JavaScript', async ({ page }) => {
+test('nothing is offered that would do nothing without JavaScript (OFF-2)', async ({ page }) => {
   await page.goto('/');
   const { site, home } = copy.es;
   await expect(page.getByRole('button', { name: home.testimonials.carousel.next })).toBeHidden();
@@ -53,7 +53,7 @@ test('nothing is offered that would do nothing without JavaScript', async ({ pag
   await expect(page.getByRole('button', { name: site.footer.consent })).toBeHidden();
 });
 
-test('the bar is a card wherever the page stands, since nothing tells it where', async ({
+test('the bar is a card wherever the page stands, since nothing tells it where (N-2)', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -62,7 +62,9 @@ test('the bar is a card wherever the page stands, since nothing tells it where',
   await expect.poll(opacityOfCard).toBe('1');
 });
 
-test('both billing modes and every answer can be reached without JavaScript', async ({ page }) => {
+test('both billing modes and every answer can be reached without JavaScript (OFF-1)', async ({
+  page,
+}) => {
   const { google, faq } = copy.es;
   const plan = prices.google.plans.find(({ enterprise }) => !enterprise);
   await page.goto('/google-workspace');
@@ -90,7 +92,9 @@ test('both billing modes and every answer can be reached without JavaScript', as
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu and both sides of the comparison work without JavaScript', async ({ page }) => {
+  test('the menu and both sides of the comparison work without JavaScript (OFF-1)', async ({
+    page,
+  }) => {
     const { comparison, pricing, site } = copy.es;
     const { columns, rows } = comparison.table;
     await page.goto('/comparativa');

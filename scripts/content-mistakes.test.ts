@@ -24,30 +24,33 @@ function npm(command: string): { code: number | null; lines: string[] } {
   return { code: status, lines: lines.filter((line) => !/^(?:> |npm |$)/.test(line)) };
 }
 
-test.each(commands)('npm %s lists the mistakes of the content once, and ends', (command) => {
-  const about = join(folder, 'content/es/about.yaml');
-  const company = join(folder, 'content/company.yaml');
-  const [aboutBefore, companyBefore] = [about, company].map((file) => readFileSync(file, 'utf8'));
-  appendFileSync(about, 'more: One thing: another\n');
-  appendFileSync(company, 'more: Text\n');
-  const { code, lines } = npm(command);
-  writeFileSync(about, aboutBefore ?? '');
-  writeFileSync(company, companyBefore ?? '');
+test.each(commands)(
+  'npm %s lists the mistakes of the content once, and ends (TXT-4)',
+  (command) => {
+    const about = join(folder, 'content/es/about.yaml');
+    const company = join(folder, 'content/company.yaml');
+    const [aboutBefore, companyBefore] = [about, company].map((file) => readFileSync(file, 'utf8'));
+    appendFileSync(about, 'more: One thing: another\n');
+    appendFileSync(company, 'more: Text\n');
+    const { code, lines } = npm(command);
+    writeFileSync(about, aboutBefore ?? '');
+    writeFileSync(company, companyBefore ?? '');
 
-  expect(lines.slice(lines[0]?.startsWith('Building') === true ? 1 : 0)).toEqual([
-    'The content has 2 problems:',
-    expect.stringMatching(
-      /^ {2}content\/company\.yaml:\d+: more: expected no such key; found "Text"$/,
-    ),
-    expect.stringMatching(
-      /^ {2}content\/es\/about\.yaml:\d+: a text with `: ` inside needs quotes/,
-    ),
-    expect.stringMatching(/^ {4}\d+ \| more: One thing: another$/),
-    expect.stringMatching(/^ +\| +\^$/),
-    ...(command.startsWith('test') ? ['0 passed, 1 failed'] : []),
-  ]);
-  expect(code).toBe(1);
-});
+    expect(lines.slice(lines[0]?.startsWith('Building') === true ? 1 : 0)).toEqual([
+      'The content has 2 problems:',
+      expect.stringMatching(
+        /^ {2}content\/company\.yaml:\d+: more: expected no such key; found "Text"$/,
+      ),
+      expect.stringMatching(
+        /^ {2}content\/es\/about\.yaml:\d+: a text with `: ` inside needs quotes/,
+      ),
+      expect.stringMatching(/^ {4}\d+ \| more: One thing: another$/),
+      expect.stringMatching(/^ +\| +\^$/),
+      ...(command.startsWith('test') ? ['0 passed, 1 failed'] : []),
+    ]);
+    expect(code).toBe(1);
+  },
+);
 
 test('a mistake in code keeps its stack', () => {
   const load = join(folder, 'src/content/load.ts');

@@ -8,18 +8,21 @@ import { leadInput } from '@altanube/contact/testing/lead-input';
 const { app, lines } = await createTestApp();
 
 describe.each(languages)('in %s', (language) => {
-  test.each(routeNames('page', 'form-result'))('the page %s has its address', async (route) => {
-    const response = await app.request(`${routes[route].path}?lng=${language}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('content-language')).toBe(language);
-    const html = await response.text();
-    expect(html).toContain(`<html lang="${language}"`);
-    expect(html).toContain(`<title>${route}</title>`);
-  });
+  test.each(routeNames('page', 'form-result'))(
+    'the page %s has its address (R-1)',
+    async (route) => {
+      const response = await app.request(`${routes[route].path}?lng=${language}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-language')).toBe(language);
+      const html = await response.text();
+      expect(html).toContain(`<html lang="${language}"`);
+      expect(html).toContain(`<title>${route}</title>`);
+    },
+  );
 });
 
-test.each(languages)('an article has its address, in %s', async (language) => {
+test.each(languages)('an article has its address, in %s (SUP-12)', async (language) => {
   const response = await app.request(`/soporte/an-article?lng=${language}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-language')).toBe(language);
@@ -30,7 +33,7 @@ test.each(languages)('an article has its address, in %s', async (language) => {
 });
 
 test.each(languages)(
-  'what is sought in the support centre changes nothing of the page, in %s',
+  'what is sought in the support centre changes nothing of the page, in %s (SUP-14)',
   async (language) => {
     const [plain, asking] = await Promise.all(
       [`/soporte?lng=${language}`, `/soporte?q=spf&lng=${language}`].map((url) => app.request(url)),
@@ -59,7 +62,7 @@ describe('an unknown address', () => {
     '/%66aq',
     '/__proto__',
     `/${'a'.repeat(10_000)}`,
-  ])('%s has the not-found page and status 404', async (path) => {
+  ])('%s has the not-found page and status 404 (R-4)', async (path) => {
     const response = await app.request(new Request(`http://localhost${path}`));
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<title>notFound</title>');
@@ -75,7 +78,7 @@ describe('an unknown address', () => {
 });
 
 test.each(['/legal/cookies/', '//legal/cookies', '/legal//cookies//', '///legal/cookies'])(
-  'a slash too many leads to the page, with the query: %s',
+  'a slash too many leads to the page, with the query: %s (R-5)',
   async (path) => {
     const response = await app.request(`http://localhost${path}?lng=en&a=//b`);
     expect(response.status).toBe(308);
@@ -83,14 +86,14 @@ test.each(['/legal/cookies/', '//legal/cookies', '/legal//cookies//', '///legal/
   },
 );
 
-test('before an address that there is none of, slashes lead to no other host', async () => {
+test('before an address that there is none of, slashes lead to no other host (R-5)', async () => {
   const response = await app.request('http://localhost//evil.example/');
   expect(response.status).toBe(404);
 });
 
 describe('a method', () => {
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'QUERY', 'TRACK-ME'])(
-    '%s is not allowed',
+    '%s is not allowed (R-6)',
     async (method) => {
       const response = await app.request('/faq', { method });
       expect(response.status).toBe(405);
@@ -128,7 +131,7 @@ describe('what caches are told', () => {
     expect(headers.has('set-cookie')).toBe(false);
   });
 
-  test('a new choice of language is remembered, and the response is for this visitor alone', async () => {
+  test('a new choice of language is remembered, and the response is for this visitor alone (L-7, STO-3)', async () => {
     const { headers } = await app.request('/faq?lng=en');
     expect(headers.get('set-cookie')).toMatch(
       /^i18next=en; Path=\/; Max-Age=31536000; SameSite=Lax$/,
@@ -263,7 +266,7 @@ describe('a defect', () => {
     backlog: () => Promise.reject(new Error('broken')),
   };
 
-  test('is told to a program by an id that is in the log', async () => {
+  test('is told to a program by an id that is in the log (ERR-4)', async () => {
     const broken = await createTestApp({ store: brokenStore });
     const response = await broken.app.request('/send-contact-email', {
       method: 'POST',
@@ -282,7 +285,7 @@ describe('a defect', () => {
     expect(line).toMatchObject({ level: 'error', error: 'Error: broken' });
   });
 
-  test('shows a visitor the error page in their language', async () => {
+  test('shows a visitor the error page in their language (ERR-4)', async () => {
     const broken = await createTestApp({ store: brokenStore });
     const body = new URLSearchParams({
       name: 'A',

@@ -15,7 +15,7 @@ export const onlySlow = [
 /** What `npm run test:slow` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
 export const slowTests = [
   'server/testing/attacks/*.test.ts',
-  'server/leads/{attribution,crash,two-servers}.test.ts',
+  'server/leads/{attribution,commands/list,crash,two-servers}.test.ts',
   'server/leads/{receive,deliver}/properties.test.ts',
   'packages/outbox/src/cli/csv.test.ts',
   ...onlySlow,

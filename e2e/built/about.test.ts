@@ -22,7 +22,7 @@ describe.each(languages)('the about page in %s', (language) => {
   const outside = (text: string, url: string | null | undefined) =>
     url == null ? [] : [[`${text} (${site.externalLink})`, outsideHref(url, company, language)]];
 
-  test('has its sections in order, each with its links', () => {
+  test('has its sections in order, each with its links (ABT-1, ABT-8)', () => {
     const { directory, items } = about.partners;
     expect(outline(document)).toEqual([
       ['mission', ...(about.claims.items.length > 0 ? [[about.figures.explained, '#claims']] : [])],
@@ -46,7 +46,7 @@ describe.each(languages)('the about page in %s', (language) => {
     ]);
   });
 
-  test('says what the company is for, beside its figures, its age and its size', () => {
+  test('says what the company is for, beside its figures, its age and its size (ABT-2, ABT-11)', () => {
     const { founded, people: size } = company;
     const mission = section(document, 'mission');
     expect(entries(mission, 'p')).toEqual(about.mission.paragraphs);
@@ -61,7 +61,7 @@ describe.each(languages)('the about page in %s', (language) => {
     ]);
   });
 
-  test('lets every client of the testimonials speak, and tells each story with its figures', () => {
+  test('lets every client of the testimonials speak, and tells each story with its figures (ABT-3)', () => {
     const part = section(document, 'stories');
     const told = stories.map(({ id }) => byId(testimonials, id));
     const others = testimonials.filter((testimonial) => !told.includes(testimonial));
@@ -87,7 +87,7 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(entries(part, 'p').includes(labels.sample)).toBe(company.sample);
   });
 
-  test('names every value, and everyone of the team with initials, name, role and drawing', () => {
+  test('names every value, and everyone of the team with initials, name, role and drawing (ABT-4, ABT-5)', () => {
     expectItems(section(document, 'values'), about.values.items);
     const team = section(document, 'team');
     expect(entries(team)).toEqual(
@@ -101,7 +101,7 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(drawn).toEqual(people.flatMap(({ portrait }) => portrait ?? []));
   });
 
-  test('has the badge of every partner, with what is known of it', () => {
+  test('has the badge of every partner, with what is known of it (ABT-6)', () => {
     const { items, since } = about.partners;
     const badges = section(document, 'partners');
     expect(headings(badges, 3)).toEqual(items.map(({ title }) => title));
@@ -114,7 +114,7 @@ describe.each(languages)('the about page in %s', (language) => {
     }
   });
 
-  test('says what is certified and claimed, how it was counted, and when', () => {
+  test('says what is certified and claimed, how it was counted, and when (ABT-9, ABT-10)', () => {
     const { certificate, countedOn, items } = about.claims;
     const { labels, scope, title } = certificate;
     const { body, number, validUntil } = company.certificate ?? {};
@@ -139,7 +139,7 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(textOf(claims).endsWith(fill(countedOn, { day: day ?? '' }))).toBe(day !== null);
   });
 
-  test('names every region and draws those that the map knows, with its cities', () => {
+  test('names every region and draws those that the map knows, with its cities (ABT-7)', () => {
     const coverage = section(document, 'coverage');
     const { offices, regions } = about.coverage;
     expect(entries(coverage, '.regions > li')).toEqual(regions.map(({ name }) => name));
@@ -159,7 +159,7 @@ describe.each(languages)('the about page in %s', (language) => {
     );
   });
 
-  test('names every office, with its hours in the time of its city', () => {
+  test('names every office, with its hours in the time of its city (ABT-11)', () => {
     const { offices } = about.coverage;
     const coverage = section(document, 'coverage');
     expect(entries(coverage, 'h3')).toEqual(company.offices.length === 0 ? [] : [offices.title]);

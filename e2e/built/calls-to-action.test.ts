@@ -34,7 +34,7 @@ function options(language: Language): (string | null)[] {
 
 // What each call to action of a page tells is in the tests of that page, by `contactHref`.
 test.each([...pages, ...articlePages])(
-  '$language $address tells the form where a call to action stands, and what the page is about',
+  '$language $address tells the form where a call to action stands, and what the page is about (CTA-1)',
   ({ document, language, route, article }) => {
     const subject = pageSubject(
       route,
@@ -58,7 +58,7 @@ test.each([...pages, ...articlePages])(
 );
 
 describe.each(languages)('in %s', (language) => {
-  test('each licence, plan and add-on has a subject of its own', () => {
+  test('each licence, plan and add-on has a subject of its own (CTA-1)', () => {
     const subjects = (['google', 'microsoft', 'pricing'] as const).flatMap((route) =>
       told(only(builtPage(route, language).document, 'main'), language)
         .filter(({ cta }) => ['licence', 'plan', 'add-on'].includes(cta ?? ''))
@@ -70,7 +70,7 @@ describe.each(languages)('in %s', (language) => {
     );
   });
 
-  test('the form lists the articles that lead to it, also from the list in which they unfold', () => {
+  test('the form lists the articles that lead to it, also from the list in which they unfold (CTA-6)', () => {
     const ids = articles[language].filter(leadsToContact).map(({ id }) => id);
     expect(options(language).filter((id) => id?.startsWith('article/'))).toEqual(
       ids.map((id) => `article/${id}`),

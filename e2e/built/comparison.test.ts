@@ -15,7 +15,7 @@ describe.each(languages)('the comparison in %s', (language) => {
   const { hero, cta, profiles, table } = copy[language].comparison;
   const { columns, rows } = table;
 
-  test('has a breadcrumb and a title, and its sections in order, each with its links', () => {
+  test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, CMP-1, CMP-5, CMP-6, FIT-1)', () => {
     expectBreadcrumb(document, language, 'comparison');
     expect(headings(document, 1)).toEqual([hero.title]);
     expect(outline(document)).toEqual([
@@ -33,7 +33,7 @@ describe.each(languages)('the comparison in %s', (language) => {
     }
   });
 
-  test('compares both suites by every criterion, in three columns', () => {
+  test('compares both suites by every criterion, in three columns (CMP-2)', () => {
     const shown = only(section(document, 'criteria'), 'table');
     expect(all(shown, 'tr').map((row) => entries(row, 'th, td'))).toEqual([
       [columns.criterion, columns.google, columns.microsoft],
@@ -41,7 +41,7 @@ describe.each(languages)('the comparison in %s', (language) => {
     ]);
   });
 
-  test('has a tab for each suite on small screens, Google chosen', () => {
+  test('has a tab for each suite on small screens, Google chosen (CMP-3)', () => {
     const tabs = all(section(document, 'criteria'), 'fieldset label');
     expect(tabs.map(textOf)).toEqual([columns.google, columns.microsoft]);
     const chosen = tabs.map((tab) => tab.querySelector('input[checked]') !== null);

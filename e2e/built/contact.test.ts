@@ -26,7 +26,7 @@ describe.each(languages)('the contact page in %s', (language) => {
   const said = copy[language].contact;
   const { form: words, details, booking, response } = said;
 
-  test('has its sections in order, each with its links', () => {
+  test('has its sections in order, each with its links (CON-2)', () => {
     const { email, phone } = company;
     const bookingHref = outsideHref(company.bookingUrl ?? '', company, language);
     const links = new Map(outline(document).map(([name, ...own]) => [name, own]));
@@ -41,7 +41,7 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(only(section(document, 'booking'), 'a').getAttribute('target')).toBe('_blank');
   });
 
-  test.each(fields)('has the field %s', (name, isNeeded, maxLength, filledIn) => {
+  test.each(fields)('has the field %s (F-1, F-3)', (name, isNeeded, maxLength, filledIn) => {
     const field = only(form, `[name="${name}"]`);
     expect(field.hasAttribute('required')).toBe(isNeeded);
     expect(field.getAttribute('maxlength')).toBe(maxLength);
@@ -50,7 +50,7 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(label.includes('*')).toBe(isNeeded);
   });
 
-  test('has the fields in their order, each with a label that says whether it may stay empty', () => {
+  test('has the fields in their order, each with a label that says whether it may stay empty (F-1)', () => {
     const names = all(form, 'input:not([type="hidden"]), select, textarea')
       .map((field) => field.getAttribute('name') ?? '')
       .filter((name) => name !== honeypotField);
@@ -72,14 +72,14 @@ describe.each(languages)('the contact page in %s', (language) => {
   test.each([
     ['size', ['1-10', '11-50', '51-200', '201-500', '500+']],
     ['suite', ['google', 'microsoft', 'other', 'none']],
-  ] as const)('offers every %s, and none', (name, values) => {
+  ] as const)('offers every %s, and none (F-2)', (name, values) => {
     const options = all(form, `select[name="${name}"] option`);
     expect(options.map((option) => option.getAttribute('value'))).toEqual(['', ...values]);
     const labels = Object.values<string>(words[name].options);
     expect(options.map(textOf)).toEqual([words[name].none, ...labels]);
   });
 
-  test('sends to the contact call, and says that this accepts the privacy policy', () => {
+  test('sends to the contact call, and says that this accepts the privacy policy (F-13)', () => {
     expect(form.getAttribute('method')?.toLowerCase()).toBe('post');
     expect(form.getAttribute('action')).toMatch(/^\/send-contact-email\b/);
     expect(entries(form, 'button[type="submit"]')).toEqual([words.submit]);
@@ -87,7 +87,7 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(textOf(section(document, 'form'))).toContain(notice);
   });
 
-  test('gives hours, the postal address, the demo and the time until an answer', () => {
+  test('gives hours, the postal address, the demo and the time until an answer (CON-1, CON-3)', () => {
     const part = section(document, 'details');
     expect(entries(part, 'p')).toContain(details.phone.hours);
     expect(textOf(only(part, 'address'))).toBe(details.address.value);
@@ -101,7 +101,7 @@ describe.each(languages)('the pages beside it, in %s', (language) => {
   const mainOf = (route: 'contactSent' | 'contactNotSent' | 'notFound' | 'serverError') =>
     only(builtPage(route, language).document, 'main');
 
-  test('a message sent without JavaScript is thanked for, with what happens next', () => {
+  test('a message sent without JavaScript is thanked for, with what happens next (OFF-3)', () => {
     const main = mainOf('contactSent');
     expect(headings(main, 1)).toEqual([contactSent.title]);
     for (const text of [contactSent.description, ...contactSent.next.items]) {
@@ -109,7 +109,7 @@ describe.each(languages)('the pages beside it, in %s', (language) => {
     }
   });
 
-  test('one that was not taken is told whatever can be wrong, each to be pointed at', () => {
+  test('one that was not taken is told whatever can be wrong, each to be pointed at (F-4)', () => {
     const issues = Object.entries(contact.form.errors).flatMap(([field, messages]) =>
       Object.entries(messages).map(([code, message]) => [`${field}-${code}`, message]),
     );
@@ -122,7 +122,7 @@ describe.each(languages)('the pages beside it, in %s', (language) => {
     ['notFound', notFound, notFound.text],
     ['serverError', serverError, serverError.title],
   ] as const)(
-    'the page %s says so, in its fixed words too, and leads home',
+    'the page %s says so, in its fixed words too, and leads home (ERR-1, ERR-4)',
     (route, said, fixed) => {
       const main = mainOf(route);
       expect(headings(main, 1)).toEqual([said.title]);

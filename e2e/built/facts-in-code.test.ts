@@ -15,7 +15,7 @@ const code = globSync(['{src,build}/**/*.{ts,tsx,astro}', 'astro.config.ts'])
   .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
   .replaceAll('@altanube/', '');
 
-test('no name, price or text of the company stands in code', () => {
+test('no name, price or text of the company stands in code (TXT-2)', () => {
   expect(factsOf(siteContent).filter((fact) => standsIn(fact, code))).toEqual([]);
   const { copy, legal, articles } = siteContent;
   const texts = stringsIn({ copy, legal, articles }, ['id', 'icon', 'key', 'related'])

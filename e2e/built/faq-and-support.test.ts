@@ -23,7 +23,7 @@ describe.each(languages)('the questions in %s', (language) => {
   const { document } = builtPage('faq', language);
   const { faq } = copy[language];
 
-  test('are in their categories, in order, each listed at the side, and say where more is said', () => {
+  test('are in their categories, in order, each listed at the side, and say where more is said (FAQ-1, FAQ-5, FAQ-6)', () => {
     expect(outline(document)).toEqual([
       ...faq.categories.map(({ id, links }) => [
         id,
@@ -41,10 +41,13 @@ describe.each(languages)('the questions in %s', (language) => {
     expect(linksIn(contents)).toEqual(faq.categories.map(({ id, title }) => [title, `#${id}`]));
   });
 
-  test.each(faq.categories)('of $id are all there, one open at a time', ({ id, questions }) => {
-    expectQuestions(section(document, id), questions);
-    expect(only(document, `details[id="${questions[0]?.id}"]`).getAttribute('name')).toBe(id);
-  });
+  test.each(faq.categories)(
+    'of $id are all there, one open at a time (FAQ-1)',
+    ({ id, questions }) => {
+      expectQuestions(section(document, id), questions);
+      expect(only(document, `details[id="${questions[0]?.id}"]`).getAttribute('name')).toBe(id);
+    },
+  );
 });
 
 describe.each(languages)('the support centre in %s', (language) => {
@@ -53,7 +56,7 @@ describe.each(languages)('the support centre in %s', (language) => {
   const { categories, channels, sla } = support;
   const own = articles[language];
 
-  test('has a search, then its sections in order, each with its links', () => {
+  test('has a search, then its sections in order, each with its links (SUP-1)', () => {
     expect(all(document, 'main input[type="search"]')).toHaveLength(1);
     const contact = contactHref(language, { callToAction: 'support' });
     expect(outline(document)).toEqual([
@@ -77,7 +80,7 @@ describe.each(languages)('the support centre in %s', (language) => {
     ]);
   });
 
-  test('says how much there is of each category, which channels there are, and that all runs', () => {
+  test('says how much there is of each category, which channels there are, and that all runs (SUP-5, SUP-7, SUP-8)', () => {
     const cards = [categories.guides, categories.problems, categories.bestPractices];
     for (const { title, count, description } of cards) {
       expect(entries(around(section(document, 'categories'), title), 'p')).toEqual([
@@ -93,14 +96,14 @@ describe.each(languages)('the support centre in %s', (language) => {
     expect(entries(around(section(document, 'levels'), title), 'p')).toEqual([state, description]);
   });
 
-  test('states the service level of each plan', () => {
+  test('states the service level of each plan (SUP-9)', () => {
     const levels = section(document, 'levels');
     const { plans } = prices.support;
     expect(entries(levels, 'dt')).toEqual(plans.map(({ name }) => name));
     expect(entries(levels, 'dd')).toEqual(plans.map(({ id }) => byId(sla.plans, id).line));
   });
 
-  test('lists every article, with its day, its length and the file of its text', () => {
+  test('lists every article, with its day, its length and the file of its text (SUP-11)', () => {
     const shown = all(section(document, 'articles'), 'article');
     expect(shown).toHaveLength(own.length);
     for (const [index, { id, title, summary, minutes, checked }] of own.entries()) {
@@ -125,7 +128,7 @@ describe.each(languages)('the support centre in %s', (language) => {
     expect(new Set(others)).toEqual(new Set(takenIds));
   });
 
-  test('offers the articles of each kind, and says how many there are', () => {
+  test('offers the articles of each kind, and says how many there are (SUP-6)', () => {
     const list = section(document, 'articles');
     const kinds = all(list, 'article').map((it) => it.getAttribute('data-kinds')?.split(' '));
     for (const radio of all(list, 'input[type="radio"]')) {
@@ -143,7 +146,7 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
   const { articlePage } = copy[language].support;
   const { id, title, summary, body, related, next } = byId(articles[language], page.article);
 
-  test('has its title, its summary and its whole text, with a box to tick for each step', () => {
+  test('has its title, its summary and its whole text, with a box to tick for each step (SUP-12)', () => {
     expect(document.title).toBe(fill(articlePage.title, { title }));
     expect(headings(document, 1)).toEqual([title]);
     expect(textOf(main)).toContain(summary);
@@ -158,7 +161,7 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
     }
   });
 
-  test('leads back to its place in the list, to related articles, and on', () => {
+  test('leads back to its place in the list, to related articles, and on (SUP-12)', () => {
     const others = articles[language].filter((other) => related.includes(other.id));
     const links = linksIn(main);
     expect([links[0], ...links.slice(-others.length - 1)]).toEqual([
@@ -189,7 +192,7 @@ describe.each(languages)('the service level agreement in %s', (language) => {
   const { document } = builtPage('sla', language);
   const { severities, table, terms } = copy[language].sla;
 
-  test('has first response, hours and price of each plan, and every condition', () => {
+  test('has first response, hours and price of each plan, and every condition (LEG-5)', () => {
     const { columns, plans, unit } = table;
     expect(entries(only(section(document, 'levels'), 'tbody'), 'tr')).toEqual(
       prices.support.plans.map(({ id, name, price }) => {
@@ -209,7 +212,7 @@ describe.each(languages)('the service level agreement in %s', (language) => {
     }
   });
 
-  test('has the deadlines and the credit of each plan by severity, as far as there are some', () => {
+  test('has the deadlines and the credit of each plan by severity, as far as there are some (LEG-7)', () => {
     const { cap, caption, columns, levels, notes } = severities;
     const plans = prices.support.plans.flatMap(({ name, severities: own }) =>
       own === null ? [] : { name, own },

@@ -12,7 +12,7 @@ const canonicalOfHome = only(builtPage('home', 'es').document, 'link[rel="canoni
 const { origin } = new URL(canonicalOfHome.getAttribute('href') ?? '');
 
 test.each(pages)(
-  '$language $route names its language, its title and what it is about',
+  '$language $route names its language, its title and what it is about (R-7)',
   ({ document, language, route }) => {
     expect(document.documentElement.getAttribute('lang')).toBe(language);
     const { title, description } = copy[language][route].meta;
@@ -24,7 +24,7 @@ test.each(pages)(
 const listed = [...indexedPages, ...articlePages];
 
 test.each(listed)(
-  '$language $address names its canonical address, every language and the default',
+  '$language $address names its canonical address, every language and the default (R-2, R-7)',
   ({ document, address, route, article }) => {
     const canonical = only(document, 'link[rel="canonical"]').getAttribute('href');
     expect(canonical).toBe(`${origin}${address}`);
@@ -50,7 +50,7 @@ test('each title, description and main heading is used once', () => {
   expect(new Set(heads.flat()).size).toBe(listed.length * 3);
 });
 
-test('pages that answer a form or stand for an error are kept out of search', () => {
+test('pages that answer a form or stand for an error are kept out of search (R-7)', () => {
   for (const page of pages.filter((each) => !indexedPages.includes(each))) {
     expect(only(page.document, 'meta[name="robots"]').getAttribute('content')).toContain('noindex');
     expect(page.document.querySelector('link[rel="canonical"]')).toBeNull();
@@ -61,7 +61,7 @@ describe('the sitemap', () => {
   const sitemap = readFileSync('dist/sitemap.xml', 'utf8');
   const entries = [...sitemap.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => entry);
 
-  test('has every page in every language', () => {
+  test('has every page in every language (R-7, SUP-12)', () => {
     const named = entries.map((entry) => /<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
     const expected = listed.map(({ address }) => `${origin}${address}`);
     expect(named.toSorted()).toEqual(expected.toSorted());
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('has the day of the last change where the content tells it', () => {
+  test('has the day of the last change where the content tells it (R-7)', () => {
     const { legalTextsUpdated, accessibilityReviewed } = company;
     for (const language of languages) {
       const dayOf = (path: string) => {
@@ -93,13 +93,13 @@ describe('the sitemap', () => {
   });
 });
 
-test('robots.txt lets everyone in and names the sitemap', () => {
+test('robots.txt lets everyone in and names the sitemap (R-9)', () => {
   const robots = readFileSync('dist/robots.txt', 'utf8');
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots).not.toMatch(/^Disallow: \/\s*$/m);
 });
 
-test('llms.txt names the company and links to its pages', () => {
+test('llms.txt names the company and links to its pages (R-9)', () => {
   const text = readFileSync('dist/llms.txt', 'utf8');
   expect(text.startsWith(`# ${company.name}\n`)).toBe(true);
   const addresses = [...text.matchAll(/\]\((\S+?)\)/g)].map(([, address]) => address);
@@ -108,7 +108,7 @@ test('llms.txt names the company and links to its pages', () => {
   expect(text.includes(copy.en.site.footer.sample)).toBe(company.sample);
 });
 
-test('security.txt says whom to write to, where it belongs, and expires in less than a year', () => {
+test('security.txt says whom to write to, where it belongs, and expires in less than a year (R-9)', () => {
   const path = '/.well-known/security.txt';
   const lines = readFileSync(`dist${path}`, 'utf8').trimEnd().split('\n');
   const { Expires = '', ...others } = Object.fromEntries(lines.map((line) => line.split(': ')));

@@ -29,7 +29,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
   const header = only(document, 'body > header');
   const footer = only(document, 'body > footer');
 
-  test('the first link leads past the header, the logo home', () => {
+  test('the first link leads past the header, the logo home (N-3)', () => {
     const [, logo] = all(header, 'a');
     expect(linksIn(header).slice(0, 2)).toEqual([
       [site.skipLink, '#main'],
@@ -38,7 +38,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     expect(logo?.getAttribute('aria-label')).toBe(site.header.logo);
   });
 
-  test('the bar has the products with a line about each, the other pages and the demo', () => {
+  test('the bar has the products with a line about each, the other pages and the demo (N-4, N-11, N-12, CTA-2)', () => {
     const [bar, ...others] = all(header, 'nav');
     expect(linksIn(bar ?? header)).toEqual([
       ...products.map((name) => {
@@ -57,13 +57,13 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     }
   });
 
-  test('the link of the page itself is marked', () => {
+  test('the link of the page itself is marked (N-5)', () => {
     const marked = all(header, '[aria-current="page"]').map((link) => link.getAttribute('href'));
     const isInMenu = isPage(route) && menuPages.includes(route);
     expect(new Set(marked)).toEqual(new Set(isInMenu ? [href(route, language)] : []));
   });
 
-  test('the switcher names each language in that language, and shows which one it is', () => {
+  test('the switcher names each language in that language, and shows which one it is (N-9)', () => {
     const switches = all(header, 'a[hreflang]');
     for (const other of languages) {
       const links = switches.filter((link) => link.getAttribute('hreflang') === other);
@@ -78,7 +78,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     expect(textsOf(header)).toContain(language.toUpperCase());
   });
 
-  test('the footer has the company, its social network, the pages, and ways to reach it', () => {
+  test('the footer has the company, its social network, the pages, and ways to reach it (P-1, P-2)', () => {
     const social = only(footer, 'a[target="_blank"]');
     expect(social.getAttribute('href')).toBe(outsideHref(company.social.url, company, language));
     expect(entries(social.parentElement ?? footer, 'p, a')).toEqual([
@@ -101,7 +101,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     expect(entries(contact)).toContain(site.footer.region);
   });
 
-  test('the footer ends with the legal links and the year', () => {
+  test('the footer ends with the legal links and the year (P-3)', () => {
     const legal = only(footer, `ul[aria-label="${site.footer.legal}"]`);
     const { id, title } = headingOf(legalNotice.accessibility.title);
     const sample = [site.footer.sample, href('legalNotice', language, sampleNoticeId)];

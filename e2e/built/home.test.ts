@@ -16,7 +16,7 @@ describe.each(languages)('the home page in %s', (language) => {
   const { home, site } = copy[language];
   const { hero, services, finalCta } = home;
 
-  test('has its nine sections in order, each with its links', () => {
+  test('has its nine sections in order, each with its links (H-1, H-4, H-11)', () => {
     const told = testimonials.filter(({ id }) => stories.some((story) => story.id === id));
     const closing = contactHref(language, { callToAction: 'closing' });
     expect(outline(document)).toEqual([
@@ -52,7 +52,7 @@ describe.each(languages)('the home page in %s', (language) => {
     ]);
   });
 
-  test('opens with a badge, a title, benefits, trust notes and a picture', () => {
+  test('opens with a badge, a title, benefits, trust notes and a picture (H-2)', () => {
     const part = section(document, 'hero');
     const { badge, title, subtitle, benefits, trust, imageAlt } = hero;
     expect(textOf(only(part, 'h1'))).toBe(title);
@@ -64,7 +64,7 @@ describe.each(languages)('the home page in %s', (language) => {
     expect(only(part, 'img').getAttribute('alt')).toBe(imageAlt);
   });
 
-  test('names benefits, numbered steps and use cases, each with a description', () => {
+  test('names benefits, numbered steps and use cases, each with a description (H-6, H-7, H-9)', () => {
     expectItems(section(document, 'benefits'), home.benefits.items);
     expectItems(section(document, 'use-cases'), home.useCases.items);
     expect(entries(section(document, 'steps'), 'ol > li')).toEqual(
@@ -72,7 +72,7 @@ describe.each(languages)('the home page in %s', (language) => {
     );
   });
 
-  test('presents both suites with their features, beside a picture that is loaded late', () => {
+  test('presents both suites with their features, beside a picture that is loaded late (H-8)', () => {
     const part = section(document, 'services');
     for (const suite of ['google', 'microsoft'] as const) {
       const { title, description, features } = services[suite];
@@ -84,7 +84,7 @@ describe.each(languages)('the home page in %s', (language) => {
     expect(image.getAttribute('loading')).toBe('lazy');
   });
 
-  test('lets clients speak, answers questions one at a time, and closes with trust badges', () => {
+  test('lets clients speak, answers questions one at a time, and closes with trust badges (H-10, H-12, H-13)', () => {
     expectTestimonials(section(document, 'testimonials'), language);
     expectQuestions(section(document, 'faq'), home.faq.items);
     expect(entries(section(document, 'call'))).toEqual(finalCta.badges.map(({ title }) => title));

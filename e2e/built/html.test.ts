@@ -55,7 +55,7 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
     expect(markup(all(document, 'svg:not([width], [class])'))).toEqual([]);
   });
 
-  test('gives a tooltip to every control that shows no word', () => {
+  test('gives a tooltip to every control that shows no word (P-8)', () => {
     for (const control of all(document, 'a, button, summary')) {
       const isHint = (element: Element) => element.matches('.tooltip, .visually-hidden');
       const isWordless = !/[\p{L}\p{N}]{3}/u.test(textsOf(control, isHint).join(' '));
@@ -65,7 +65,7 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
     }
   });
 
-  test('cuts the tie to this tab where a link opens another one, and says that it does', () => {
+  test('cuts the tie to this tab where a link opens another one, and says that it does (R-10)', () => {
     for (const link of all(document, '[target="_blank"]')) {
       expect(link.getAttribute('rel'), link.outerHTML).toMatch(/\bnoopener\b/);
       expect(textOf(link)).toContain(`(${copy[language].site.externalLink})`);

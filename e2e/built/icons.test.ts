@@ -28,7 +28,7 @@ describe('the icon', () => {
     }
   });
 
-  test('is at the address that is asked for unasked, with a picture in it', async () => {
+  test('is at the address that is asked for unasked, with a picture in it (R-9)', async () => {
     expect(site.find('/favicon.ico', 'es')?.contentType).toBe('image/x-icon');
     const bytes = readFileSync('dist/favicon.ico');
     expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);

@@ -72,7 +72,7 @@ describe.each(pages)('$language $route', (page) => {
     expect(texts.flatMap(partsOf).filter((text) => !whole.includes(text))).toEqual([]);
   });
 
-  test('shows no text of another language', () => {
+  test('shows no text of another language (L-1)', () => {
     const own = new Set([...textsIn(page.language), ...placesIn(page.language)]);
     const each = new Set(shown.flatMap(partsOf));
     const whole = shown.join('\n');

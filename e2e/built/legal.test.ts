@@ -31,7 +31,7 @@ describe.each(cases)('$route in $language', ({ route, language }) => {
   const isForeign = language !== defaultLanguage;
   const { legal: said, legalNotice, [route]: page } = copy[language];
 
-  test('has its title, its whole text in Spanish, marked as such, and a link home at the end', () => {
+  test('has its title, its whole text in Spanish, marked as such, and a link home at the end (LEG-1)', () => {
     expect(headings(main, 1)).toEqual([page.hero.title]);
     expect(all(main, '[lang="es"]').length > 0).toBe(isForeign);
     expect(textOf(main).includes(said.inSpanish)).toBe(isForeign);
@@ -47,7 +47,7 @@ describe.each(cases)('$route in $language', ({ route, language }) => {
     expect(linksIn(main).at(-1)).toEqual([said.back, href('home', language)]);
   });
 
-  test('names the company, its tax id, its address and ways to reach it', () => {
+  test('names the company, its tax id, its address and ways to reach it (LEG-2)', () => {
     const text = textOf(main);
     const { address, email, legalName, phone, taxId } = company;
     const place = `${address.postalCode} ${address.city}`;
@@ -62,7 +62,7 @@ describe.each(languages)('in %s', (language) => {
   const page = only(builtPage('legalNotice', language).document, 'main');
   const { accessibility, sample } = copy[language].legalNotice;
 
-  test('the accessibility statement has every part that the law names, and ways to a person', () => {
+  test('the accessibility statement has every part that the law names, and ways to a person (LEG-6)', () => {
     const { id, title } = headingOf(accessibility.title);
     const statement = only(page, `section[aria-labelledby="${id}"]`);
     const { status, missing, preparation, contact, enforcement } = accessibility;
@@ -93,7 +93,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   /** `e2e/stored-names.ts` holds, in a browser, that this is what the site stores. */
-  test('the cookie policy lists what the site stores', () => {
+  test('the cookie policy lists what the site stores (LEG-3)', () => {
     const main = only(builtPage('cookies', language).document, 'main');
     const listed = entries(main, 'table tbody td:first-child');
     // Where the page is not in Spanish, once in the policy and once in its own language. What the tools
@@ -103,7 +103,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('the policies say how long a decision holds, and how long a delivered message is kept', () => {
+test('the policies say how long a decision holds, and how long a delivered message is kept (LEG-3, LEG-4)', () => {
   const [cookies = '', privacy = ''] = (['cookies', 'privacy'] as const).map((route) =>
     textOf(only(builtPage(route, 'es').document, 'main')),
   );

@@ -20,13 +20,13 @@ const knownHosts = new Set([
 describe.each([...pages, ...articlePages])('$language $address', (page) => {
   const { document } = page;
 
-  test('links only to pages and fragments that exist, in its own language', () => {
+  test('links only to pages and fragments that exist, in its own language (R-2)', () => {
     const internal = all(document, 'a[href]').filter((link) => !hasScheme(link));
     expect(internal.length).toBeGreaterThan(20);
     expect(internal.map((link) => problemOf(link, page)).filter(Boolean)).toEqual([]);
   });
 
-  test('prefetches every page it links to, in its own language', () => {
+  test('prefetches every page it links to, in its own language (N-16)', () => {
     for (const link of all(document, 'a[href]')) {
       const isAnotherPage = !hasScheme(link) && !hrefOf(link).startsWith('#');
       const isPrefetched = isAnotherPage && !link.hasAttribute('hreflang');
@@ -43,7 +43,7 @@ describe.each([...pages, ...articlePages])('$language $address', (page) => {
     expect(schemes.filter((scheme) => !['https:', 'mailto:', 'tel:'].includes(scheme))).toEqual([]);
   });
 
-  test('loads only files of this site, all of which exist, scripts with the hash of what is in them', () => {
+  test('loads only files of this site, all of which exist, scripts with the hash of what is in them (P-9)', () => {
     const missing = loadedFiles(page).filter((address) => !isBuilt(address));
     expect(missing).toEqual([]);
     const scripts = all(document, 'script[src]');
@@ -55,7 +55,7 @@ describe.each([...pages, ...articlePages])('$language $address', (page) => {
     }
   });
 
-  test('sends its forms to addresses that the server knows', () => {
+  test('sends its forms to addresses that the server knows (API-1)', () => {
     for (const form of all(document, 'form[action]')) {
       const { pathname } = new URL(form.getAttribute('action') ?? '', 'https://site.example');
       expect(pathname === contactEndpoint || routeAt(pathname) !== null, pathname).toBe(true);

@@ -32,7 +32,7 @@ describe.each(indexedPages)('$language $route', ({ document, language }) => {
     expect(property(document, 'og:image:alt')).toContain(title);
   });
 
-  test('names a light picture of its own language, with a version, in the size it says', async () => {
+  test('names a light picture of its own language, with a version, in the size it says (R-8)', async () => {
     expect(image.origin).toBe(new URL(canonical).origin);
     expect(image.pathname).toMatch(new RegExp(`^/share/${language}/`));
     expect(image.search).toMatch(/^\?v=[0-9a-f]{8}$/);

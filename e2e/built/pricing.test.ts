@@ -18,7 +18,7 @@ describe.each(languages)('the prices in %s', (language) => {
   const contact = (callToAction: 'plan' | 'add-on', subject: string) =>
     contactHref(language, { callToAction, subject });
 
-  test('has its sections in order, each with its links, under a title with a note', () => {
+  test('has its sections in order, each with its links, under a title with a note (PRI-1, PRI-8, CAL-1)', () => {
     expect(outline(document)).toEqual([
       [
         'plans',
@@ -51,7 +51,7 @@ describe.each(languages)('the prices in %s', (language) => {
     expect(textsOf(title.parentElement ?? document)).toContain(hero.note);
   });
 
-  test('shows every support plan with its price and its features, and the terms of all', () => {
+  test('shows every support plan with its price and its features, and the terms of all (PRI-2, PRI-3, PRI-5)', () => {
     const cards = section(document, 'plans');
     expect(headings(cards, 3)).toEqual(prices.support.plans.map(({ name }) => name));
     for (const { id, name, price: amount, highlighted } of prices.support.plans) {
@@ -65,13 +65,13 @@ describe.each(languages)('the prices in %s', (language) => {
     expect(entries(all(cards, 'ul').at(-1) ?? document)).toEqual(plans.terms);
   });
 
-  test('says what each migration moves, and which plan includes it', () => {
+  test('says what each migration moves, and which plan includes it (PRI-4)', () => {
     const kinds = section(document, 'migrations');
     expect(textsOf(kinds)).toContain(migrations.subtitle);
     expectItems(kinds, migrations.items);
   });
 
-  test('sums up licence and support for some companies', () => {
+  test('sums up licence and support for some companies (PRI-9)', () => {
     const tables = all(section(document, 'examples'), 'table');
     expect(tables).toHaveLength(prices.examples.length);
     for (const [at, { people, suite, licence, support }] of prices.examples.entries()) {
@@ -88,7 +88,7 @@ describe.each(languages)('the prices in %s', (language) => {
     }
   });
 
-  test('lists every add-on with its price, or says that it is on request', () => {
+  test('lists every add-on with its price, or says that it is on request (PRI-6)', () => {
     const list = section(document, 'add-ons');
     expect(headings(list, 3)).toEqual(addOns.items.map(({ title }) => title));
     for (const { id, title, description, unit } of addOns.items) {
@@ -98,7 +98,7 @@ describe.each(languages)('the prices in %s', (language) => {
     }
   });
 
-  test('answers its questions one at a time', () => {
+  test('answers its questions one at a time (PRI-7)', () => {
     expectQuestions(section(document, 'faq'), faq.items);
   });
 });

@@ -28,7 +28,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
   const { [suite]: said, home } = copy[language];
   const { billing, onRequest, plans, popular, save, unit } = said.licences;
 
-  test('has a breadcrumb and a title, and its sections in order, each with its links', () => {
+  test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, P-5, S-1, S-9, CAL-1)', () => {
     expectBreadcrumb(document, language, suite);
     const main = only(document, 'main');
     expect(headings(main, 1)).toEqual([said.hero.title]);
@@ -58,7 +58,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     ]);
   });
 
-  test('shows every product, every service in its group, and the badges of the training', () => {
+  test('shows every product, every service in its group, and the badges of the training (S-2, S-6, S-7)', () => {
     const products = section(document, 'products');
     const { items } = said.products;
     expect(headings(products, 3)).toEqual(items.map(({ name }) => name));
@@ -74,7 +74,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     );
   });
 
-  test('shows every licence with both prices and its features, to screen readers too', () => {
+  test('shows every licence with both prices and its features, to screen readers too (S-3, S-10)', () => {
     const cards = section(document, 'licences');
     const status = textOf(only(cards, '[role="status"]'));
     expect(headings(cards, 3)).toEqual(licences[suite].map(({ name }) => name));
@@ -91,7 +91,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     }
   });
 
-  test('switches between annual billing, which is chosen and named as saving, and the other', () => {
+  test('switches between annual billing, which is chosen and named as saving, and the other (S-4)', () => {
     const part = only(section(document, 'licences'), 'fieldset');
     const other = 'flexible' in billing ? billing.flexible : billing.monthly;
     expect(entries(part, 'label')).toEqual([billing.annual, other]);
@@ -100,7 +100,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     expect(textOf(part)).toContain(save);
   });
 
-  test('shows every support plan with its price', () => {
+  test('shows every support plan with its price (S-8)', () => {
     const teaser = section(document, 'support-plans');
     expect(entries(teaser, 'dl > div')).toEqual(
       prices.support.plans.map(({ id, name, price: amount }) => {

@@ -7,7 +7,7 @@ import { openProject } from './project.ts';
 import { replaceCompany } from './replace-company.ts';
 import { check, expectToPass, tell, tryInBrowser } from './run-in-copy.ts';
 
-test('another company leaves nothing red, in a browser neither, and no trace of the old one', () => {
+test('another company leaves nothing red, in a browser neither, and no trace of the old one (TXT-2)', () => {
   using project = openProject();
   replaceCompany.apply(project);
   tell(replaceCompany.title, project);

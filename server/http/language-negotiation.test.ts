@@ -36,7 +36,7 @@ describe('the language of a page', () => {
     [{ accept: '*, en;q=0.1' }, 'es'],
     [{ accept: 'zh-Hant-TW' }, 'es'],
     [{ accept: '%%%,;;q=1,,' }, 'es'],
-  ])('for %j is %s', (sources, language) => {
+  ])('for %j is %s (L-5)', (sources, language) => {
     expect(choose(sources).language).toBe(language);
   });
 });
@@ -47,7 +47,7 @@ test('only an address that names a language of the site is explicit', () => {
   expect(choose({ cookie: 'i18next=en' }).isExplicit).toBe(false);
 });
 
-test('a choice is new only if the headers would have given another language', () => {
+test('a choice is new only if the headers would have given another language (L-7)', () => {
   expect(choose({ query: '?lng=en' }).isNew).toBe(true);
   expect(choose({ query: '?lng=en', cookie: 'i18next=en' }).isNew).toBe(false);
   expect(choose({ query: '?lng=es' }).isNew).toBe(false);

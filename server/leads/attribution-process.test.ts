@@ -15,7 +15,7 @@ const execute = promisify(execFile);
 const main = join(import.meta.dirname, 'cli.ts');
 const { subject, ...others } = attribution;
 
-test('where a message came from reaches mail, webhook and commands of a real server, and no log', async () => {
+test('where a message came from reaches mail, webhook and commands of a real server, and no log (API-10)', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);
   await using mailbox = await startSmtpPeer();

@@ -124,7 +124,7 @@ test('an address of another site is kept as browsers write it, and texts without
   });
 });
 
-test('whatever is sent, what is kept holds the rules, and is kept again', () => {
+test('whatever is sent, what is kept holds the rules, and is kept again (API-10)', () => {
   const values = fc.oneof(
     nasty,
     fc.webUrl({ withQueryParameters: true, withFragments: true }),

@@ -22,7 +22,7 @@ describe.each([
   ['SQLite', sqliteDatabase],
   ['PostgreSQL', () => postgresDatabase(postgres)],
 ])('on %s, where a message came from', (_, createDatabase) => {
-  test('is erased, also for those who look for it', async () => {
+  test('is erased, also for those who look for it (API-10)', async () => {
     await using database = await createDatabase();
     const store = await database.open();
     const newLead = makeNewLead();
@@ -55,7 +55,7 @@ describe.each([
 });
 
 describe('where a message came from', () => {
-  test.each([attribution, null])('reaches the webhook', async (from) => {
+  test.each([attribution, null])('reaches the webhook (F-30)', async (from) => {
     await using peer = await startHttpPeer();
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const sender = createWebhookSender({ url: peer.url, secret, now: Date.now });
@@ -65,7 +65,7 @@ describe('where a message came from', () => {
     expect(Object.keys(data)).not.toContain('attribution_search');
   });
 
-  test('is in what the commands show and export, known or not', async () => {
+  test('is in what the commands show and export, known or not (F-30)', async () => {
     await using database = await sqliteDatabase();
     const newLead = makeNewLead();
     const { run, withStore } = commandsAt(database.location);

@@ -102,7 +102,7 @@ describe('each field', () => {
     expect(fingerprintOf({ ...leadInput, [field]: 'x' })).not.toBe(fingerprintOf(leadInput));
   });
 
-  test('is in the mail, under its label, in both forms of it', async () => {
+  test('is in the mail, under its label, in both forms of it (F-15)', async () => {
     const { text = '', html = '' } = (await mailAbout(makeLead())).mail;
     for (const field of fieldOrder) {
       const shown = shownInMail[field] ?? leadInput[field];
@@ -113,14 +113,14 @@ describe('each field', () => {
     }
   });
 
-  test('reaches the webhook', async () => {
+  test('reaches the webhook (F-15)', async () => {
     await using peer = await startHttpPeer();
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     await createWebhookSender({ url: peer.url, secret, now: Date.now }).send(makeLead(), never);
     expect(JSON.parse(peer.received[0]?.body ?? '').data).toMatchObject(leadInput);
   });
 
-  test('is in what the commands show, list and export', async () => {
+  test('is in what the commands show, list and export (F-15)', async () => {
     await using database = await sqliteDatabase();
     const newLead = makeNewLead();
     const { run, withStore } = commandsAt(database.location);

@@ -4,7 +4,7 @@ import { createTestApp } from '#server/testing/app.ts';
 const origin = 'http://localhost';
 
 test.each(['prefetch;anonymous-client-ip', 'prefetch;prerender'])(
-  'a request ahead is marked in the log, and logs no missing page: %s',
+  'a request ahead is marked in the log, and logs no missing page: %s (OFF-10)',
   async (purpose) => {
     const { app, lines } = await createTestApp();
     const events = (name: string) => lines.filter(({ event }) => event === name);

@@ -8,7 +8,7 @@ import { copyContent, problemsIn } from './testing/content-folder.ts';
 /** What a company may leave out, and what a real one may not say (`mistakes.test.ts` has the rest). */
 const { company, prices } = loadContent();
 
-test('a company without a year, a size, offices and stories has no problem', () => {
+test('a company without a year, a size, offices and stories has no problem (ABT-11)', () => {
   using content = copyContent();
   for (const key of ['founded', 'people', 'offices']) content.put('company.yaml', key);
   content.write('stories.yaml', '[]\n');
@@ -21,7 +21,7 @@ test('a company without a year, a size, offices and stories has no problem', () 
   expect(problemsIn(content.path).filter((problem) => !isOfCities(problem))).toEqual([]);
 });
 
-test('what would make the claims checkable may be left out, or empty', () => {
+test('what would make the claims checkable may be left out, or empty (ABT-10)', () => {
   using content = copyContent();
   const partners = company.partners.map(({ id }) => ({ id }));
   content.set('company.yaml', 'certificate', null);
@@ -39,7 +39,7 @@ test('what would make the claims checkable may be left out, or empty', () => {
   expect(problemsIn(content.path)).toEqual([]);
 });
 
-test('a certificate that has run out is named, unless the company is a sample', () => {
+test('a certificate that has run out is named, unless the company is a sample (ABT-9)', () => {
   using content = copyContent();
   content.set('company.yaml', 'certificate', { validUntil: '2020-06-30' });
   const problemsAt = (sample: boolean, now: string | number) => {
@@ -55,7 +55,7 @@ test('a certificate that has run out is named, unless the company is a sample', 
   expect(problemsAt(false, Infinity)).toEqual([]);
 });
 
-test('a day is accepted as soon as it has begun somewhere', () => {
+test('a day is accepted as soon as it has begun somewhere (TXT-5)', () => {
   using content = copyContent();
   content.set('company.yaml', 'legalTextsUpdated', '2026-11-23');
   expect(problemsIn(content.path, Date.parse('2026-11-22T10:00Z'))).toEqual([]);

@@ -38,7 +38,7 @@ test.each([
   ['office', 'large', 'microsoft'],
   ['few', 'large', 'close'],
   ['few', 'small', 'neither'],
-])('documents %s and size %s: %s', (documents, size, outcome) => {
+])('documents %s and size %s: %s (FIT-2)', (documents, size, outcome) => {
   expect(fitOutcome({ documents, size }, parsed)).toBe(outcome);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['a chain of shops without IT', 'none few sometimes browser usual large nobody', 'google'],
   ['Office, but online', 'microsoft together sometimes mixed retention large person', 'close'],
   ['two people with a mailbox', 'none few never browser usual few nobody', 'neither'],
-])('the rules of the content fit %s', (_, given, outcome) => {
+])('the rules of the content fit %s (FIT-2)', (_, given, outcome) => {
   const ids = given.split(' ');
   const answers = Object.fromEntries(fitRules.questions.map(({ id }, at) => [id, ids[at] ?? '']));
   expect(fitOutcome(answers, fitRules)).toBe(outcome);

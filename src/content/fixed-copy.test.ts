@@ -7,7 +7,7 @@ import { loadContent } from './load.ts';
  */
 const { copy } = loadContent();
 
-test('a message of the form names the first problem in fixed words', () => {
+test('a message of the form names the first problem in fixed words (F-4, F-6, F-8)', () => {
   const { errors, toasts } = copy.es.contact.form;
   const { name, email, company, message } = errors;
   expect([name.required, name.too_long]).toEqual([
@@ -30,7 +30,7 @@ test('a message of the form names the first problem in fixed words', () => {
   expect(copy.en.contact.form.submitting).toBe('Sending...');
 });
 
-test('the sizes and suites to choose from have fixed labels', () => {
+test('the sizes and suites to choose from have fixed labels (F-2)', () => {
   const sizes = ['1-10', '11-50', '51-200', '201-500', '500+'];
   expect(Object.values(copy.es.contact.form.size.options)).toEqual(sizes);
   expect(Object.values(copy.en.contact.form.size.options)).toEqual(sizes);
@@ -48,7 +48,7 @@ test('the sizes and suites to choose from have fixed labels', () => {
   });
 });
 
-test('the cookie dialog has fixed tabs and buttons', () => {
+test('the cookie dialog has fixed tabs and buttons (C-2, C-3)', () => {
   const { tabs, accept, customise, reject, save } = copy.es.consent;
   expect([tabs.consent, tabs.details, tabs.about]).toEqual([
     'Consentimiento',
@@ -63,7 +63,7 @@ test('the cookie dialog has fixed tabs and buttons', () => {
   ]);
 });
 
-test('the cookie dialog names both laws', () => {
+test('the cookie dialog names both laws (C-6)', () => {
   const es = copy.es.consent.about.paragraphs.join(' ');
   expect(es).toContain('Reglamento General de Protección de Datos');
   expect(es).toContain('Ley 34/2002');
@@ -73,7 +73,7 @@ test('the cookie dialog names both laws', () => {
 });
 
 test.each(['es', 'en'] as const)(
-  'pages that cannot be shown have fixed titles in %s',
+  'pages that cannot be shown have fixed titles in %s (ERR-1)',
   (language) => {
     expect(copy[language].notFound.title).toBe('404');
     expect(copy[language].notFound.text).toBe('Oops! Page not found');
@@ -82,7 +82,7 @@ test.each(['es', 'en'] as const)(
   },
 );
 
-test('each language is named in that language, and the suites by their own names', () => {
+test('each language is named in that language, and the suites by their own names (N-9)', () => {
   for (const language of ['es', 'en'] as const) {
     const { google, microsoft, site } = copy[language];
     expect(site.languageSwitcher.names).toMatchObject({ es: 'Español', en: 'English' });

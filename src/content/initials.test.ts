@@ -7,6 +7,6 @@ test.each([
   ['Álvaro Ñíguez', 'ÁÑ'],
   ['Elena de Prats', 'EP'],
   ['Cher', 'C'],
-])('the initials of %s are %s', (name, expected) => {
+])('the initials of %s are %s (H-10)', (name, expected) => {
   expect(initials(name)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import { yamlFiles } from './files.ts';
 import { jsonSchemas, schemaComment } from './json-schemas.ts';
 
 /** After a change of `schema/`, or for a new file: `npm run format`. */
-test('the JSON Schemas are those of the schemas', () => {
+test('the JSON Schemas are those of the schemas (TXT-6)', () => {
   const written = globSync('content/schemas/*').map((file) => [
     relative('content', file),
     readFileSync(file, 'utf8'),
@@ -68,7 +68,7 @@ contact: Write
     ['a short text', page.replace(/There is.*/, 'Short'), ['4: Expected a description of 50']],
     // A placeholder counts as one character, since its value may be short.
     ['a placeholder', page.replace('Not here', `"${'{company.legalTextsUpdated}'.repeat(4)}"`), []],
-  ])('%s is said', async (_, text, expected) => {
+  ])('%s is said (TXT-6)', async (_, text, expected) => {
     const said = await refusals(file, text);
     expect(said).toHaveLength(expected.length);
     for (const [index, start] of expected.entries()) expect(said[index]).toContain(start);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from './load.ts';
 import { copyContent } from './testing/content-folder.ts';
 
-test('the content of the repository is complete', () => {
+test('the content of the repository is complete (TXT-2)', () => {
   expect(() => loadContent()).not.toThrow();
 });
 
@@ -13,7 +13,7 @@ test('a text may be the same in both languages when a reason is given', () => {
   expect(() => loadContent(content.path)).not.toThrow();
 });
 
-test('facts are filled into the texts, written as each language writes them', () => {
+test('facts are filled into the texts, written as each language writes them (TXT-3)', () => {
   using content = copyContent();
   const plan = loadContent().prices.google.plans.find(({ annual }) => annual !== null);
   content.edit('prices.yaml', /annual: \d\S*/, 'annual: 7.1');

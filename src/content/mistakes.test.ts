@@ -33,7 +33,7 @@ function inEach(change: (language: string) => void): void {
   for (const language of languages) change(language);
 }
 
-describe('what cannot be read as YAML is explained once, with the line and a mark', () => {
+describe('what cannot be read as YAML is explained once, with the line and a mark (FIT-4, LEG-7, TXT-2, TXT-4, TXT-5)', () => {
   test.each(unreadableYaml)('%j', (typed, line, at, says) => {
     const [problem = '', ...others] = problemsAfter(type(typed));
     expect(others).toEqual([]);
@@ -456,7 +456,7 @@ describe('a file in another encoding than UTF-8', () => {
     expect(problemsAfter(change)).toEqual([expect.stringContaining(says)]);
   });
 
-  test('is refused with the first line that holds such a letter', () => {
+  test('is refused with the first line that holds such a letter (TXT-5)', () => {
     const [problem = ''] = problemsAfter(({ write, path }) =>
       write('es/not-found.yaml', Buffer.from(textOf(path, 'es/not-found.yaml'), 'latin1')),
     );
@@ -502,7 +502,7 @@ describe('content/README.md', () => {
     return new RegExp(`^content/[^:]+(?::\\d+)?: (?:[\\w.-]+: )?${parts.join('.+')}`).test(problem);
   }
 
-  test('lists each message, and no other', () => {
+  test('lists each message, and no other (FIT-4, TXT-4)', () => {
     expect(allProblems.filter((it) => !listed.some((message) => isMessage(message, it)))).toEqual(
       [],
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { googleSaving, microsoftSaving } from './savings.ts';
 
-test('the saving is the smallest of all plans, in whole percent, rounded down', () => {
+test('the saving is the smallest of all plans, in whole percent, rounded down (S-5)', () => {
   expect(savingOf([80, 100], [70.4, 100])).toBe(0.2);
   expect(savingOf([70.1, 100])).toBe(0.29);
 });

@@ -25,7 +25,7 @@ test('the script runs where the browser tells no times of painting', rare, async
 test.describe('a part of the page script that fails', () => {
   test.use({ expectedConsole: { patterns: [/no such measure/] } });
 
-  test('stops no other part', rare, async ({ page }) => {
+  test('stops no other part (ERR-3)', rare, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'IntersectionObserver', {
         get() {

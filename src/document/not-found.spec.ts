@@ -10,7 +10,7 @@ test.describe('the not-found page', () => {
     expectedConsole: { patterns: [/404: there is no page at \/no\/such/, /status of 404/] },
   });
 
-  test('names the missing path in the console and leads home', async ({ page }) => {
+  test('names the missing path in the console and leads home (ERR-1, ERR-2)', async ({ page }) => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await page.goto('/no/such');

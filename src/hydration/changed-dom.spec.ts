@@ -18,7 +18,7 @@ const moments = ['before', 'while hydrating', 'before a slow', 'after'] as const
 
 test.describe('the contact form', () => {
   for (const { change, moment, way } of changedVisits(moments)) {
-    test(`a message ${way} arrives: ${change}, ${moment}`, async ({ page, site }) => {
+    test(`a message ${way} arrives: ${change}, ${moment} (F-20)`, async ({ page, site }) => {
       const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
       await sendChanged(page, { change, moment, way, email });
       await expect(page.getByRole('status')).toContainText(contact.form.toasts.success.title);
@@ -65,7 +65,7 @@ async function write(field: Locator, text: string, way: Way): Promise<void> {
 
 test.describe('what was done to a changed island before its code is there', () => {
   for (const change of ['an element in the content', 'translated texts'] as const) {
-    test(`is kept by the calculator: ${change}`, async ({ page }) => {
+    test(`is kept by the calculator: ${change} (F-20)`, async ({ page }) => {
       const { island, letIslandsLoad } = await openChanged(page, 'pricing', 'calculator', change);
       const people = island.locator('[name^=people-]').first();
       await people.fill('80');
@@ -146,7 +146,7 @@ test('a press that lasts while a changed menu is hydrated opens it', async ({ pa
   await expect(opened.island.getByRole('link').first()).toBeVisible();
 });
 
-test('on a translated page React’s later texts appear', async ({ page }) => {
+test('on a translated page React’s later texts appear (F-20)', async ({ page }) => {
   await page.goto('/contacto');
   const island = page.locator('react-island[name=contact-form]');
   await island.locator('[name=name]').focus();

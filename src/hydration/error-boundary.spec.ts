@@ -14,7 +14,9 @@ const { contact, site } = copy.en;
 test.describe('a broken island', () => {
   test.use({ expectedConsole: { patterns: [/TypeError: Cannot .* undefined/] } });
 
-  test('an island that fails says so in its place, and the rest works', async ({ page }) => {
+  test('an island that fails says so in its place, and the rest works (ERR-3)', async ({
+    page,
+  }) => {
     await breakForm(page);
     await page.goto(href('contact', 'en'));
     await act(page);
@@ -25,16 +27,20 @@ test.describe('a broken island', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('the page is loaded again from there, also at a fragment', rare, async ({ page }) => {
-    await breakForm(page, { times: 1 });
-    await page.goto(href('contact', 'en', 'main'));
-    await act(page);
-    await page.getByRole('button', { name: site.error.retry }).click();
-    await expect(page.getByRole('alert')).toBeEmpty();
-    await expect(page).toHaveURL(href('contact', 'en', 'main'));
-    await page.getByRole('textbox', { name: contact.form.name.label }).focus();
-    await hydrated(page);
-  });
+  test(
+    'the page is loaded again from there, also at a fragment (ERR-3)',
+    rare,
+    async ({ page }) => {
+      await breakForm(page, { times: 1 });
+      await page.goto(href('contact', 'en', 'main'));
+      await act(page);
+      await page.getByRole('button', { name: site.error.retry }).click();
+      await expect(page.getByRole('alert')).toBeEmpty();
+      await expect(page).toHaveURL(href('contact', 'en', 'main'));
+      await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+      await hydrated(page);
+    },
+  );
 });
 
 /** What any visitor does, and islands are hydrated for. */

@@ -16,7 +16,9 @@ for (const [language, how] of [
   ['es', 'Enter'],
   ['en', 'the button'],
 ] as const) {
-  test(`a message sent with ${how} before the form is hydrated is sent once`, async ({ page }) => {
+  test(`a message sent with ${how} before the form is hydrated is sent once (F-11, OFF-4)`, async ({
+    page,
+  }) => {
     const sent: { isPlain: boolean }[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'POST') return;
@@ -40,7 +42,9 @@ for (const [language, how] of [
     expect(sent).toEqual([{ isPlain: false }]);
   });
 
-  test(`an incomplete message sent with ${how} before that is refused`, async ({ page }) => {
+  test(`an incomplete message sent with ${how} before that is refused (OFF-4)`, async ({
+    page,
+  }) => {
     const letIslandsLoad = await holdIslands(page);
     await page.goto(href('contact', language));
     const { form } = copy[language].contact;
@@ -61,7 +65,7 @@ for (const [what, address] of [
   test.describe(`where ${what} cannot be had`, () => {
     test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
 
-    test('the form is sent as without JavaScript', async ({ page }) => {
+    test('the form is sent as without JavaScript (F-10, OFF-4)', async ({ page }) => {
       await page.route(address, (route) => route.abort());
       await page.goto(href('contact', 'es'));
       const { form } = copy.es.contact;
@@ -91,7 +95,7 @@ test.describe('what an island is given and cannot be had at first', () => {
   });
 });
 
-test('what was typed before the search is hydrated is searched for', async ({ page }) => {
+test('what was typed before the search is hydrated is searched for (SUP-2)', async ({ page }) => {
   const letIslandsLoad = await holdIslands(page);
   await page.goto('/soporte');
   const query = page.getByRole('searchbox', { name: copy.es.support.search.label });
@@ -104,7 +108,7 @@ test('what was typed before the search is hydrated is searched for', async ({ pa
 });
 
 test.describe('once the visitor has acted', () => {
-  test('islands are hydrated in a browser that is never idle', rare, async ({ page }) => {
+  test('islands are hydrated in a browser that is never idle (OFF-9)', rare, async ({ page }) => {
     await page.goto(href('home', 'es'));
     await page.evaluate(() => {
       window.requestIdleCallback = (callback, { timeout = Infinity } = {}) =>
@@ -114,14 +118,18 @@ test.describe('once the visitor has acted', () => {
     await expect(page.locator(plainIsland)).toHaveCount(0);
   });
 
-  test('in Safari too, and not those that the screen does not show', rare, async ({ page }) => {
-    await holdPointer(page);
-    await page.setViewportSize(screens.phone);
-    await page.goto(href('home', 'es'));
-    await page.evaluate(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
-    await page.keyboard.press('Shift');
-    await expect(page.locator('.slides-live')).toHaveCount(1);
-    await expect(page.locator(plainIsland).filter({ visible: true })).toHaveCount(0);
-    await expect(page.locator(plainIsland)).toHaveCount(1);
-  });
+  test(
+    'in Safari too, and not those that the screen does not show (OFF-9)',
+    rare,
+    async ({ page }) => {
+      await holdPointer(page);
+      await page.setViewportSize(screens.phone);
+      await page.goto(href('home', 'es'));
+      await page.evaluate(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+      await page.keyboard.press('Shift');
+      await expect(page.locator('.slides-live')).toHaveCount(1);
+      await expect(page.locator(plainIsland).filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator(plainIsland)).toHaveCount(1);
+    },
+  );
 });

@@ -11,7 +11,7 @@ test.each([
     '/contacto#cta=plan&subject=support/pro',
   ],
   ['en', { callToAction: 'menu', subject: 'google' }, '/contacto?lng=en#cta=menu&subject=google'],
-] as const)('in %s, %o leads to %s', (language, origin, address) => {
+] as const)('in %s, %o leads to %s (CTA-1)', (language, origin, address) => {
   expect(contactHref(language, origin)).toBe(address);
 });
 

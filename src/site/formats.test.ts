@@ -13,7 +13,7 @@ import {
 
 const space = '\u00a0';
 
-test('a price has two decimals, and the sign of the euro where the language puts it', () => {
+test('a price has two decimals, and the sign of the euro where the language puts it (TXT-3)', () => {
   expect(formatPrice(6.8, 'es')).toBe(`6,80${space}€`);
   expect(formatPrice(6.8, 'en')).toBe('€6.80');
   expect(formatPrice(14, 'es')).toBe(`14,00${space}€`);

@@ -14,7 +14,9 @@ const skipDelayMs = 300;
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-test('opens once the pointer has rested for 700 ms, and closes as it leaves', async ({ page }) => {
+test('opens once the pointer has rested for 700 ms, and closes as it leaves (P-8)', async ({
+  page,
+}) => {
   await visit(page, '/');
   const next = control(page, carousel.next);
   await next.hover();
@@ -27,7 +29,7 @@ test('opens once the pointer has rested for 700 ms, and closes as it leaves', as
   await expect(tooltip(next)).toBeHidden();
 });
 
-test('opens at once within 300 ms of another, not after them', async ({ page }) => {
+test('opens at once within 300 ms of another, not after them (P-8)', async ({ page }) => {
   await visit(page, '/');
   const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
   for (const [pauseMs, opensAtOnce] of [
@@ -46,7 +48,7 @@ test('opens at once within 300 ms of another, not after them', async ({ page }) 
   }
 });
 
-test('opens at once for the keyboard, and closes by Escape', async ({ page }) => {
+test('opens at once for the keyboard, and closes by Escape (P-8)', async ({ page }) => {
   await visit(page, '/');
   const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
   await previous.focus();
@@ -95,7 +97,9 @@ test('says the name of each control that shows no word', async ({ page }) => {
   await expectTooltip(page.getByRole('button', { name: close }), close);
 });
 
-test('stays closed after a press or Escape until the pointer comes back', async ({ page }) => {
+test('stays closed after a press or Escape until the pointer comes back (P-8)', async ({
+  page,
+}) => {
   await visit(page, '/');
   const next = control(page, carousel.next);
   for (const close of [() => next.click(), () => page.keyboard.press('Escape')]) {

@@ -33,7 +33,7 @@ describe('a complete message', () => {
     expect(parsed).toEqual({ ok: true, lead: { ...input, ...every(null) } });
   });
 
-  test('may leave size and suite out', () => {
+  test('may leave size and suite out (F-2)', () => {
     const rest = Object.entries(input).filter(([name]) => !(name in every(null)));
     const parsed = parseLead(Object.fromEntries(rest));
     expect(parsed).toEqual({ ok: true, lead: { ...input, ...every(null) } });
@@ -87,7 +87,7 @@ describe('an issue', () => {
     ['message', 'a\u001b[31mb', 'invalid'],
     ['email', 'ana\v@empresa.example', 'invalid'],
     ['message', {}, 'invalid'],
-  ])('of %s %j is %s', (field, value, code) => {
+  ])('of %s %j is %s (F-3)', (field, value, code) => {
     expect(parseLead({ ...input, [field]: value })).toEqual({
       ok: false,
       issues: [{ field, code }],
@@ -129,7 +129,7 @@ describe('an issue', () => {
 
 describe('an emoji', () => {
   test.each(['name', 'company', 'message'] as const)(
-    'counts in %s as a browser counts it for maxlength: by UTF-16 code units',
+    'counts in %s as a browser counts it for maxlength: by UTF-16 code units (F-3)',
     (field) => {
       const longest = '👋'.repeat(leadFields[field].maxLength / 2);
       expect(longest).toHaveLength(leadFields[field].maxLength);
@@ -150,7 +150,7 @@ describe('an emoji', () => {
   });
 });
 
-test('the longest allowed texts are allowed', () => {
+test('the longest allowed texts are allowed (F-3)', () => {
   const longest = {
     ...input,
     name: 'ñ'.repeat(leadFields.name.maxLength),

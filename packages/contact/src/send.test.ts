@@ -36,7 +36,7 @@ function network(...answers: Answer[]) {
 
 const ok = () => Response.json({ ok: true, id: '1' });
 
-test('a message that is taken is sent once, with its key', async () => {
+test('a message that is taken is sent once, with its key (API-1)', async () => {
   const { dependencies, requests } = network(ok());
   expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
   expect(requests).toHaveLength(1);
@@ -51,7 +51,7 @@ test.each([
   ['nothing', new Response(null, { status: 204 })],
   ['something else', new Response('<p>Taken</p>', { status: 202 })],
   ['an error', Response.json({ error: 'no' })],
-])('an answer of 2xx is a success, whatever it says: %s', async (_what, answer) => {
+])('an answer of 2xx is a success, whatever it says: %s (API-3)', async (_what, answer) => {
   const { dependencies, requests } = network(answer);
   expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
   expect(requests).toHaveLength(1);
@@ -61,7 +61,7 @@ for (const failing of ['no connection', 408, 409, 429, 500, 503] as const) {
   const answer: Answer =
     failing === 'no connection' ? failing : new Response(null, { status: failing });
 
-  test(`after ${failing} it is tried again with the same key, up to 3 times, 1 s doubling`, async () => {
+  test(`after ${failing} it is tried again with the same key, up to 3 times, 1 s doubling (API-4)`, async () => {
     const { dependencies, requests, waitsMs } = network(answer);
     expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toMatchObject({
       kind: 'failed',
@@ -85,14 +85,17 @@ test.each([
   ['0', 1_000],
   ['soon', 1_000],
   [new Date(Date.now() - 5_000).toUTCString(), 1_000],
-])('Retry-After %s is honoured, and never shortens the back-off', async (value, expectedMs) => {
-  const { dependencies, waitsMs } = network(busy(503, value), ok());
-  expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
-  expect(waitsMs).toEqual([expectedMs]);
-});
+])(
+  'Retry-After %s is honoured, and never shortens the back-off (API-4)',
+  async (value, expectedMs) => {
+    const { dependencies, waitsMs } = network(busy(503, value), ok());
+    expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({ kind: 'sent' });
+    expect(waitsMs).toEqual([expectedMs]);
+  },
+);
 
 test.each([409, 429, 503])(
-  'after %i that asks for more than 30 s it fails at once',
+  'after %i that asks for more than 30 s it fails at once (API-5)',
   async (status) => {
     const { dependencies, requests, waitsMs } = network(busy(status, '31'));
     expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
@@ -105,13 +108,13 @@ test.each([409, 429, 503])(
   },
 );
 
-test('no visitor waits for more than 30 s of retries, whatever is asked for', async () => {
+test('no visitor waits for more than 30 s of retries, whatever is asked for (API-5)', async () => {
   const { dependencies, waitsMs } = network(busy(503, '12'));
   expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toMatchObject({ kind: 'failed' });
   expect(waitsMs).toEqual([12_000, 12_000]);
 });
 
-test('an attempt without an answer ends after 15 s, and is repeated with the same key', async () => {
+test('an attempt without an answer ends after 15 s, and is repeated with the same key (API-5)', async () => {
   const keys: unknown[] = [];
   const waited = new AbortController();
   const server = createServer((request, response) => {
@@ -146,7 +149,7 @@ function busy(status: number, retryAfter: string): Response {
   return new Response(null, { status, headers: { 'retry-after': retryAfter } });
 }
 
-test.each([400, 401, 403, 413, 415])('status %i is final', async (status) => {
+test.each([400, 401, 403, 413, 415])('status %i is final (API-6)', async (status) => {
   const { dependencies, requests } = network(new Response(null, { status }));
   expect(await sendLead(lead, {}, 'key', endpoint, dependencies)).toEqual({
     kind: 'failed',
@@ -155,7 +158,7 @@ test.each([400, 401, 403, 413, 415])('status %i is final', async (status) => {
   expect(requests).toHaveLength(1);
 });
 
-test('what the server finds wrong comes back as issues; what it does not know is left out', async () => {
+test('what the server finds wrong comes back as issues; what it does not know is left out (API-6)', async () => {
   const errors = [
     { field: 'email', code: 'invalid', message: '…' },
     { field: 'colour', code: 'invalid' },
@@ -177,14 +180,14 @@ const beside = {
   attribution: { page: '/precios', callToAction: 'plan', campaign: { source: 'boletin' } },
 };
 
-test('the signals, and how the visitor came, travel beside the message', async () => {
+test('the signals, and how the visitor came, travel beside the message (CTA-5)', async () => {
   const { dependencies, requests } = network(ok());
   await sendLead(lead, beside, 'key', endpoint, dependencies);
   const body: unknown = JSON.parse(String(requests[0]?.body));
   expect(body).toEqual({ ...lead, ...beside });
 });
 
-test('a hosted function gets the fields and the headers its CORS answer allows', async () => {
+test('a hosted function gets the fields and the headers its CORS answer allows (CTA-5)', async () => {
   const { dependencies, requests } = network(ok());
   const hosted = { ...endpoint, url: 'https://functions.example/v1/send-contact-email' };
   await sendLead(lead, beside, 'key', hosted, dependencies);
@@ -192,7 +195,7 @@ test('a hosted function gets the fields and the headers its CORS answer allows',
   expect([...new Headers(requests[0]?.headers).keys()]).toEqual(['apikey', 'content-type']);
 });
 
-test('offline it fails at once', async () => {
+test('offline it fails at once (OFF-7)', async () => {
   const { dependencies, requests } = network(ok());
   const offline = { ...dependencies, isOnline: () => false };
   expect(await sendLead(lead, {}, 'key', endpoint, offline)).toEqual({

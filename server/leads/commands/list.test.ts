@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     );
   });
 
-  test('messages are listed by any part of where they came from, whatever the case, and by state', async () => {
+  test('messages are listed by any part of where they came from, whatever the case, and by state (F-30)', async () => {
     await using commands = await createCommands();
     const { run, withStore } = commands;
     await withStore(async (store) => {

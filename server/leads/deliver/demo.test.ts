@@ -25,7 +25,7 @@ function unfolded(file: string): string[] {
 }
 
 describe('a proposed time', () => {
-  test('is told in the zones of both sides', async () => {
+  test('is told in the zones of both sides (F-19)', async () => {
     const { mail } = await deliver({ demo: proposed });
     for (const text of [mail.text, mail.html]) {
       expect(text).toContain(
@@ -58,7 +58,7 @@ describe('a proposed time', () => {
 });
 
 describe('the calendar file of the mail', () => {
-  test('invites the team to a demo of the length that the company has set, as the visitor proposes it', async () => {
+  test('invites the team to a demo of the length that the company has set, as the visitor proposes it (F-19)', async () => {
     const lead = makeLead({ demo: proposed });
     const { calendars, lines } = await deliver(lead);
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
@@ -87,7 +87,7 @@ describe('the calendar file of the mail', () => {
     ]);
   });
 
-  test('is the same on every attempt, and in the language of the visitor', async () => {
+  test('is the same on every attempt, and in the language of the visitor (F-19)', async () => {
     const lead = makeLead({ demo: proposed, language: 'en' });
     const first = await deliver(lead);
     expect((await deliver(lead)).lines).toEqual(first.lines);

@@ -29,7 +29,7 @@ describe('where a message came from', () => {
     `Desde: ${attribution.referrer}`,
   ];
 
-  test('is told in the mail in words, after the fields, as text and as HTML', async () => {
+  test('is told in the mail in words, after the fields, as text and as HTML (F-30)', async () => {
     const mail = await mailed(attribution);
     const start = mail.lines.indexOf(lines[0] ?? '');
     expect(mail.lines.slice(start, start + lines.length)).toEqual(lines);
@@ -41,7 +41,7 @@ describe('where a message came from', () => {
     expect(mail.html).toContain('<td>Otoño &amp; &lt;Co&gt; 👋</td>');
   });
 
-  test('is not in the mail where it is not known', async () => {
+  test('is not in the mail where it is not known (F-30)', async () => {
     const { lines: told, html } = await mailed(null);
     for (const line of lines) {
       const label = `${line.split(':')[0]}`;
@@ -50,7 +50,7 @@ describe('where a message came from', () => {
     }
   });
 
-  test('is told by its id where this version has no word for it', async () => {
+  test('is told by its id where this version has no word for it (F-30)', async () => {
     const told = async (part: object) => (await mailed({ ...nothing, ...part })).lines;
     expect(await told({ callToAction: 'banner' })).toContain('Pulsó: banner');
     expect(await told({ callToAction: 'constructor' })).toContain('Pulsó: constructor');

@@ -243,7 +243,7 @@ describe('what looks like spam', () => {
     [{ elapsed: -1 }, null],
     [{ elapsed: 'soon' }, null],
     [{ elapsed: {} }, null],
-  ])('%j is answered as usual, and set aside for: %s', async (signals, suspicion) => {
+  ])('%j is answered as usual, and set aside for: %s (F-12)', async (signals, suspicion) => {
     const { leads, send } = await createVisitedApp();
     const response = await send({ input: { ...leadInput, ...signals } });
     expect(response.status).toBe(200);

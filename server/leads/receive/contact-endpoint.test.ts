@@ -11,7 +11,7 @@ function post(body: BodyInit, headers: Record<string, string> = json) {
 }
 
 describe('a message from a script', () => {
-  test('is stored, and answered with its id', async () => {
+  test('is stored, and answered with its id (API-1, API-7)', async () => {
     const { app, leads, lines } = await createTestApp();
     const response = await app.request(`${path}?lng=en`, post(JSON.stringify(leadInput)));
     expect(response.status).toBe(200);
@@ -123,7 +123,7 @@ describe('a message from a script', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  test('that the store cannot take is not lost in silence', async () => {
+  test('that the store cannot take is not lost in silence (API-7)', async () => {
     const { app, lines } = await createTestApp({
       store: { add: () => Promise.reject(new StoreUnavailable('full', null)) },
     });

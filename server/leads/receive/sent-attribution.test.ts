@@ -50,7 +50,7 @@ describe.each([
     expect(known[2]).toMatchObject({ subject: 'google', page: null });
   });
 
-  test('is the same message with another origin, and keeps the first one', async () => {
+  test('is the same message with another origin, and keeps the first one (API-10)', async () => {
     const { send, leads } = await receiving();
     const key = by === 'script' ? 'one' : undefined;
     await send(by, { attribution: { page: '/precios' } }, key);
@@ -66,7 +66,7 @@ describe.each([
     ['['.repeat(9000), '"'],
     ['x'.repeat(9000), 'x'.repeat(9000)],
     ['{"__proto__":{"page":"/x"},"subject":"microsoft"}', '__proto__'],
-  ])('is taken whatever it brings along: %.30s and %.30s', async (odd, oddSubject) => {
+  ])('is taken whatever it brings along: %.30s and %.30s (API-10)', async (odd, oddSubject) => {
     const { send, leads } = await receiving();
     const response = await send(by, { attribution: odd, subject: oddSubject });
     expect(response.status).toBe(status);

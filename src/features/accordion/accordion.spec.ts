@@ -8,7 +8,9 @@ test.use({ locale: 'es-ES' });
 
 const { faq } = copy.en;
 
-test('one answer is open at a time, and an address opens its own', async ({ page }) => {
+test('one answer is open at a time, and an address opens its own (FAQ-2, FAQ-3)', async ({
+  page,
+}) => {
   await page.goto(href('faq', 'en'));
   // The category with the most questions.
   const [asked] = faq.categories.toSorted((a, b) => b.questions.length - a.questions.length);

@@ -18,7 +18,9 @@ const related = articles.es.find(({ id }) => article.related.includes(id));
 test.describe('on a phone', () => {
   test.use({ viewport: screens.phone });
 
-  test('an article unfolds its whole text in its place, with steps to tick', async ({ page }) => {
+  test('an article unfolds its whole text in its place, with steps to tick (SUP-11)', async ({
+    page,
+  }) => {
     await page.goto(href('support', 'es'));
     const place = placeOf(page, article.title);
     await place.locator('summary').click();
@@ -39,7 +41,9 @@ test.describe('on a phone', () => {
     await expect(place.locator('details')).not.toHaveAttribute('open');
   });
 
-  test('an address opens its article, also one of a kind that is not shown', async ({ page }) => {
+  test('an address opens its article, also one of a kind that is not shown (SUP-11)', async ({
+    page,
+  }) => {
     const hidden = articles.es.find(({ featured }) => !featured) ?? article;
     await page.goto(href('support', 'es'));
     await expect(placeOf(page, hidden.title)).toBeHidden();
@@ -50,7 +54,7 @@ test.describe('on a phone', () => {
     await expect(next).toBeVisible();
   });
 
-  test('the kinds of articles are chosen with the arrow keys', async ({ page }) => {
+  test('the kinds of articles are chosen with the arrow keys (SUP-6)', async ({ page }) => {
     await page.goto(href('support', 'es'));
     const kinds = page.getByRole('group', { name: support.articles.filter.label });
     await kinds.getByRole('radio', { name: support.articles.filter.featured }).focus();
@@ -69,7 +73,7 @@ test.describe('on a phone', () => {
   test.describe('where the text of an article does not come', () => {
     test.use({ expectedConsole: { patterns: [/status of 404/] } });
 
-    test('the link to its page is there', rare, async ({ page }) => {
+    test('the link to its page is there (SUP-11)', rare, async ({ page }) => {
       await page.route('**/articles/**/*.xml', (route) =>
         route.fulfill({
           status: 404,
@@ -88,7 +92,9 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('the page of an article keeps to the budget, and axe finds nothing', async ({ page }) => {
+  test('the page of an article keeps to the budget, and axe finds nothing (SUP-12)', async ({
+    page,
+  }) => {
     const [longest] = articles.es.toSorted((a, b) => b.body.length - a.body.length);
     const address = articleHref(longest?.id ?? '', 'es');
     const response = await page.goto(address);
@@ -112,7 +118,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('every article of the list unfolds', rare, async ({ page }) => {
+test('every article of the list unfolds (SUP-11)', rare, async ({ page }) => {
   await page.goto(href('support', 'es'));
   await page.locator('.article-filter label').last().click();
   for (const { title, next } of articles.es) {
@@ -125,7 +131,7 @@ test('every article of the list unfolds', rare, async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('kinds can be chosen, and an article leads to its page', async ({ page }) => {
+  test('kinds can be chosen, and an article leads to its page (SUP-6)', async ({ page }) => {
     const { support } = copy.es;
     await page.goto(href('support', 'es'));
     const kinds = page.getByRole('group', { name: support.articles.filter.label });
@@ -140,7 +146,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('on paper an article that is open is whole', rare, async ({ page }) => {
+test('on paper an article that is open is whole (SUP-11)', rare, async ({ page }) => {
   const [article] = articles.es;
   await page.goto(href('support', 'es', article?.id));
   const place = placeOf(page, article?.title ?? '');

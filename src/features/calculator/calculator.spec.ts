@@ -30,7 +30,10 @@ const { copy: said, prices, suiteNames } = known;
 
 test.use({ locale: 'es-ES' });
 
-test('a price is found by keyboard in three acts, and arrives by mail', async ({ page, site }) => {
+test('a price is found by keyboard in three acts, and arrives by mail (CAL-8)', async ({
+  page,
+  site,
+}) => {
   const licence = firstLicence('microsoft', 'es');
   await page.goto(href('home', 'es'));
   await page
@@ -82,7 +85,9 @@ test('a price is found by keyboard in three acts, and arrives by mail', async ({
   for (const line of message.split('\n')) expect(sent?.mail.text).toContain(line);
 });
 
-test('an address with an estimate shows it, in the other language too', async ({ page }) => {
+test('an address with an estimate shows it, in the other language too (CAL-7)', async ({
+  page,
+}) => {
   const [first, second] = prices.licences.google;
   const estimate = {
     ...firstEstimate(prices, 'google'),
@@ -104,7 +109,9 @@ test('an address with an estimate shows it, in the other language too', async ({
   await expect(peopleField(page, second?.name ?? '')).toHaveValue('50');
 });
 
-test('a mistake is told beside its field and in place of the sum', async ({ page }) => {
+test('a mistake is told beside its field and in place of the sum (CAL-3, CAL-6)', async ({
+  page,
+}) => {
   const licence = firstLicence('google', 'es');
   await openCalculator(page, 'google', 'es');
   const field = peopleField(page, licence.name);
@@ -127,7 +134,7 @@ test('a mistake is told beside its field and in place of the sum', async ({ page
   await expect(write).toHaveAttribute('href', told);
 });
 
-test('the other suite has the same people', async ({ page }) => {
+test('the other suite has the same people (CAL-5)', async ({ page }) => {
   const licence = firstLicence('google', 'es');
   await openCalculator(page, 'google', 'es');
   await peopleField(page, licence.name).fill('1.200');
@@ -147,7 +154,7 @@ test('the other suite has the same people', async ({ page }) => {
   await expect(summaryOn(page).getByText(monthly(estimate, 'es')).nth(1)).toBeVisible();
 });
 
-test('what an address holds leaves alone what was typed', rare, async ({ page }) => {
+test('what an address holds leaves alone what was typed (CAL-11)', rare, async ({ page }) => {
   const letCome = await holdRequests(page, '**/calculator/*/*.json');
   const [first, second] = prices.licences.google;
   const people = { [first?.id ?? '']: 200 };
@@ -165,7 +172,7 @@ test('what an address holds leaves alone what was typed', rare, async ({ page })
   await expect(summaryOn(page).getByText(monthly(both, 'es')).nth(1)).toBeVisible();
 });
 
-test('whoever goes back to the first suite has what was there', rare, async ({ page }) => {
+test('whoever goes back to the first suite has what was there (CAL-5)', rare, async ({ page }) => {
   await openCalculator(page, 'google', 'es');
   const counts = prices.licences.google.map((_, index) => String(index + 1));
   for (const [index, { name }] of prices.licences.google.entries()) {
@@ -186,104 +193,120 @@ test('whoever goes back to the first suite has what was there', rare, async ({ p
   }
 });
 
-test('a message that is nearly full is kept, and the visitor told', rare, async ({ page }) => {
-  const { form } = copy.es.contact;
-  const text = 'x'.repeat(1_990);
-  await page.goto(href('contact', 'es'));
-  const field = page.getByRole('textbox', { name: form.message.label });
-  await field.fill(text);
-  await openCalculator(page, 'google', 'es');
-  await calculatorOn(page).getByRole('link', { name: said.ask }).click();
-  await expect(page.getByText(form.carried.noRoom)).toBeVisible();
-  await expect(field).toHaveValue(text);
-  await field.fill('');
-  // The draft is kept in the frame after.
-  const draft = () => page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
-  await expect.poll(draft).not.toContain('xxx');
-  await page.goBack();
-  await expectReady(page, 'es');
-  await calculatorOn(page).getByRole('link', { name: said.ask }).click();
-  await expect(page.getByText(form.carried.taken)).toBeVisible();
-  await expect(field).not.toHaveValue('');
-});
+test(
+  'a message that is nearly full is kept, and the visitor told (CAL-8)',
+  rare,
+  async ({ page }) => {
+    const { form } = copy.es.contact;
+    const text = 'x'.repeat(1_990);
+    await page.goto(href('contact', 'es'));
+    const field = page.getByRole('textbox', { name: form.message.label });
+    await field.fill(text);
+    await openCalculator(page, 'google', 'es');
+    await calculatorOn(page).getByRole('link', { name: said.ask }).click();
+    await expect(page.getByText(form.carried.noRoom)).toBeVisible();
+    await expect(field).toHaveValue(text);
+    await field.fill('');
+    // The draft is kept in the frame after.
+    const draft = () => page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
+    await expect.poll(draft).not.toContain('xxx');
+    await page.goBack();
+    await expectReady(page, 'es');
+    await calculatorOn(page).getByRole('link', { name: said.ask }).click();
+    await expect(page.getByText(form.carried.taken)).toBeVisible();
+    await expect(field).not.toHaveValue('');
+  },
+);
 
 test.describe('where the prices cannot be had', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Failed to fetch/] } });
 
-  test('it is tried three more times, and then said in its place', rare, async ({ page }) => {
-    let times = 0;
-    await page.route('**/calculator/*/*.json', (route) => {
-      times += 1;
-      return route.abort();
-    });
-    await page.clock.install();
-    await page.goto(href('pricing', 'es'));
-    await calculatorOn(page).getByRole('textbox').first().focus();
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1000);
-        return calculatorOn(page).getByRole('alert').count();
-      })
-      .toBe(1);
-    expect(times).toBe(4);
-    await expect(calculatorOn(page).getByRole('button')).toHaveText(copy.es.site.error.retry);
-  });
-});
-
-test('the address is copied, or it is said that it cannot be', rare, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openCalculator(page, 'google', 'es');
-  const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
-  const told = calculatorOn(page).getByRole('status').last();
-  await button.click();
-  await expect(told).toHaveText(known.share.copied);
-  await peopleField(page, firstLicence('google', 'es').name).fill('99');
-  await expect(told).toBeEmpty();
-  await peopleField(page, firstLicence('google', 'es').name).fill(String(prices.people));
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(estimateIn(new URL(copied).hash, prices, 'google')).toEqual(
-    firstEstimate(prices, 'google'),
+  test(
+    'it is tried three more times, and then said in its place (CAL-11)',
+    rare,
+    async ({ page }) => {
+      let times = 0;
+      await page.route('**/calculator/*/*.json', (route) => {
+        times += 1;
+        return route.abort();
+      });
+      await page.clock.install();
+      await page.goto(href('pricing', 'es'));
+      await calculatorOn(page).getByRole('textbox').first().focus();
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1000);
+          return calculatorOn(page).getByRole('alert').count();
+        })
+        .toBe(1);
+      expect(times).toBe(4);
+      await expect(calculatorOn(page).getByRole('button')).toHaveText(copy.es.site.error.retry);
+    },
   );
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
-  });
-  await button.click();
-  await expect(told).toHaveText(known.share.notCopied);
 });
 
-test('it prints on one sheet, with the day and the company', rare, async ({ page }) => {
-  const estimate = {
-    suite: 'microsoft' as const,
-    people: Object.fromEntries(prices.licences.microsoft.map(({ id }) => [id, 999])),
-    billing: 'monthByMonth' as const,
-    support: prices.support.at(-1)?.id ?? '',
-    addOns: Object.fromEntries(prices.addOns.map(({ id }) => [id, 1])),
-  };
-  await page.goto(href('pricing', 'es', fragmentOf(estimate)));
-  await page.keyboard.press('Shift');
-  await expectReady(page, 'es');
-  await page.evaluate(() => (window.print = () => {}));
-  await calculatorOn(page).getByRole('button', { name: known.share.print }).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(said.offer.title)).toBeVisible();
-  await expect(page.getByText(known.company.taxId).first()).toBeVisible();
-  for (const assumption of assumptionsOf(estimate, totalsOf(estimate, prices), known)) {
-    await expect(page.getByText(assumption)).toBeVisible();
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  const sheet = await page.pdf({ format: 'A4' });
-  expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  // The page itself is printed as ever.
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(said.offer.title)).toBeHidden();
-});
+test(
+  'the address is copied, or it is said that it cannot be (CAL-7)',
+  rare,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openCalculator(page, 'google', 'es');
+    const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
+    const told = calculatorOn(page).getByRole('status').last();
+    await button.click();
+    await expect(told).toHaveText(known.share.copied);
+    await peopleField(page, firstLicence('google', 'es').name).fill('99');
+    await expect(told).toBeEmpty();
+    await peopleField(page, firstLicence('google', 'es').name).fill(String(prices.people));
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(estimateIn(new URL(copied).hash, prices, 'google')).toEqual(
+      firstEstimate(prices, 'google'),
+    );
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await button.click();
+    await expect(told).toHaveText(known.share.notCopied);
+  },
+);
+
+test(
+  'it prints on one sheet, with the day and the company (CAL-4, CAL-9)',
+  rare,
+  async ({ page }) => {
+    const estimate = {
+      suite: 'microsoft' as const,
+      people: Object.fromEntries(prices.licences.microsoft.map(({ id }) => [id, 999])),
+      billing: 'monthByMonth' as const,
+      support: prices.support.at(-1)?.id ?? '',
+      addOns: Object.fromEntries(prices.addOns.map(({ id }) => [id, 1])),
+    };
+    await page.goto(href('pricing', 'es', fragmentOf(estimate)));
+    await page.keyboard.press('Shift');
+    await expectReady(page, 'es');
+    await page.evaluate(() => (window.print = () => {}));
+    await calculatorOn(page).getByRole('button', { name: known.share.print }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(said.offer.title)).toBeVisible();
+    await expect(page.getByText(known.company.taxId).first()).toBeVisible();
+    for (const assumption of assumptionsOf(estimate, totalsOf(estimate, prices), known)) {
+      await expect(page.getByText(assumption)).toBeVisible();
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    const sheet = await page.pdf({ format: 'A4' });
+    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // The page itself is printed as ever.
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(said.offer.title)).toBeHidden();
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: screens.phone });
 
-  test('a table stands in its place', async ({ page }) => {
+  test('a table stands in its place (CAL-10)', async ({ page }) => {
     const { columns } = siteContent.prices.calculator;
     for (const [route, suites] of [
       ['pricing', ['google', 'microsoft']],

@@ -51,7 +51,7 @@ describe('an address that was changed by hand', () => {
     ['billing=never&support=none', first],
     ['addons=audit:1,gold:5', { ...first, addOns: { audit: 1 } }],
     ['%E0%A4%A&&==&people', { ...first, people: {} }],
-  ])('holds what the price list knows: %s', (values, expected) => {
+  ])('holds what the price list knows: %s (CAL-7)', (values, expected) => {
     expect(estimateIn(`#calculadora&${values}`, priceList, 'google')).toEqual(expected);
   });
 });

@@ -10,7 +10,7 @@ const estimate: Estimate = {
   addOns: { training: 2 },
 };
 
-test('it starts with the popular licence and the support plan that stands out', () => {
+test('it starts with the popular licence and the support plan that stands out (CAL-1)', () => {
   expect(firstEstimate(priceList, 'microsoft')).toEqual({
     suite: 'microsoft',
     people: { standard: 50 },
@@ -20,7 +20,7 @@ test('it starts with the popular licence and the support plan that stands out', 
   });
 });
 
-test('the other suite has the same people, with the licences that are most alike', () => {
+test('the other suite has the same people, with the licences that are most alike (CAL-5)', () => {
   const switched = switchSuite(estimate, priceList);
   expect(switched).toEqual({
     ...estimate,

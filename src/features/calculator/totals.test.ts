@@ -46,18 +46,21 @@ const cases: Case[] = [
 ];
 
 describe('what an estimate comes to', () => {
-  test.each(cases)('%s %s %s %s %s', (suite, people, billing, support, addOns, ...expected) => {
-    const totals = totalsOf(
-      { suite, people: counts(people), billing, support, addOns: counts(addOns) },
-      priceList,
-    );
-    const { monthCents, yearCents, onceCents, perPersonCents, savingCents } = totals;
-    const cents = expected.map((euros) => (euros === null ? null : Math.round(euros * 100)));
-    expect([monthCents, yearCents, onceCents, perPersonCents, savingCents]).toEqual(cents);
-  });
+  test.each(cases)(
+    '%s %s %s %s %s (CAL-2)',
+    (suite, people, billing, support, addOns, ...expected) => {
+      const totals = totalsOf(
+        { suite, people: counts(people), billing, support, addOns: counts(addOns) },
+        priceList,
+      );
+      const { monthCents, yearCents, onceCents, perPersonCents, savingCents } = totals;
+      const cents = expected.map((euros) => (euros === null ? null : Math.round(euros * 100)));
+      expect([monthCents, yearCents, onceCents, perPersonCents, savingCents]).toEqual(cents);
+    },
+  );
 });
 
-test('what has no price is told from what costs nothing', () => {
+test('what has no price is told from what costs nothing (CAL-3)', () => {
   const { licences, support, addOns } = totalsOf(
     {
       suite: 'google',

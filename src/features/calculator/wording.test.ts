@@ -35,7 +35,7 @@ describe.each(languages)('in %s', (language) => {
   test.each([
     [50, 'the basic migration'],
     [51, 'none for the others'],
-  ])('with the first support plan %s users have %s', (users, migration) => {
+  ])('with the first support plan %s users have %s (CAL-4)', (users, migration) => {
     const { basicMigration } = said.assumptions;
     const found = assumptions({ people: { standard: users } });
     expect(found.includes(basicMigration)).toBe(migration === 'the basic migration');
@@ -59,7 +59,7 @@ describe.each(languages)('in %s', (language) => {
     expect(assumptions({ billing: 'monthByMonth' })).toContain(said.assumptions.monthByMonth);
   });
 
-  test('a suite without a licence like one of them has no price', () => {
+  test('a suite without a licence like one of them has no price (CAL-5)', () => {
     const people = { standard: 40, apps: 10 };
     const line = suiteLine({ ...estimate, suite: 'microsoft', people }, 'google', wording);
     expect(line).toContain('Apps for Business');
@@ -67,7 +67,7 @@ describe.each(languages)('in %s', (language) => {
     expect(suiteLine(estimate, 'microsoft', wording)).toMatch(/585/);
   });
 
-  test('nothing is said to cost nothing because its price is agreed', () => {
+  test('nothing is said to cost nothing because its price is agreed (CAL-3)', () => {
     const agreed = { ...estimate, people: { enterprise: 300 }, support: 'enterprise' };
     const message = messageOf(agreed, 'https://altanube.example/precios', wording);
     expect(message).not.toMatch(/€/);

@@ -21,7 +21,7 @@ const brought = {
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('with consent, a message takes along what brought the visitor', async ({
+test('with consent, a message takes along what brought the visitor (CTA-7)', async ({
   page,
   site: server,
 }) => {
@@ -96,7 +96,7 @@ test.describe('where the code of the form does not come', () => {
   }
 });
 
-test('without consent to marketing nothing is kept, nor sent', async ({ page }) => {
+test('without consent to marketing nothing is kept, nor sent (CTA-7)', async ({ page }) => {
   await answerBefore(page, ['functional', 'analytics']);
   await page.goto(address, { referer });
   await pageScriptHasRun(page);
@@ -110,7 +110,7 @@ test('without consent to marketing nothing is kept, nor sent', async ({ page }) 
   expect(await kept(page)).toBeNull();
 });
 
-test('of consent on a later page nothing comes', async ({ page }) => {
+test('of consent on a later page nothing comes (STO-5)', async ({ page }) => {
   await answerBefore(page, []);
   await page.goto(address, { referer });
   await page.getByRole('contentinfo').getByRole('link', { name: copy.es.faq.meta.name }).click();
@@ -120,7 +120,7 @@ test('of consent on a later page nothing comes', async ({ page }) => {
   expect(await kept(page)).toBeNull();
 });
 
-test('only a visit that has something replaces what is kept', async ({ page }) => {
+test('only a visit that has something replaces what is kept (STO-5)', async ({ page }) => {
   await answerBefore(page, ['marketing']);
   await page.goto(address, { referer });
   await expect.poll(() => kept(page)).toEqual(brought);
@@ -130,7 +130,7 @@ test('only a visit that has something replaces what is kept', async ({ page }) =
   await expect.poll(() => kept(page)).toEqual({ campaign: { medium: 'cpc' } });
 });
 
-test('withdrawn, it is gone at once', async ({ page }) => {
+test('withdrawn, it is gone at once (STO-5)', async ({ page }) => {
   await answerBefore(page, ['marketing']);
   await page.goto(address, { referer });
   await expect.poll(() => kept(page)).toEqual(brought);

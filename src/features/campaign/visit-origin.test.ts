@@ -23,6 +23,6 @@ test.each([
   ['/', `https://otra.example/${'x'.repeat(500)}`, { referrer: 'https://otra.example' }],
   [`/?utm_term=${'y'.repeat(199)}🚀`, '', { campaign: { term: 'y'.repeat(199) } }],
   [`/?utm_term=${'y'.repeat(300)}`, '', { campaign: { term: 'y'.repeat(200) } }],
-] as const)('%s after %j', (address, before, expected) => {
+] as const)('%s after %j (CTA-7)', (address, before, expected) => {
   expect(visitOrigin(new URL(address, own), before)).toEqual(expected);
 });

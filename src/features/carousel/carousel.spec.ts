@@ -17,7 +17,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
   test.describe(`in ${language}, on a ${screen}`, () => {
     test.use({ viewport });
 
-    test('loops both ways, by button and by arrow key', async ({ page }) => {
+    test('loops both ways, by button and by arrow key (H-11)', async ({ page }) => {
       await page.goto(href('home', language));
       const { carousel } = home.testimonials;
       const region = page.getByRole('region', { name: carousel.label });
@@ -64,7 +64,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 const { carousel } = copy.es.home.testimonials;
 const total = testimonials.length;
 
-test('keeps its place where it is hidden', rare, async ({ page }) => {
+test('keeps its place where it is hidden (H-11)', rare, async ({ page }) => {
   const letIslandsLoad = await holdIslands(page);
   const { region, slides, next, said } = await openHome(page);
   await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));
@@ -85,7 +85,7 @@ test('keeps its place where it is hidden', rare, async ({ page }) => {
   await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
 });
 
-test('is left to the finger that swipes it', rare, async ({ page }) => {
+test('is left to the finger that swipes it (H-11)', rare, async ({ page }) => {
   const letIslandsLoad = await holdIslands(page);
   const { region, slides, next } = await openHome(page);
   await region.scrollIntoViewIfNeeded();
@@ -102,7 +102,7 @@ test('is left to the finger that swipes it', rare, async ({ page }) => {
   await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
 });
 
-test('a link is reached while its slide is seen', rare, async ({ page }) => {
+test('a link is reached while its slide is seen (H-11)', rare, async ({ page }) => {
   const { region, slides, next, said } = await openHome(page);
   const links = region.locator('.slide:not([inert]) a');
   await page.setViewportSize(screens.phone);
@@ -123,7 +123,7 @@ test('a link is reached while its slide is seen', rare, async ({ page }) => {
   await expect(page).toHaveURL(href('about', 'es', storyId(testimonials[seen]?.id ?? '')));
 });
 
-test('Tab reaches every link in view, and moves nothing', async ({ page }) => {
+test('Tab reaches every link in view, and moves nothing (H-11)', async ({ page }) => {
   await page.setViewportSize(screens.desktop);
   const { region, slides, next, said } = await openHome(page);
   for (let n = 2; n <= total; n += 1) await next.click();
@@ -143,7 +143,7 @@ test('Tab reaches every link in view, and moves nothing', async ({ page }) => {
   await expect(said).toHaveText(last);
 });
 
-test('a link follows the keyboard after a drag', rare, async ({ page }) => {
+test('a link follows the keyboard after a drag (H-11)', rare, async ({ page }) => {
   await page.setViewportSize(screens.desktop);
   const { region, next } = await openHome(page);
   await next.focus();
@@ -161,7 +161,7 @@ test('a link follows the keyboard after a drag', rare, async ({ page }) => {
   await expect(page).toHaveURL(/#stories-/);
 });
 
-test('on paper every slide is whole', rare, async ({ page }) => {
+test('on paper every slide is whole (H-11)', rare, async ({ page }) => {
   const { region, slides, next, said } = await openHome(page);
   await next.click();
   await next.click();

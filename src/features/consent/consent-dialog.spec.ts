@@ -10,7 +10,7 @@ const textsOfDialog = `**${consentTextsUrl('es')}`;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('the dialog lies over the whole window', async ({ page }) => {
+test('the dialog lies over the whole window (C-1)', async ({ page }) => {
   await page.goto('/');
   const dialog = page.getByRole('dialog', { name: consent.title });
   for (const [screen, viewport] of Object.entries(screens)) {
@@ -29,7 +29,7 @@ for (const [signal, sent, notSent] of [
   ['globalPrivacyControl', true, false],
   ['doNotTrack', '1', '0'],
 ] as const) {
-  test(`${signal} is spoken of only if it is sent`, rare, async ({ page }) => {
+  test(`${signal} is spoken of only if it is sent (C-11)`, rare, async ({ page }) => {
     for (const value of [notSent, sent]) {
       await page.addInitScript(
         ([name, value]) => Object.defineProperty(navigator, name, { value, configurable: true }),
@@ -57,7 +57,7 @@ test('customise opens the choices, pressed before its code is there', async ({ p
   expect(await dialog.getByRole('button', { name: consent.save }).isVisible()).toBe(true);
 });
 
-test('the dialog is there in the first frame, with the keyboard', async ({ page }) => {
+test('the dialog is there in the first frame, with the keyboard (C-13)', async ({ page }) => {
   await page.addInitScript(() => {
     const frames: boolean[] = [];
     const note = () => {
@@ -77,7 +77,7 @@ test('the dialog is there in the first frame, with the keyboard', async ({ page 
   expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true);
 });
 
-test('the texts of the further tabs come once the visitor is there', async ({ page }) => {
+test('the texts of the further tabs come once the visitor is there (C-5)', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -101,7 +101,9 @@ test.describe('a network that fails', () => {
     ['an error page', (route: Route) => route.fulfill({ status: 503, body: '<p>Error</p>' })],
     ['a sign-in', (route: Route) => route.fulfill({ body: '<p>Login', contentType: 'text/html' })],
   ] as const) {
-    test(`with ${way} instead of the texts, the next change brings them`, async ({ page }) => {
+    test(`with ${way} instead of the texts, the next change brings them (C-6)`, async ({
+      page,
+    }) => {
       let isAsked = false;
       await page.route(textsOfDialog, async (route) => {
         await answer(route);
@@ -121,7 +123,7 @@ test.describe('a network that fails', () => {
   }
 });
 
-test('texts that come late leave the focused link in view', async ({ page }) => {
+test('texts that come late leave the focused link in view (C-6)', async ({ page }) => {
   const letFileLoad = await holdRequests(page, textsOfDialog);
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/');
@@ -139,7 +141,7 @@ test('texts that come late leave the focused link in view', async ({ page }) => 
   await expect(link).toBeInViewport();
 });
 
-test('opens again after the storage was emptied, with nothing chosen', async ({ page }) => {
+test('opens again after the storage was emptied, with nothing chosen (C-10)', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: consent.accept }).click();
   await page.reload();

@@ -15,7 +15,9 @@ const version = String(consentDialogWithTools(copy.es, company).version);
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('the dialog is modal and each of its three answers is stored as it is', async ({ page }) => {
+test('the dialog is modal and each of its three answers is stored as it is (C-7, STO-1)', async ({
+  page,
+}) => {
   const answers = [
     { button: consent.accept, stored: [true, true, true, true] },
     { button: consent.reject, stored: [true, false, false, false] },
@@ -35,7 +37,9 @@ test('the dialog is modal and each of its three answers is stored as it is', asy
   }
 });
 
-test('the switches store what is chosen, and the necessary one is fixed', async ({ page }) => {
+test('the switches store what is chosen, and the necessary one is fixed (C-4, C-7, C-10)', async ({
+  page,
+}) => {
   await page.goto(href('home', 'es'));
   const dialog = page.getByRole('dialog', { name: consent.title });
   const customise = dialog.getByRole('button', { name: consent.customise });
@@ -68,7 +72,7 @@ test('the switches store what is chosen, and the necessary one is fixed', async 
   await expect(page.getByRole('button', { name: site.footer.consent })).toBeFocused();
 });
 
-test('the three tabs show what they name, by press and by arrow key', async ({ page }) => {
+test('the three tabs show what they name, by press and by arrow key (C-2)', async ({ page }) => {
   await page.goto(href('home', 'es'));
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab(consent.tabs.details).click();
@@ -85,7 +89,7 @@ test('the three tabs show what they name, by press and by arrow key', async ({ p
   await expect(page.getByText(consent.intro)).toBeVisible();
 });
 
-test('accept and reject have the same look, size and level', async ({ page }) => {
+test('accept and reject have the same look, size and level (C-3)', async ({ page }) => {
   await page.goto('/');
   const variant = (name: string) =>
     page.getByRole('button', { name }).evaluate((button) => {
@@ -96,7 +100,7 @@ test('accept and reject have the same look, size and level', async ({ page }) =>
   expect(await variant(consent.accept)).toEqual(await variant(consent.reject));
 });
 
-test('Escape does not close the dialog, nor does the page scroll', async ({ page }) => {
+test('Escape does not close the dialog, nor does the page scroll (C-1)', async ({ page }) => {
   await page.goto('/');
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('Escape');
@@ -119,7 +123,7 @@ test.describe('on a day of which nothing passes', () => {
   const today = '2026-11-22';
   test.beforeEach(({ page }) => page.clock.setFixedTime(`${today}T12:00:00Z`));
 
-  test('the proof of a decision says when, to what and to which text', async ({ page }) => {
+  test('the proof of a decision says when, to what and to which text (STO-2)', async ({ page }) => {
     const numbers: unknown[] = [];
     for (const [button, answers] of [
       [consent.accept, [true, true, true, true]],
@@ -143,7 +147,7 @@ test.describe('on a day of which nothing passes', () => {
     ['24 months', { date: '2024-11-21' }],
     ['another version of the text', { version: `another-${version}` }],
   ] as const) {
-    test(`asks again after ${what}`, rare, async ({ page }) => {
+    test(`asks again after ${what} (C-9)`, rare, async ({ page }) => {
       const dialog = page.getByRole('dialog');
       await page.goto('/');
       await page.getByRole('button', { name: consent.accept }).click();
@@ -161,7 +165,7 @@ test.describe('on a day of which nothing passes', () => {
     });
   }
 
-  test('a decision without a proof counts as one of today', rare, async ({ page }) => {
+  test('a decision without a proof counts as one of today (STO-2)', rare, async ({ page }) => {
     const decision = JSON.stringify(consentOf([true, false, true, false]));
     await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), decision);
     await page.goto('/');
@@ -170,7 +174,7 @@ test.describe('on a day of which nothing passes', () => {
   });
 });
 
-test('an answer is stored at once and counts once', rare, async ({ page }) => {
+test('an answer is stored at once and counts once (C-7)', rare, async ({ page }) => {
   await page.goto('/');
   const dialog = page.locator('dialog:modal');
   await expect(dialog).toBeVisible();
@@ -191,7 +195,7 @@ for (const [how, block] of [
   ['blocked', blockStorage],
   ['full', fillStorage],
 ] as const) {
-  test(`with storage ${how} an answer holds for the page`, rare, async ({ page }) => {
+  test(`with storage ${how} an answer holds for the page (OFF-5)`, rare, async ({ page }) => {
     await page.addInitScript(block);
     await page.goto('/');
     await page.getByRole('button', { name: consent.accept }).click();
@@ -203,7 +207,7 @@ for (const [how, block] of [
   });
 }
 
-test('each new decision is told to the page', rare, async ({ page }) => {
+test('each new decision is told to the page (C-12)', rare, async ({ page }) => {
   const told: unknown[] = [];
   await page.exposeFunction('tell', (detail: unknown) => told.push(detail));
   await page.addInitScript(() => {
@@ -224,14 +228,14 @@ test('each new decision is told to the page', rare, async ({ page }) => {
   await expect.poll(() => told).toEqual([given, consentOf([true, false, false, false])]);
 });
 
-test('the cookie policy opens the dialog too', rare, async ({ page }) => {
+test('the cookie policy opens the dialog too (C-10)', rare, async ({ page }) => {
   await page.goto('/legal/cookies');
   await page.getByRole('button', { name: consent.reject }).click();
   await page.getByRole('main').getByRole('button', { name: site.footer.consent }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('exactly what the policy names is stored', async ({ page, context, storedNames }) => {
+test('exactly what the policy names is stored (STO-4)', async ({ page, context, storedNames }) => {
   const { contact } = copy.es;
   await page.goto('/contacto?utm_source=boletin');
   await page.getByRole('button', { name: consent.accept }).click();

@@ -3,19 +3,19 @@ import { consentTo, isOutdated, parseConsent } from './consent.ts';
 
 const onlyAnalytics = { necessary: true, functional: false, analytics: true, marketing: false };
 
-test('a consent is read back as it was written', () => {
+test('a consent is read back as it was written (STO-1)', () => {
   expect(parseConsent(JSON.stringify(onlyAnalytics))).toEqual(onlyAnalytics);
   expect(consentTo((name) => name === 'analytics')).toEqual(onlyAnalytics);
 });
 
-test('what is stored cannot refuse the necessary category', () => {
+test('what is stored cannot refuse the necessary category (C-8)', () => {
   expect(parseConsent(JSON.stringify({ ...onlyAnalytics, necessary: false }))?.necessary).toBe(
     true,
   );
 });
 
 test.each([null, '', 'yes', '{', 'null', '[]', '1', '{"necessary":true}', '{"necessary":"true"}'])(
-  'what is not a whole consent counts as none: %s',
+  'what is not a whole consent counts as none: %s (C-8)',
   (stored) => {
     expect(parseConsent(stored)).toBeNull();
   },

@@ -24,13 +24,15 @@ const rules = {
 };
 
 for (const [how, rule] of Object.entries(rules)) {
-  test(`a dialog that is ${how} closes, allows nothing and frees the page`, async ({ page }) => {
+  test(`a dialog that is ${how} closes, allows nothing and frees the page (C-21)`, async ({
+    page,
+  }) => {
     await page.addInitScript(addStyle, rule);
     await page.goto('/');
     await expectFreePage(page);
   });
 
-  test(`a dialog that becomes ${how} later does so too`, async ({ page }) => {
+  test(`a dialog that becomes ${how} later does so too (C-21)`, async ({ page }) => {
     await openDialog(page);
     await page.addStyleTag({ content: rule });
     await expectFreePage(page);
@@ -49,7 +51,9 @@ test('a dialog that another one covers closes', async ({ page }) => {
   await expectFreePage(page);
 });
 
-test('it is offered again in the footer, and works once nothing hides it', async ({ page }) => {
+test('it is offered again in the footer, and works once nothing hides it (C-21)', async ({
+  page,
+}) => {
   await page.goto('/');
   const style = await page.addStyleTag({ content: rules['not rendered'] });
   await expectFreePage(page);
@@ -75,7 +79,7 @@ for (const [answer, isAllowed] of [
   ['accept', true],
   ['reject', false],
 ] as const) {
-  test(`${answer} closes the dialog before any script is there`, async ({ page }) => {
+  test(`${answer} closes the dialog before any script is there (C-22)`, async ({ page }) => {
     const letItLoad = await holdRequests(page, '**/_astro/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: consent[answer] }).click();

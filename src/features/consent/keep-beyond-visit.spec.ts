@@ -11,37 +11,45 @@ const { consent, contact, site } = copy.es;
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('only with consent they are there on the next visit', rare, async ({ page, context }) => {
-  await answerBefore(page, []);
-  await chooseAndWrite(page);
-  await page.reload();
-  await expectKept(page, true);
-  const visitWithout = await context.newPage();
-  await visitWithout.goto(href('contact', 'es'));
-  await expectKept(visitWithout, false);
+test(
+  'only with consent they are there on the next visit (C-14)',
+  rare,
+  async ({ page, context }) => {
+    await answerBefore(page, []);
+    await chooseAndWrite(page);
+    await page.reload();
+    await expectKept(page, true);
+    const visitWithout = await context.newPage();
+    await visitWithout.goto(href('contact', 'es'));
+    await expectKept(visitWithout, false);
 
-  await page.bringToFront();
-  await page.getByRole('button', { name: site.footer.consent }).click();
-  await page.getByRole('button', { name: consent.accept }).click();
-  await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
-  await page.close();
-  const visit = await context.newPage();
-  await visit.goto(href('contact', 'es'));
-  await expectKept(visit, true);
-});
+    await page.bringToFront();
+    await page.getByRole('button', { name: site.footer.consent }).click();
+    await page.getByRole('button', { name: consent.accept }).click();
+    await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+    await page.close();
+    const visit = await context.newPage();
+    await visit.goto(href('contact', 'es'));
+    await expectKept(visit, true);
+  },
+);
 
-test('after consent they are kept once the visitor turns away', rare, async ({ page, context }) => {
-  await answerBefore(page, ['functional']);
-  await page.goto(href('contact', 'es'));
-  await allowedScriptHasRun(page);
-  await chooseAndWrite(page);
-  await page.goto(href('faq', 'es'));
-  const visit = await context.newPage();
-  await visit.goto(href('contact', 'es'));
-  await expectKept(visit, true);
-});
+test(
+  'after consent they are kept once the visitor turns away (C-14)',
+  rare,
+  async ({ page, context }) => {
+    await answerBefore(page, ['functional']);
+    await page.goto(href('contact', 'es'));
+    await allowedScriptHasRun(page);
+    await chooseAndWrite(page);
+    await page.goto(href('faq', 'es'));
+    const visit = await context.newPage();
+    await visit.goto(href('contact', 'es'));
+    await expectKept(visit, true);
+  },
+);
 
-test('withdrawn, they are kept for this visit alone', async ({ page, context }) => {
+test('withdrawn, they are kept for this visit alone (C-14)', async ({ page, context }) => {
   await answerBefore(page, ['functional']);
   await page.goto(href('contact', 'es'));
   await allowedScriptHasRun(page);
@@ -58,7 +66,7 @@ test('withdrawn, they are kept for this visit alone', async ({ page, context }) 
   await expectKept(visit, false);
 });
 
-test('withdrawn in one tab, they are gone from all', rare, async ({ page, context }) => {
+test('withdrawn in one tab, they are gone from all (C-14)', rare, async ({ page, context }) => {
   await answerBefore(page, ['functional']);
   await page.goto(href('contact', 'es'));
   await allowedScriptHasRun(page);
@@ -73,18 +81,22 @@ test('withdrawn in one tab, they are gone from all', rare, async ({ page, contex
   await expect.poll(() => keptBeyond(page)).toEqual([]);
 });
 
-test('refused after an older text was accepted, they are cleared', rare, async ({ page }) => {
-  await answerBefore(page, ['functional']);
-  await page.evaluate(() => {
-    localStorage.setItem('theme', 'dark');
-    localStorage.setItem('cookie-consent-proof', '{"version":"0","date":"2026-11-02"}');
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: consent.reject }).click();
-  await expect.poll(() => keptBeyond(page)).toEqual([]);
-});
+test(
+  'refused after an older text was accepted, they are cleared (C-14)',
+  rare,
+  async ({ page }) => {
+    await answerBefore(page, ['functional']);
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      localStorage.setItem('cookie-consent-proof', '{"version":"0","date":"2026-11-02"}');
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: consent.reject }).click();
+    await expect.poll(() => keptBeyond(page)).toEqual([]);
+  },
+);
 
-test('nobody fetches the code who has allowed nothing', async ({ page }) => {
+test('nobody fetches the code who has allowed nothing (C-15)', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');

@@ -41,7 +41,7 @@ describe('a message that is carried', () => {
       `${'x'.repeat(maxLength - text.length - 2)}\n\n${text}`,
     ],
     ['x'.repeat(maxLength - text.length - 1), text, null],
-  ])('goes below what is typed, once, if there is room', (typed, carried, message) => {
+  ])('goes below what is typed, once, if there is room (CAL-8)', (typed, carried, message) => {
     expect(messageWith(typed, carried)).toBe(message);
   });
 });

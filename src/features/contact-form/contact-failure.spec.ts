@@ -20,7 +20,9 @@ for (const [what, language, answer] of [
   ['cannot store it', 'en', (route: Route) => refuse(route, 503, '2')],
   ['refuses it without a reason', 'es', (route: Route) => route.fulfill({ status: 422 })],
 ] as const) {
-  test(`keeps every value, and tells the visitor of another way: ${what}`, async ({ page }) => {
+  test(`keeps every value, and tells the visitor of another way: ${what} (F-6, F-8, F-14)`, async ({
+    page,
+  }) => {
     const said: string[] = [];
     page.on('console', (line) => said.push(line.text()));
     const { form } = copy[language].contact;
@@ -64,7 +66,9 @@ test('asks again after half a minute, and shows only the success', rare, async (
   expect(leadsFrom(site, email)).toHaveLength(1);
 });
 
-test('says how long to wait, and of another way, when asked for five minutes', async ({ page }) => {
+test('says how long to wait, and of another way, when asked for five minutes (F-14)', async ({
+  page,
+}) => {
   const { form } = copy.en.contact;
   await page.route(endpoint, (route) => refuse(route, 429, '300'));
   const posts = await countPosts(page);
@@ -80,7 +84,10 @@ test('says how long to wait, and of another way, when asked for five minutes', a
   expect(await axeViolations(page, allRules, '[role=alert]')).toEqual([]);
 });
 
-test('tells a visitor who is offline at once, and loses nothing', async ({ page, context }) => {
+test('tells a visitor who is offline at once, and loses nothing (OFF-7)', async ({
+  page,
+  context,
+}) => {
   const { form } = copy.es.contact;
   await openFilledIn(page, 'es', { email: 'lejos@empresa.example' });
   await context.setOffline(true);
@@ -96,7 +103,7 @@ test('tells a visitor who is offline at once, and loses nothing', async ({ page,
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('leads from a message that was not taken to another way', rare, async ({ page }) => {
+  test('leads from a message that was not taken to another way (F-14)', rare, async ({ page }) => {
     const { reasons } = copy.en.contactNotSent;
     const main = page.getByRole('main');
     for (const reason of ['limited', 'storage'] as const) {

@@ -31,7 +31,10 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       test.describe(`${how} JavaScript`, () => {
         test.use({ javaScriptEnabled });
 
-        test('a message becomes one row in the database and one mail', async ({ page, site }) => {
+        test('a message becomes one row in the database and one mail (F-7, OFF-3)', async ({
+          page,
+          site,
+        }) => {
           const email = `${language}-${screen}-${how}@empresa.example`;
           await page.goto(href('contact', language));
           if (javaScriptEnabled) {
@@ -68,7 +71,9 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       });
     }
 
-    test(`what is wrong is said once, beside its field and over the page`, async ({ page }) => {
+    test(`what is wrong is said once, beside its field and over the page (F-5)`, async ({
+      page,
+    }) => {
       await page.goto(href('contact', language));
       const name = page.getByRole('textbox', { name: form.name.label });
       await name.focus();
@@ -90,7 +95,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 
 const { form } = copy.es.contact;
 
-test('what was typed just before the page is left is kept too', rare, async ({ page }) => {
+test('what was typed just before the page is left is kept too (F-10)', rare, async ({ page }) => {
   await page.goto(href('contact', 'es'));
   const name = page.getByLabel(copy.es.contact.form.name.label);
   const reloaded = page.waitForEvent('load');
@@ -105,7 +110,7 @@ test('what was typed just before the page is left is kept too', rare, async ({ p
   await expect(name).toHaveValue('Íñigo');
 });
 
-test('what was typed before the page’s script came is kept too', rare, async ({ page }) => {
+test('what was typed before the page’s script came is kept too (F-10)', rare, async ({ page }) => {
   const letScriptCome = await holdRequests(page, '**/_astro/document.*.js');
   await page.goto(href('contact', 'es'), { waitUntil: 'commit' });
   const name = page.getByLabel(copy.es.contact.form.name.label);
@@ -117,7 +122,7 @@ test('what was typed before the page’s script came is kept too', rare, async (
   expect(draft).toContain('Íñigo');
 });
 
-test('what was typed survives a reload, and is gone once it is sent', async ({ page }) => {
+test('what was typed survives a reload, and is gone once it is sent (F-10)', async ({ page }) => {
   await page.goto(href('contact', 'es'));
   await fillIn(page, 'es', { email: `borrador-es@empresa.example` });
   await page.reload();
@@ -129,7 +134,7 @@ test('what was typed survives a reload, and is gone once it is sent', async ({ p
   await expect(page.getByLabel(form.message.label)).toHaveValue('');
 });
 
-test('a double click and a second tab make one lead of one message', async ({
+test('a double click and a second tab make one lead of one message (F-11)', async ({
   page,
   context,
   site,
@@ -152,7 +157,7 @@ test('a double click and a second tab make one lead of one message', async ({
   expect(leadsFrom(site, email)).toHaveLength(1);
 });
 
-test('what is edited while a message is sent is not lost', rare, async ({ page, site }) => {
+test('what is edited while a message is sent is not lost (F-9)', rare, async ({ page, site }) => {
   const email = 'corregido@empresa.example';
   const { form } = copy.es.contact;
   const letItAnswer = await holdRequests(page, '**/send-contact-email*');
@@ -176,7 +181,9 @@ test('what is edited while a message is sent is not lost', rare, async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('bad input ends on a page that says what is wrong, and nothing else', async ({ page }) => {
+  test('bad input ends on a page that says what is wrong, and nothing else (OFF-3)', async ({
+    page,
+  }) => {
     await page.goto('/contacto');
     await fillIn(page, 'es', { email: 'a@empresa.example', name: '   ' });
     await page.getByRole('button', { name: copy.es.contact.form.submit }).click();

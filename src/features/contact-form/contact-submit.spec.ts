@@ -20,7 +20,7 @@ const endpoint = '**/send-contact-email*';
 
 test.use({ locale: 'es-ES' });
 
-test('while a message is sent the button keeps the focus', async ({ page }) => {
+test('while a message is sent the button keeps the focus (F-6, F-7)', async ({ page }) => {
   const letItAnswer = await holdRequests(page, endpoint);
   const posts = await countPosts(page);
   await openFilledIn(page, 'es', { email: 'foco@empresa.example' });
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the focus moves to a mistake once it is told, so that it is read', async ({ page }) => {
+test('the focus moves to a mistake once it is told, so that it is read (F-5)', async ({ page }) => {
   await page.goto('/contacto');
   await field(page, 'email').focus();
   await hydrated(page);
@@ -92,7 +92,10 @@ test('the focus moves to a mistake once it is told, so that it is read', async (
   }
 });
 
-test('each mistake is told in its fixed words, the first one only', async ({ page, site }) => {
+test('each mistake is told in its fixed words, the first one only (F-4, F-5)', async ({
+  page,
+  site,
+}) => {
   const email = 'por-fin@empresa.example';
   const posts = await countPosts(page);
   await page.goto('/contacto');
@@ -118,7 +121,7 @@ test('each mistake is told in its fixed words, the first one only', async ({ pag
   expect(leadsFrom(site, email)).toEqual([]);
 });
 
-test('a field that is mended loses its error while it is typed in', async ({ page }) => {
+test('a field that is mended loses its error while it is typed in (F-16)', async ({ page }) => {
   await page.goto('/contacto');
   const [name, email] = [field(page, 'name'), field(page, 'email')];
   await name.focus();
@@ -149,7 +152,7 @@ test('a field that is mended loses its error while it is typed in', async ({ pag
 test.describe('a server that knows of another mistake', () => {
   test.use({ expectedConsole: { patterns: [/status of 422/] } });
 
-  test('is believed until the visitor has changed the field', rare, async ({ page }) => {
+  test('is believed until the visitor has changed the field (F-16)', rare, async ({ page }) => {
     const errors = [{ field: 'size', code: 'invalid' }];
     await page.route(endpoint, (route) => route.fulfill({ status: 422, json: { errors } }));
     await openFilledIn(page, 'es', { email: 'otra-lista@empresa.example' });
@@ -168,7 +171,7 @@ test.describe('a server that knows of another mistake', () => {
 test.describe('where the browser cannot do what sending needs', () => {
   test.use({ expectedConsole: { patterns: [/contact message was not sent: Error: broken/] } });
 
-  test('the visitor is told that it has failed', rare, async ({ page }) => {
+  test('the visitor is told that it has failed (F-8)', rare, async ({ page }) => {
     await openFilledIn(page, 'es', { email: 'roto@empresa.example' });
     await page.evaluate(() => {
       SubtleCrypto.prototype.digest = () => Promise.reject(new Error('broken'));
@@ -203,7 +206,7 @@ test('an Enter that ends a composition sends nothing', rare, async ({ page }) =>
   expect(await posts.sentAtMs()).toHaveLength(1);
 });
 
-test('a complete draft that is sent at once is no robot’s', rare, async ({ page, site }) => {
+test('a complete draft that is sent at once is no robot’s (F-12)', rare, async ({ page, site }) => {
   const email = 'con-borrador@empresa.example';
   await page.goto('/contacto');
   await fillIn(page, 'es', { email });

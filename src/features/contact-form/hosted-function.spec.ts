@@ -42,7 +42,7 @@ const test = base.extend<object, { hostedFunction: HostedFunction }>({
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES' });
 
-test('a message goes to the function once', async ({ page, site, hostedFunction }) => {
+test('a message goes to the function once (API-2)', async ({ page, site, hostedFunction }) => {
   const email = 'funcion@empresa.example';
   await openFilledIn(page, 'es', { email });
   await page.getByRole('button', { name: form.submit }).click();
@@ -62,7 +62,7 @@ test('a message goes to the function once', async ({ page, site, hostedFunction 
 test.describe('a hosted function that fails once', () => {
   test.use({ expectedConsole: { patterns: [/status of 503/] } });
 
-  test('is asked again, and the visitor sees only the success', async ({
+  test('is asked again, and the visitor sees only the success (API-2)', async ({
     page,
     hostedFunction,
   }) => {

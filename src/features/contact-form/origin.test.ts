@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { originOf } from './origin.ts';
 
-test('what the fields hold goes along with the message', () => {
+test('what the fields hold goes along with the message (CTA-5)', () => {
   const attribution = '{"page":"/precios","callToAction":"plan"}';
   expect(originOf({ name: 'Ana', subject: 'support/pro', attribution })).toEqual({
     subject: 'support/pro',

@@ -26,7 +26,7 @@ test.use({
   expectedConsole: { patterns: [/status of 404/, /no page at \/nada/] },
 });
 
-test('each call to action tells the form what it was pressed for', async ({ page }) => {
+test('each call to action tells the form what it was pressed for (CTA-1)', async ({ page }) => {
   const article = articles.es.find(leadsToContact)?.id ?? '';
   for (const [address, callToAction, subject] of [
     ['/', 'hero', null],
@@ -64,7 +64,7 @@ test('each call to action tells the form what it was pressed for', async ({ page
   await expect(lineOn(page)).toContainText(nameOf('microsoft'));
 });
 
-test('a message says what it is about, and how its writer came', async ({ page, site }) => {
+test('a message says what it is about, and how its writer came (CTA-5)', async ({ page, site }) => {
   const email = 'asunto@empresa.example';
   await goFromPricing(page);
   await expect(lineOn(page)).toContainText(nameOf('support/pro'));
@@ -87,7 +87,7 @@ test('a message says what it is about, and how its writer came', async ({ page, 
   await expect(lineOn(page)).toHaveCount(0);
 });
 
-test('the subject can be taken away, by pointer and by keyboard', async ({ page }) => {
+test('the subject can be taken away, by pointer and by keyboard (CTA-3)', async ({ page }) => {
   for (const act of ['click', 'keyboard'] as const) {
     await page.goto('/faq');
     await page.goto(contactHref('es', { callToAction: 'licence', subject: 'google' }));
@@ -112,7 +112,10 @@ test('the subject can be taken away, by pointer and by keyboard', async ({ page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what a message is about can be chosen of a list, and is posted', async ({ page, site }) => {
+  test('what a message is about can be chosen of a list, and is posted (CTA-6)', async ({
+    page,
+    site,
+  }) => {
     const email = 'sin-script@empresa.example';
     await page.goto('/contacto');
     await fillIn(page, 'es', { email });
@@ -123,32 +126,40 @@ test.describe('without JavaScript', () => {
     expect(attributionsOf(site, email)).toMatchObject([{ subject: 'add-on/migration' }]);
   });
 
-  test('a second press leads from the top of the page to the form', rare, async ({ page }) => {
-    await page.goto('/google-workspace');
-    await page.locator('.header-demo').click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    await page.locator('.header-demo').click();
-    await expect(page.getByRole('textbox', { name: form.name.label })).toBeInViewport();
-  });
+  test(
+    'a second press leads from the top of the page to the form (CTA-2)',
+    rare,
+    async ({ page }) => {
+      await page.goto('/google-workspace');
+      await page.locator('.header-demo').click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      await page.locator('.header-demo').click();
+      await expect(page.getByRole('textbox', { name: form.name.label })).toBeInViewport();
+    },
+  );
 });
 
-test('what was typed keeps what it is about, in the other language too', rare, async ({ page }) => {
-  await goFromPricing(page);
-  await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
-  await switchLanguage(page, 'English');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(lineOn(page, 'en')).toContainText(nameOf('support/pro', 'en'));
-  await page.goto('/faq?lng=es');
-  await page.goto('/contacto');
-  await expect(lineOn(page)).toContainText(nameOf('support/pro'));
-  expect(await attributionOn(page)).toEqual({ page: '/precios', callToAction: 'plan' });
-  await removeOn(page).click();
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo');
-  await expect(removeOn(page)).toBeHidden();
-});
+test(
+  'what was typed keeps what it is about, in the other language too (CTA-4)',
+  rare,
+  async ({ page }) => {
+    await goFromPricing(page);
+    await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
+    await switchLanguage(page, 'English');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(lineOn(page, 'en')).toContainText(nameOf('support/pro', 'en'));
+    await page.goto('/faq?lng=es');
+    await page.goto('/contacto');
+    await expect(lineOn(page)).toContainText(nameOf('support/pro'));
+    expect(await attributionOn(page)).toEqual({ page: '/precios', callToAction: 'plan' });
+    await removeOn(page).click();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo');
+    await expect(removeOn(page)).toBeHidden();
+  },
+);
 
-test('another call to action counts from there on', rare, async ({ page }) => {
+test('another call to action counts from there on (CTA-2)', rare, async ({ page }) => {
   await page.goto(contactHref('es', plan));
   await page.evaluate(() => (location.hash = 'cta=header&subject=google'));
   await expect(lineOn(page)).toContainText(nameOf('google'));
@@ -161,14 +172,18 @@ test('another call to action counts from there on', rare, async ({ page }) => {
   await expect(lineOn(page)).toContainText(nameOf('support/pro'));
 });
 
-test('an address with no such subject shows none, and forgets it', rare, async ({ page }) => {
-  await page.goto('/contacto#cta=plan&subject=support/none<b>');
-  await expect(removeOn(page)).toBeHidden();
-  await expect(page.locator('[name=subject]')).toHaveValue('');
-  await expect(page).toHaveURL('/contacto#cta=plan');
-});
+test(
+  'an address with no such subject shows none, and forgets it (CTA-3)',
+  rare,
+  async ({ page }) => {
+    await page.goto('/contacto#cta=plan&subject=support/none<b>');
+    await expect(removeOn(page)).toBeHidden();
+    await expect(page.locator('[name=subject]')).toHaveValue('');
+    await expect(page).toHaveURL('/contacto#cta=plan');
+  },
+);
 
-test('what was worked out comes along with what it is about', rare, async ({ page }) => {
+test('what was worked out comes along with what it is about (CTA-4)', rare, async ({ page }) => {
   await page.goto('/contacto#contact-form&message=Hola&size=11-50&cta=calculator&subject=google');
   await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('Hola');
   await expect(lineOn(page)).toContainText(nameOf('google'));
@@ -177,7 +192,7 @@ test('what was worked out comes along with what it is about', rare, async ({ pag
   expect(await attributionOn(page)).toEqual({ callToAction: 'calculator' });
 });
 
-test('the line is there in the first frame: nothing moves', rare, async ({ page }) => {
+test('the line is there in the first frame: nothing moves (CTA-3)', rare, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     new PerformanceObserver((list) => {

@@ -20,7 +20,10 @@ const { copy, company } = siteContent;
 
 test.use({ locale: 'es-ES', timezoneId: 'America/Bogota' });
 
-test('a demo is proposed by keyboard, and arrives with a calendar file', async ({ page, site }) => {
+test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', async ({
+  page,
+  site,
+}) => {
   const { form } = copy.en.contact;
   const email = `cita-en-desktop@empresa.example`;
   await page.goto(href('contact', 'en'));
@@ -59,7 +62,10 @@ test('a demo is proposed by keyboard, and arrives with a calendar file', async (
   expect(names).toContain('demo.ics');
 });
 
-test('a day without a time is told beside it, and nothing is sent', async ({ page, site }) => {
+test('a day without a time is told beside it, and nothing is sent (F-18)', async ({
+  page,
+  site,
+}) => {
   const { form } = copy.es.contact;
   const email = 'sin-hora@empresa.example';
   await page.goto('/contacto');
@@ -85,7 +91,7 @@ test('a day without a time is told beside it, and nothing is sent', async ({ pag
   expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
 });
 
-test('what is chosen is kept over a reload and a switch of language', async ({ page }) => {
+test('what is chosen is kept over a reload and a switch of language (F-18)', async ({ page }) => {
   await page.goto('/contacto');
   await open(page, 'es');
   // Of the first day that is offered little may be left.
@@ -114,7 +120,7 @@ test('what is chosen is kept over a reload and a switch of language', async ({ p
   }
 });
 
-test('a time that is over is shown to be', rare, async ({ page, site }) => {
+test('a time that is over is shown to be (F-18)', rare, async ({ page, site }) => {
   const { form } = copy.es.contact;
   const email = 'tarde@empresa.example';
   const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
@@ -137,7 +143,7 @@ test('a time that is over is shown to be', rare, async ({ page, site }) => {
   expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
 });
 
-test('where the browser knows no zone, it is the company’s', rare, async ({ page }) => {
+test('where the browser knows no zone, it is the company’s (F-18)', rare, async ({ page }) => {
   await page.addInitScript(() => {
     const options = new Intl.DateTimeFormat('en').resolvedOptions();
     Intl.DateTimeFormat.prototype.resolvedOptions = () => ({

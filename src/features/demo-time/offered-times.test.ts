@@ -39,7 +39,7 @@ function offered(
 const monday = '2026-11-23T08:00:00Z';
 
 describe('the times that are offered', () => {
-  test('are those of the week, as often as is set, and end before the company closes', () => {
+  test('are those of the week, as often as is set, and end before the company closes (F-17)', () => {
     expect(offered({}, monday)).toEqual([
       '2026-11-26T09:00:00+01',
       '2026-11-26T10:00:00+01',
@@ -54,7 +54,7 @@ describe('the times that are offered', () => {
     expect(offered({}, monday, 'Europe/Madrid', 121)).toEqual([]);
   });
 
-  test('begin after the notice, to the minute', () => {
+  test('begin after the notice, to the minute (F-17)', () => {
     expect(offered({ noticeHours: 0 }, monday)[0]).toBe('2026-11-23T09:00:00+01');
     expect(offered({ noticeHours: 1 }, monday)[0]).toBe('2026-11-23T10:00:00+01');
     expect(offered({ noticeHours: 72 }, '2026-11-23T08:00:01Z')[0]).toBe('2026-11-26T10:00:00+01');
@@ -83,7 +83,7 @@ describe('the times that are offered', () => {
     expect(inTokyo).toEqual(['2026-12-01T07:00:00+09']);
   });
 
-  test('keep the hours of the clock where it is put forward or back', () => {
+  test('keep the hours of the clock where it is put forward or back (F-17)', () => {
     const sunday = { ...none, sunday: morning, monday: morning };
     expect(offered({ week: sunday }, '2027-03-25T07:00:00Z')).toEqual([
       '2027-03-28T09:00:00+02',
@@ -100,7 +100,7 @@ describe('the times that are offered', () => {
     expect(utc('2027-03-25T07:00:00Z')[0]).toBe('00:00');
   });
 
-  test('are not at night for the visitor, unless there are no others', () => {
+  test('are not at night for the visitor, unless there are no others (F-17)', () => {
     const day = { ...none, thursday: [{ open: '9:00', close: '18:00' }] };
     const inMexico = offered({ week: day }, monday, 'America/Mexico_City');
     expect(inMexico).toEqual([

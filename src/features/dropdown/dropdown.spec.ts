@@ -18,7 +18,7 @@ test.use({ locale: 'es-ES', viewport: screens.desktop });
 
 const { site } = copy.es;
 
-test('the products open by press and by key, and close by Escape', async ({ page }) => {
+test('the products open by press and by key, and close by Escape (N-8)', async ({ page }) => {
   const { trigger, list } = await liveProducts(page, 'es');
   const links = list.getByRole('link');
   await trigger.click();
@@ -43,7 +43,7 @@ test('the products open by press and by key, and close by Escape', async ({ page
   }
 });
 
-test('the language menu marks its language, and finds by typing', async ({ page }) => {
+test('the language menu marks its language, and finds by typing (N-9, N-10)', async ({ page }) => {
   await page.goto(href('faq', 'es'));
   const trigger = languageSwitcher(page);
   await waitUntilLive(trigger);
@@ -80,7 +80,7 @@ test('the language menu marks its language, and finds by typing', async ({ page 
   await expect(trigger).toBeFocused();
 });
 
-test('arrows, Home and End move among the products, Tab leaves them', async ({ page }) => {
+test('arrows, Home and End move among the products, Tab leaves them (N-8)', async ({ page }) => {
   const { trigger, list } = await liveProducts(page, 'es');
   const links = list.getByRole('link');
   await trigger.focus();
@@ -103,7 +103,7 @@ test('arrows, Home and End move among the products, Tab leaves them', async ({ p
   await expect(pricing).toBeFocused();
 });
 
-test('one menu is open at a time, and a press outside closes it', rare, async ({ page }) => {
+test('one menu is open at a time, and a press outside closes it (N-19)', rare, async ({ page }) => {
   const { trigger, list } = await liveProducts(page, 'es');
   const switcher = languageSwitcher(page);
   await switcher.click();
@@ -117,13 +117,17 @@ test('one menu is open at a time, and a press outside closes it', rare, async ({
   await expect(listOf(switcher)).toBeHidden();
 });
 
-test('screen readers hear what opens a menu, and whether it is open', rare, async ({ page }) => {
-  const { trigger } = await liveProducts(page, 'es');
-  const said = () => spoken(page, copy.es.site.header.products);
-  await expect.poll(said).toEqual([false]);
-  await trigger.press('Enter');
-  await expect.poll(said).toEqual([true]);
-});
+test(
+  'screen readers hear what opens a menu, and whether it is open (N-19)',
+  rare,
+  async ({ page }) => {
+    const { trigger } = await liveProducts(page, 'es');
+    const said = () => spoken(page, copy.es.site.header.products);
+    await expect.poll(said).toEqual([false]);
+    await trigger.press('Enter');
+    await expect.poll(said).toEqual([true]);
+  },
+);
 
 /** Whether what has this name says to screen readers that it is expanded. */
 async function spoken(page: Page, name: string): Promise<unknown[]> {

@@ -13,7 +13,9 @@ import { expect, test } from '#e2e/fixtures.ts';
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
 
-test('the products open after 200 ms of hover and close 150 ms after it', async ({ page }) => {
+test('the products open after 200 ms of hover and close 150 ms after it (N-6)', async ({
+  page,
+}) => {
   const { trigger, list } = await liveProducts(page, 'es');
 
   await trigger.hover();
@@ -29,7 +31,7 @@ test('the products open after 200 ms of hover and close 150 ms after it', async 
   await expect(list).toBeHidden();
 });
 
-test('the first press does not close what the hover has opened', async ({ page }) => {
+test('the first press does not close what the hover has opened (N-6)', async ({ page }) => {
   const { trigger, list } = await liveProducts(page, 'es');
   await trigger.hover();
   await passTime(page, 200);
@@ -42,7 +44,7 @@ test('the first press does not close what the hover has opened', async ({ page }
   await expect(list).toBeVisible();
 });
 
-test('within 300 ms the products open again at once, after them not', async ({ page }) => {
+test('within 300 ms the products open again at once, after them not (N-7)', async ({ page }) => {
   const { trigger, list } = await liveProducts(page, 'es');
   for (const [pauseMs, opensAtOnce] of [
     [299, true],
@@ -63,7 +65,7 @@ test('within 300 ms the products open again at once, after them not', async ({ p
   }
 });
 
-test('a hover counts from when it began, before the code has come', async ({ page }) => {
+test('a hover counts from when it began, before the code has come (N-18)', async ({ page }) => {
   const letScriptsLoad = await holdRequests(page, islandCode);
   await page.goto(href('faq', 'es'));
   const trigger = productsTrigger(page, 'es');
@@ -82,7 +84,9 @@ test('a hover counts from when it began, before the code has come', async ({ pag
   }).toPass();
 });
 
-test('a mouse that rests on the products before the scripts opens them', async ({ page }) => {
+test('a mouse that rests on the products before the scripts opens them (N-18)', async ({
+  page,
+}) => {
   const letScriptsLoad = await holdRequests(page, /\.js$/);
   await page.goto(href('faq', 'es'), { waitUntil: 'commit' });
   const trigger = productsTrigger(page, 'es');
@@ -91,7 +95,7 @@ test('a mouse that rests on the products before the scripts opens them', async (
   await expect(listOf(trigger)).toBeVisible();
 });
 
-test('a mouse that has left before the code has come opens nothing', async ({ page }) => {
+test('a mouse that has left before the code has come opens nothing (N-18)', async ({ page }) => {
   const letScriptsLoad = await holdRequests(page, islandCode);
   await page.goto(href('faq', 'es'));
   const trigger = productsTrigger(page, 'es');
@@ -109,7 +113,7 @@ test('a mouse that has left before the code has come opens nothing', async ({ pa
 test.describe('for a finger', () => {
   test.use({ hasTouch: true });
 
-  test('a tap opens the products, and they stay open until the next', async ({ page }) => {
+  test('a tap opens the products, and they stay open until the next (N-18)', async ({ page }) => {
     const { trigger, list } = await liveProducts(page, 'es');
     for (const isOpen of [true, false]) {
       await trigger.tap();

@@ -33,7 +33,11 @@ const cases: Array<{ given: Given; gets: 'es' | 'en' }> = [
   { given: { localStorage: 'en<script>' }, gets: 'es' },
 ];
 
-test('each of these gets its language, without a loop', async ({ page, context, site }) => {
+test('each of these gets its language, without a loop (L-1, L-2, L-3, L-4, STO-3)', async ({
+  page,
+  context,
+  site,
+}) => {
   const visits = countDocuments(page);
   for (const { given, gets } of cases) {
     await test.step(`${JSON.stringify(given)} gets ${gets}`, async () => {
@@ -54,7 +58,7 @@ test('each of these gets its language, without a loop', async ({ page, context, 
 test.describe('an English browser', () => {
   test.use({ locale: 'en-GB' });
 
-  test('gets English, and Spanish once that was chosen', async ({ page, context, site }) => {
+  test('gets English, and Spanish once that was chosen (L-2)', async ({ page, context, site }) => {
     await page.goto('/precios');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.evaluate(() => localStorage.clear());
@@ -64,7 +68,7 @@ test.describe('an English browser', () => {
   });
 });
 
-test('with storage blocked the cookie decides', async ({ page, context, site }) => {
+test('with storage blocked the cookie decides (OFF-5)', async ({ page, context, site }) => {
   await give(context, site.origin, { cookie: 'en' });
   await page.addInitScript(() => {
     const refuse = () => {
@@ -77,7 +81,7 @@ test('with storage blocked the cookie decides', async ({ page, context, site }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('with cookies blocked the address carries the language', rare, async ({ page }) => {
+test('with cookies blocked the address carries the language (OFF-6)', rare, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
     localStorage.setItem('i18nextLng', 'en');
@@ -89,7 +93,7 @@ test('with cookies blocked the address carries the language', rare, async ({ pag
   expect(visits()).toBe(2);
 });
 
-test('nothing is ever painted in a wrong language', async ({ page, context, site }) => {
+test('nothing is ever painted in a wrong language (L-6)', async ({ page, context, site }) => {
   await give(context, site.origin, { localStorage: 'en' });
   // A page that is about to be replaced may paint its ground, but no text and no picture.
   await page.addInitScript(() => {
@@ -104,7 +108,7 @@ test('nothing is ever painted in a wrong language', async ({ page, context, site
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-painted'))).toBe('en ');
 });
 
-test('a switch of language keeps the place and what was typed', async ({ page }) => {
+test('a switch of language keeps the place and what was typed (L-9)', async ({ page }) => {
   await page.goto('/contacto?lng=es');
   await page.getByRole('textbox', { name: copy.es.contact.form.name.label }).fill('Íñigo Núñez');
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));

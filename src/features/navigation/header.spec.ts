@@ -14,7 +14,7 @@ for (const language of languages) {
   const { header, languageSwitcher: switcherCopy } = copy[language].site;
   const other = languages.find((it) => it !== language) ?? language;
 
-  test(`in ${language}, from 320 px on, the switcher and the demo button work`, async ({
+  test(`in ${language}, from 320 px on, the switcher and the demo button work (N-17)`, async ({
     page,
   }) => {
     await page.goto(href('home', language));
@@ -89,7 +89,7 @@ test('on small screens the bar holds large and wide text', rare, async ({ page }
 });
 const { header } = copy.es.site;
 
-test('the header is whole with text of twice the size', async ({ page }) => {
+test('the header is whole with text of twice the size (N-17)', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 740 });
   await page.goto(href('faq', 'es'));
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

@@ -10,7 +10,7 @@ test.use({ locale: 'es-ES' });
 
 const { site } = copy.es;
 
-test('the first Tab reaches a link that leads past the navigation', async ({ page }) => {
+test('the first Tab reaches a link that leads past the navigation (P-7)', async ({ page }) => {
   await page.goto('/precios');
   await page.keyboard.press('Tab');
   const link = page.getByRole('link', { name: site.skipLink });
@@ -20,7 +20,9 @@ test('the first Tab reaches a link that leads past the navigation', async ({ pag
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the bar stays on top, transparent up to 20 px and frosted past them', async ({ page }) => {
+test('the bar stays on top, transparent up to 20 px and frosted past them (N-1, N-2)', async ({
+  page,
+}) => {
   await page.goto('/');
   const bar = page.getByRole('banner');
   const card = () =>
@@ -39,7 +41,7 @@ test('the bar stays on top, transparent up to 20 px and frosted past them', asyn
   }
 });
 
-test('the link of the current page is marked, and no other', async ({ page }) => {
+test('the link of the current page is marked, and no other (N-5)', async ({ page }) => {
   await page.setViewportSize(screens.desktop);
   await page.goto('/precios');
   const current = page.getByRole('banner').locator('nav [aria-current=page]:visible');
@@ -49,7 +51,9 @@ test('the link of the current page is marked, and no other', async ({ page }) =>
 test.describe('for a finger', () => {
   test.use({ viewport: screens.phone, hasTouch: true });
 
-  test('the panel closes by its button, Escape, a tap outside and a link', async ({ page }) => {
+  test('the panel closes by its button, Escape, a tap outside and a link (N-12, N-13)', async ({
+    page,
+  }) => {
     await page.goto('/');
     const toggle = mobileMenu(page).locator('summary');
     const panel = mobileMenu(page).getByRole('navigation');
@@ -89,7 +93,7 @@ test.describe('for a finger', () => {
 test.describe('on a small screen', () => {
   test.use({ viewport: screens.phone });
 
-  test('closes off the page behind the menu, and lets it go', async ({ page }) => {
+  test('closes off the page behind the menu, and lets it go (N-13)', async ({ page }) => {
     await page.goto('/');
     const main = page.locator('main');
     await mobileMenu(page).locator('summary').click();
@@ -98,7 +102,7 @@ test.describe('on a small screen', () => {
     await expect(main).not.toHaveAttribute('inert');
   });
 
-  test('a menu that is no longer shown does not lock the page', rare, async ({ page }) => {
+  test('a menu that is no longer shown does not lock the page (N-14)', rare, async ({ page }) => {
     await page.goto('/');
     await mobileMenu(page).locator('summary').click();
     const footerLink = page.getByRole('contentinfo').getByRole('link').first();
@@ -115,7 +119,9 @@ test.describe('on a small screen', () => {
 test.describe('on a cold page', () => {
   test.use({ viewport: screens.phone, hasTouch: true });
 
-  test('the first tap on the menu opens it, before any script has come', async ({ page }) => {
+  test('the first tap on the menu opens it, before any script has come (N-15)', async ({
+    page,
+  }) => {
     const letScriptsLoad = await holdRequests(page, '**/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await mobileMenu(page).locator('summary').tap();

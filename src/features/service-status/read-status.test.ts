@@ -37,7 +37,7 @@ describe('the status of a service', () => {
     '{"status":{"indicator":"fine"}}',
     '{"status":{"indicator":"toString"}}',
     '{"status":{"indicator":{"none":1}}}',
-  ])('is unknown where a page says something else: %s', async (body) => {
+  ])('is unknown where a page says something else: %s (SUP-17)', async (body) => {
     expect((await readOf({ body })).read).toBeNull();
   });
 });

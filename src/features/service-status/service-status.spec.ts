@@ -49,7 +49,10 @@ const test = base.extend<object, { statusPage: StatusPage }>({
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'es-ES' });
 
-test(`what the status page says is told, and anew on return`, async ({ page, statusPage }) => {
+test(`what the status page says is told, and anew on return (SUP-16)`, async ({
+  page,
+  statusPage,
+}) => {
   await page.setViewportSize(screens.desktop);
   statusPage.answer = summary('none');
   statusPage.asked.length = 0;
@@ -89,7 +92,7 @@ test('one reading at a time, so that none overtakes another', async ({ page, sta
   expect(statusPage.asked).toHaveLength(1);
 });
 
-test('no other page may ask there', async ({ request, statusPage }) => {
+test('no other page may ask there (SUP-16)', async ({ request, statusPage }) => {
   const asked = async (path: string) => {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
     return /connect-src ([^;]*);/.exec(policy)?.[1]?.split(' ');
@@ -105,7 +108,10 @@ test('no other page may ask there', async ({ request, statusPage }) => {
 test.describe('a status page that fails', () => {
   test.use({ expectedConsole: { patterns: [/status of 503/, /status of the service/] } });
 
-  test('is asked four times, and what was last known is told', async ({ page, statusPage }) => {
+  test('is asked four times, and what was last known is told (SUP-17)', async ({
+    page,
+    statusPage,
+  }) => {
     const { operational, minor, lastKnown } = copy.es.support.status.reported;
     statusPage.answer = summary('minor');
     await page.clock.install({ time: '2026-11-20T10:30:00' });
@@ -136,7 +142,7 @@ test.describe('a status page that fails', () => {
     await expect(card(page)).not.toContainText(lastKnown.split('{')[0] ?? '');
   });
 
-  test('and was never seen is said to be unknown', async ({ page, statusPage }) => {
+  test('and was never seen is said to be unknown (SUP-17)', async ({ page, statusPage }) => {
     statusPage.answer = { status: 503 };
     const { unknown, unread, link } = copy.es.support.status.reported;
     await page.clock.install();
@@ -156,7 +162,7 @@ test.describe('a status page that fails', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the card leads to the status page', async ({ page, statusPage }) => {
+  test('the card leads to the status page (SUP-16)', async ({ page, statusPage }) => {
     const { link, unread } = copy.es.support.status.reported;
     await page.goto('/soporte');
     await expect(card(page).getByText(unread)).toBeVisible();

@@ -7,7 +7,7 @@ const answers = Object.fromEntries(
   fitRules.questions.map(({ id, answers: [first] }) => [id, first?.id ?? '']),
 );
 
-test('an address that holds answers leads to the same ones', () => {
+test('an address that holds answers leads to the same ones (FIT-5)', () => {
   expect(answersIn(`#${fragmentOf(answers)}`, fitRules)).toEqual(answers);
   expect(fragmentOf({})).toBeNull();
 });

@@ -21,7 +21,10 @@ for (const [language, viewport] of [
   test.describe(`in ${language}, ${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test('answers by keyboard have a result, which goes into the form', async ({ page, site }) => {
+    test('answers by keyboard have a result, which goes into the form (FIT-1, FIT-3, FIT-6)', async ({
+      page,
+      site,
+    }) => {
       const data = suiteFitProps({ copy: copy[language], fitRules, language });
       const answers = answersFor('microsoft');
       await page.goto(href('comparison', language, suiteFitId));
@@ -59,7 +62,9 @@ for (const [language, viewport] of [
   });
 }
 
-test('an address leads to each outcome, in the other language too', async ({ page }) => {
+test('an address leads to each outcome, in the other language too (FIT-2, FIT-5)', async ({
+  page,
+}) => {
   for (const outcome of fitOutcomes) {
     await expectOutcome(page, outcome, 'en');
   }
@@ -75,7 +80,7 @@ test('an address leads to each outcome, in the other language too', async ({ pag
   await expect(page.getByRole('status').getByText(title)).toBeVisible();
 });
 
-test('a reason leads to its row of the comparison', rare, async ({ page }) => {
+test('a reason leads to its row of the comparison (FIT-3)', rare, async ({ page }) => {
   await expectOutcome(page, 'google', 'en');
   const link = page.locator(`#${suiteFitId} li a`).first();
   const target = (await link.getAttribute('href')) ?? '';
@@ -91,7 +96,7 @@ test('a reason leads to its row of the comparison', rare, async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what there is in place of the questions', async ({ page }) => {
+  test('the page says what there is in place of the questions (FIT-7)', async ({ page }) => {
     await page.goto(href('comparison', 'en'));
     const fit = page.locator(`#${suiteFitId}`);
     await expect(fit.locator('noscript p')).toHaveText(copy.en.fit.withoutScripts);
@@ -99,7 +104,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('it prints on one sheet', rare, async ({ page }) => {
+test('it prints on one sheet (FIT-5)', rare, async ({ page }) => {
   await expectOutcome(page, 'google', 'es');
   await page.evaluate(() => (window.print = () => {}));
   const { print } = copy.es.site.share;

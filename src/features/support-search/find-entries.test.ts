@@ -26,31 +26,31 @@ function find(query: string): string[] {
   return findEntries(index, query).map(({ href }) => href);
 }
 
-test('finds words whatever their accents and case, titles first', () => {
+test('finds words whatever their accents and case, titles first (SUP-2)', () => {
   expect(find('MIGRACION')[0]).toBe('#cuts');
   expect(find('migra')).toEqual(['#cuts', '#costs']);
 });
 
-test('finds other forms of a word, and the start of one', () => {
+test('finds other forms of a word, and the start of one (SUP-2)', () => {
   expect(find('verificar')).toEqual(['#two-step']);
   expect(find('carpeta')).toEqual(['#mail']);
   expect(find('carp')).toEqual(['#mail']);
 });
 
-test('takes a word that nothing holds for a misspelt one', () => {
+test('takes a word that nothing holds for a misspelt one (SUP-2)', () => {
   expect(find('corero')).toEqual(['#mail']);
   expect(find('vreificasion')).toEqual(['#two-step']);
   expect(find('zzzzzz')).toEqual([]);
 });
 
-test('finds what the content calls the same thing, words and phrases', () => {
+test('finds what the content calls the same thing, words and phrases (SUP-2)', () => {
   expect(find('celular')).toEqual(['#cuts']);
   expect(find('celulra')).toEqual(['#cuts']);
   expect(find('2fa')).toEqual(['#two-step']);
   expect(find('Doble factor')).toEqual(['#two-step']);
 });
 
-test('entries with more of the words come first, and ignored words find nothing beside others', () => {
+test('entries with more of the words come first, and ignored words find nothing beside others (SUP-2)', () => {
   expect(find('la contraseña robada sin correo')[0]).toBe('#two-step');
   expect(find('correo que no llega')).toEqual(['#mail']);
   expect(find('sin')).toEqual(['#cuts']);

@@ -57,7 +57,7 @@ test('loses no letter of a text', () => {
   }
 });
 
-test('shows the sentence that holds most of what is sought, or else the first', () => {
+test('shows the sentence that holds most of what is sought, or else the first (SUP-2)', () => {
   expect(excerpt('código teléfono')).toBe('Escanea el [código] con el [teléfono].');
   expect(excerpt('acaso')).toBe('Guarda «los códigos», v=1.5, por si [acaso]');
   expect(excerpt('verificación')).toBe('Qué elegir.');

@@ -14,7 +14,7 @@ import { searchData } from './search-entries.ts';
 const { articles, copy, search } = siteContent;
 
 test.each(['es', 'en'] as const)(
-  'in %s, what answers is found first, or among the first three',
+  'in %s, what answers is found first, or among the first three (SUP-13)',
   (language) => {
     const questions = readQuestions(`${import.meta.dirname}/testing/questions.${language}.yaml`);
     expect(questions.length).toBeGreaterThanOrEqual(60);

@@ -15,7 +15,7 @@ test.use({ locale: 'es-ES' });
 const { search } = copy.es.support;
 const sought = wordIn(questionIn('es'));
 
-test('an address that asks for something shows what it finds', async ({ page }) => {
+test('an address that asks for something shows what it finds (L-9, SUP-14)', async ({ page }) => {
   await page.goto(addressOf(sought, 'es'));
   const query = page.getByRole('searchbox', { name: search.label });
   await expect(query).toHaveValue(sought);
@@ -41,7 +41,9 @@ test('what an address asks for is cut between characters', async ({ page }) => {
   await expect(page).toHaveURL(addressOf(start, 'es'));
 });
 
-test('the address follows what is typed, half a second after the last key', async ({ page }) => {
+test('the address follows what is typed, half a second after the last key (SUP-14)', async ({
+  page,
+}) => {
   const asked: string[] = [];
   await page.goto(href('support', 'es'));
   const query = page.getByRole('searchbox', { name: search.label });
@@ -63,7 +65,7 @@ test('the address follows what is typed, half a second after the last key', asyn
   expect(asked).toEqual([]);
 });
 
-test('Ctrl+K and Cmd+K lead to the search from any page', async ({ page }) => {
+test('Ctrl+K and Cmd+K lead to the search from any page (SUP-15)', async ({ page }) => {
   for (const [from, keys] of [
     [href('pricing', 'es'), 'Control+k'],
     [href('support', 'es'), 'Meta+k'],
@@ -79,7 +81,7 @@ test('Ctrl+K and Cmd+K lead to the search from any page', async ({ page }) => {
   }
 });
 
-test('the shortcut is told, also to screen readers', rare, async ({ page }) => {
+test('the shortcut is told, also to screen readers (SUP-15)', rare, async ({ page }) => {
   const { search } = copy.es.support;
   await page.goto(href('support', 'es'));
   const query = page.getByRole('searchbox', { name: search.label });
@@ -90,24 +92,33 @@ test('the shortcut is told, also to screen readers', rare, async ({ page }) => {
   await expect(page.getByText(search.shortcut)).toBeHidden();
 });
 
-test('in a field, and with other keys, the shortcut does nothing', rare, async ({ page }) => {
-  await page.goto(href('contact', 'es'));
-  const message = page.getByRole('textbox', { name: copy.es.contact.form.message.label });
-  await message.fill('k');
-  const isTaken = await message.evaluate(
-    (field) =>
-      !field.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
-      ),
-  );
-  expect(isTaken).toBe(false);
-  await message.blur();
-  for (const keys of ['k', 'Alt+k', 'Control+Alt+k', 'Control+Shift+K', '/']) {
-    await page.keyboard.press(keys);
-  }
-  await finishTasks(page);
-  await expect(page).toHaveURL(href('contact', 'es'));
-});
+test(
+  'in a field, and with other keys, the shortcut does nothing (SUP-15)',
+  rare,
+  async ({ page }) => {
+    await page.goto(href('contact', 'es'));
+    const message = page.getByRole('textbox', { name: copy.es.contact.form.message.label });
+    await message.fill('k');
+    const isTaken = await message.evaluate(
+      (field) =>
+        !field.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'k',
+            ctrlKey: true,
+            bubbles: true,
+            cancelable: true,
+          }),
+        ),
+    );
+    expect(isTaken).toBe(false);
+    await message.blur();
+    for (const keys of ['k', 'Alt+k', 'Control+Alt+k', 'Control+Shift+K', '/']) {
+      await page.keyboard.press(keys);
+    }
+    await finishTasks(page);
+    await expect(page).toHaveURL(href('contact', 'es'));
+  },
+);
 
 test.describe('while the cookie dialog is open', () => {
   test.use({ hasConsented: false });

@@ -19,7 +19,7 @@ test.use({ locale: 'es-ES' });
 test.describe('where what can be found cannot be had', () => {
   test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
 
-  test('the search leads to the page with every question', async ({ page }) => {
+  test('the search leads to the page with every question (SUP-3)', async ({ page }) => {
     const { query, fail } = await searchTooEarly(page);
     await query.press('Enter');
     await finishTasks(page);
@@ -28,7 +28,7 @@ test.describe('where what can be found cannot be had', () => {
     await expect(page).toHaveURL(({ pathname }) => pathname === '/faq');
   });
 
-  test('the search says so, and links to every question', async ({ page }) => {
+  test('the search says so, and links to every question (SUP-3)', async ({ page }) => {
     const { search } = copy.en.support;
     await page.route(searchData, (route) => route.abort());
     await page.goto(addressOf('google', 'en'));
@@ -37,14 +37,14 @@ test.describe('where what can be found cannot be had', () => {
     await expect(link).toHaveAttribute('href', href('faq', 'en'));
   });
 
-  test('it is asked for once more', rare, async ({ page }) => {
+  test('it is asked for once more (SUP-3)', rare, async ({ page }) => {
     const { query, fail } = await searchTooEarly(page);
     await fail(2, 'continue');
     await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
     await expect(query).toHaveValue(sought);
   });
 
-  test('it is not waited for longer than 15 s', rare, async ({ page }) => {
+  test('it is not waited for longer than 15 s (SUP-3)', rare, async ({ page }) => {
     const { query } = await searchTooEarly(page);
     const failed = page.waitForEvent('requestfailed');
     await passTime(page, 15_000);
@@ -55,7 +55,7 @@ test.describe('where what can be found cannot be had', () => {
   });
 });
 
-test('a search sent while the entries are loaded is made then', rare, async ({ page }) => {
+test('a search sent while the entries are loaded is made then (SUP-10)', rare, async ({ page }) => {
   const { query, entries } = await searchTooEarly(page);
   const search = page.getByRole('search');
   await query.press('Enter');
@@ -66,7 +66,9 @@ test('a search sent while the entries are loaded is made then', rare, async ({ p
   await expect(page).toHaveURL(addressOf(sought, 'es'));
 });
 
-test('the count is announced half a second after the last key, or by Enter', async ({ page }) => {
+test('the count is announced half a second after the last key, or by Enter (SUP-10)', async ({
+  page,
+}) => {
   const query = await openSearch(page);
   const search = page.getByRole('search');
   const announced = search.getByRole('status');
@@ -87,7 +89,7 @@ test('the count is announced half a second after the last key, or by Enter', asy
   await expect(announced).toHaveText(await countOf(search, 'es'));
 });
 
-test('what was searched for is found again after going back', rare, async ({ page }) => {
+test('what was searched for is found again after going back (SUP-4)', rare, async ({ page }) => {
   const query = await openSearch(page);
   const results = page.getByRole('search').getByRole('link');
   await query.fill(sought);
@@ -99,7 +101,7 @@ test('what was searched for is found again after going back', rare, async ({ pag
   await expect(results.first()).toBeVisible();
 });
 
-test('an article that was closed opens when it is chosen again', rare, async ({ page }) => {
+test('an article that was closed opens when it is chosen again (FAQ-3)', rare, async ({ page }) => {
   const { id = '', title = '' } = articles.es[0] ?? {};
   const query = await openSearch(page);
   await query.fill(title);
@@ -118,7 +120,9 @@ test('an article that was closed opens when it is chosen again', rare, async ({ 
 for (const language of languages) {
   const { search } = copy[language].support;
 
-  test(`in ${language}, as many results are listed as are said to be found`, async ({ page }) => {
+  test(`in ${language}, as many results are listed as are said to be found (SUP-2)`, async ({
+    page,
+  }) => {
     const query = await openSearch(page, language);
     await query.fill(
       `${wordIn(questionIn(language))} ${wordIn(articles[language][0]?.title ?? '')}`,
@@ -137,7 +141,7 @@ for (const language of languages) {
     expect(new Set(headings).size).toBe(2);
   });
 
-  test(`in ${language}, what is sought is marked`, async ({ page }) => {
+  test(`in ${language}, what is sought is marked (SUP-2)`, async ({ page }) => {
     const query = await openSearch(page, language);
     await query.fill(wordIn(questionIn(language)).toUpperCase());
     const best = page.getByRole('search').getByRole('listitem').first();

@@ -6,7 +6,9 @@ const { copy } = siteContent;
 
 test.use({ locale: 'es-ES' });
 
-test('the theme follows the system until one is chosen, and is remembered', async ({ page }) => {
+test('the theme follows the system until one is chosen, and is remembered (P-6)', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const paper = () =>

@@ -20,7 +20,7 @@ test('without tools dialog and policy say what their files say', () => {
   expect(consentDialogWithTools(copy.es, { ...company, tools: null }).version).toBe(version);
 });
 
-test('the dialog names each tool in its category, and each name that is stored once', () => {
+test('the dialog names each tool in its category, and each name that is stored once (C-19)', () => {
   const { necessary, functional, analytics, marketing } = consentWithTools(
     copy.es,
     tools,

@@ -42,7 +42,7 @@ test.use({ locale: 'es-ES', hasConsented: false, ignoreHTTPSErrors: true });
 const refusedPolicy = /goog#html/;
 test.use({ expectedConsole: { patterns: [refusedPolicy] } });
 
-test('nothing is asked before an answer, nor after a refusal', async ({
+test('nothing is asked before an answer, nor after a refusal (C-16)', async ({
   page,
   context,
   vendors,
@@ -56,7 +56,7 @@ test('nothing is asked before an answer, nor after a refusal', async ({
   expect(ownFiles).toEqual([]);
 });
 
-test('nothing is asked after a withdrawal', async ({ page, context, vendors }) => {
+test('nothing is asked after a withdrawal (C-16)', async ({ page, context, vendors }) => {
   await page.goto(href('faq', 'es'));
   await answer(page, 'es', ['analytics', 'marketing']);
   await expect.poll(() => places(vendors.requests)).toEqual(expect.arrayContaining(everything));
@@ -71,7 +71,7 @@ test('nothing is asked after a withdrawal', async ({ page, context, vendors }) =
   expect(vendors.requests).toEqual([]);
 });
 
-test('exactly those are asked that were allowed', async ({ page, vendors }) => {
+test('exactly those are asked that were allowed (C-16)', async ({ page, vendors }) => {
   await page.goto(href('about', 'en'));
   await answer(page, 'en', ['marketing']);
   await expectAsked(page, vendors.requests, ofMarketing);
@@ -94,7 +94,7 @@ test('exactly those are asked that were allowed', async ({ page, vendors }) => {
   );
 });
 
-test('tools of one category know that the other was refused', async ({ page, vendors }) => {
+test('tools of one category know that the other was refused (C-16)', async ({ page, vendors }) => {
   await page.goto(href('faq', 'es'));
   await answer(page, 'es', ['analytics']);
   await expectAsked(page, vendors.requests, ofAnalytics);
@@ -116,7 +116,11 @@ test('tools of one category know that the other was refused', async ({ page, ven
     .not.toEqual([]);
 });
 
-test('analytics are stopped, and cleared, without a reload', async ({ page, context, vendors }) => {
+test('analytics are stopped, and cleared, without a reload (C-17)', async ({
+  page,
+  context,
+  vendors,
+}) => {
   await page.goto(href('contact', 'es'));
   await answer(page, 'es', ['analytics']);
   await expect.poll(() => storedBesideSite(page)).toEqual(['_cltk']);
@@ -141,7 +145,7 @@ test('analytics are stopped, and cleared, without a reload', async ({ page, cont
     .toContainEqual(expect.objectContaining({ name: 'pageview' }));
 });
 
-test('a withdrawal in one tab stops the tools in the others', async ({
+test('a withdrawal in one tab stops the tools in the others (C-17)', async ({
   page,
   context,
   vendors,
@@ -161,7 +165,7 @@ test('a withdrawal in one tab stops the tools in the others', async ({
   expect(vendors.requests.slice(before)).toEqual([]);
 });
 
-test('a refusal after an expired answer deletes what is left', async ({
+test('a refusal after an expired answer deletes what is left (C-17)', async ({
   page,
   context,
   vendors,
@@ -185,7 +189,10 @@ test('a refusal after an expired answer deletes what is left', async ({
   expect(vendors.requests).toEqual([]);
 });
 
-test('the acts that matter are told, and nothing that was typed', async ({ page, vendors }) => {
+test('the acts that matter are told, and nothing that was typed (C-18)', async ({
+  page,
+  vendors,
+}) => {
   const { form } = copy.es.contact;
   const email = 'nadie-lo-sabe@empresa.example';
   await page.goto(href('home', 'es'));
@@ -239,7 +246,10 @@ test('the acts that matter are told, and nothing that was typed', async ({ page,
 
 for (const isAnswered of [true, false]) {
   const when = isAnswered ? 'before' : 'there';
-  test(`what is carried into the form reaches no vendor (${when})`, async ({ page, vendors }) => {
+  test(`what is carried into the form reaches no vendor (${when}) (C-18)`, async ({
+    page,
+    vendors,
+  }) => {
     if (isAnswered) {
       await page.goto(href('faq', 'es'));
       await answer(page, 'es', ['analytics', 'marketing']);
@@ -287,7 +297,11 @@ test.describe('a form whose code does not come', () => {
   });
 });
 
-test('how fast the page was is told with analytics only', async ({ page, context, vendors }) => {
+test('how fast the page was is told with analytics only (C-18)', async ({
+  page,
+  context,
+  vendors,
+}) => {
   const ownFiles = measuringFiles(context);
   await page.goto(href('faq', 'es'));
   await answer(page, 'es', ['marketing']);

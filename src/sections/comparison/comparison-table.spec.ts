@@ -9,7 +9,9 @@ test.use({ locale: 'es-ES' });
 
 const { comparison } = copy.en;
 
-test('the comparison is a table on large screens and two tabs on small ones', async ({ page }) => {
+test('the comparison is a table on large screens and two tabs on small ones (CMP-3)', async ({
+  page,
+}) => {
   await page.setViewportSize(screens.desktop);
   await page.goto(href('comparison', 'en'));
   const [row] = comparison.table.rows;

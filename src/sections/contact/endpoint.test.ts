@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { leadEndpoint } from './endpoint.ts';
 
-test('the form posts to our own server, in the language of its page', () => {
+test('the form posts to our own server, in the language of its page (API-1)', () => {
   expect(leadEndpoint('en', {})).toStrictEqual({ url: '/send-contact-email?lng=en', headers: {} });
 });
 
-test('a hosted function takes its place, with its key in apikey', () => {
+test('a hosted function takes its place, with its key in apikey (API-2)', () => {
   const hosted = { url: 'https://functions.example/v1/', key: 'sb_publishable_1' };
   expect(leadEndpoint('es', hosted)).toEqual({
     url: 'https://functions.example/v1/send-contact-email',
@@ -13,7 +13,7 @@ test('a hosted function takes its place, with its key in apikey', () => {
   });
 });
 
-test('a key that is a JSON Web Token is a bearer token too', () => {
+test('a key that is a JSON Web Token is a bearer token too (API-2)', () => {
   const key = 'eyJhbGciOi.eyJyb2xlIjoi.c2lnbmF0dXJl';
   expect(leadEndpoint('es', { url: 'https://functions.example', key }).headers).toEqual({
     apikey: key,

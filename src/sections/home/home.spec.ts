@@ -5,7 +5,9 @@ const { home } = siteContent.copy.es;
 
 test.use({ locale: 'es-ES' });
 
-test('the wall of clients has 2, 3, 4 or 6 columns, as the screen is wide', async ({ page }) => {
+test('the wall of clients has 2, 3, 4 or 6 columns, as the screen is wide (H-5)', async ({
+  page,
+}) => {
   await page.goto('/');
   const wall = page.getByRole('region', { name: home.clients.title }).getByRole('list');
   for (const [width, columns] of [
@@ -20,7 +22,7 @@ test('the wall of clients has 2, 3, 4 or 6 columns, as the screen is wide', asyn
   }
 });
 
-test('the card of each suite has a gradient of its own', async ({ page }) => {
+test('the card of each suite has a gradient of its own (H-8)', async ({ page }) => {
   await page.goto('/');
   const gradients: string[] = [];
   for (const { title } of [home.services.google, home.services.microsoft]) {

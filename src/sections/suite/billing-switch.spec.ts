@@ -18,7 +18,7 @@ for (const { language, screen, viewport } of languagesAndScreens) {
       ['google', google, google.licences.billing.flexible],
       ['microsoft', microsoft, microsoft.licences.billing.monthly],
     ] as const) {
-      test(`${route}: starts with annual, and only that saves`, async ({ page }) => {
+      test(`${route}: starts with annual, and only that saves (S-4)`, async ({ page }) => {
         await page.goto(href(route, language));
         const { licences } = suite;
         const section = page.getByRole('region', { name: licences.title, exact: true });
