@@ -14,7 +14,7 @@ test('the server reads of the content what the pages say too', () => {
   for (const language of languages) {
     const { contact, mail, pricing } = whole.copy[language];
     const content = { prices: whole.prices, contact, pricing, articles: [] };
-    expect(copy[language]).toEqual({ contact, mail, subjects: subjects(content) });
+    expect(copy[language]).toEqual({ language, contact, mail, subjects: subjects(content) });
   }
 });
 

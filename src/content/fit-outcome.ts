@@ -1,5 +1,3 @@
-import type { FitRules } from './schema/fit-rules.ts';
-
 /** The id of an answer, by the id of its question. */
 export type FitAnswers = Readonly<Record<string, string>>;
 
@@ -13,7 +11,14 @@ export const fitOutcomes = [
   'neither',
 ] as const satisfies FitOutcome[];
 
-type Rules = Pick<FitRules, 'questions' | 'margin' | 'neither'>;
+type Answer = { id: string; google: number; microsoft: number };
+
+/** As `schema/fit-rules.ts` checks them. */
+type Rules = {
+  questions: readonly { id: string; answers: readonly Answer[] }[];
+  margin: number;
+  neither: readonly { question: string; answer: string }[];
+};
 
 /** What comes of answers to all questions. */
 export function fitOutcome(answers: FitAnswers, { questions, margin, neither }: Rules): FitOutcome {

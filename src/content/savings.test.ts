@@ -26,9 +26,5 @@ test('a plan whose price is agreed with the client has no say', () => {
 });
 
 function savingOf(...pairs: [annual: number, monthly: number][]): number {
-  const plans = pairs.map(([annual, monthly], index) => {
-    return { id: `plan-${index}`, name: 'Plan', annual, monthly, popular: false, comparable: null };
-  });
-  const oneDrive = { amount: 1, unit: 'TB' } as const;
-  return microsoftSaving({ plans, oneDrive, mailbox: oneDrive, participants: 1 });
+  return microsoftSaving({ plans: pairs.map(([annual, monthly]) => ({ annual, monthly })) });
 }

@@ -1,20 +1,24 @@
-import type { Prices } from './schema/prices.ts';
+type Price = number | null;
 
 /** Share that annual billing saves on every Google plan that has a price. */
-export function googleSaving(google: Prices['google']): number {
+export function googleSaving(google: {
+  plans: readonly { annual: Price; flexible: Price }[];
+}): number {
   return smallestSaving(
     google.plans.map(({ annual, flexible }) => ({ annual, monthByMonth: flexible })),
   );
 }
 
 /** Share that annual billing saves on every Microsoft plan. */
-export function microsoftSaving(microsoft: Prices['microsoft']): number {
+export function microsoftSaving(microsoft: {
+  plans: readonly { annual: Price; monthly: Price }[];
+}): number {
   return smallestSaving(
     microsoft.plans.map(({ annual, monthly }) => ({ annual, monthByMonth: monthly })),
   );
 }
 
-type Pair = { annual: number | null; monthByMonth: number | null };
+type Pair = { annual: Price; monthByMonth: Price };
 
 /**
  * The smallest saving of all plans, in whole percent and rounded down, so that no plan saves less

@@ -41,3 +41,9 @@ test.each([0, 0.5, 0.123456789, 0.999])(
     expect(times.at(-1)).toBeLessThanOrEqual(giveUpAfterMs);
   },
 );
+
+test('a message that is older than that, as after a restore, is tried five times', () => {
+  const old = { since: 0, failedAt: 2 * giveUpAfterMs, random: 0 };
+  expect(nextAttemptAt({ ...old, attempts: 4 })).toBeGreaterThan(old.failedAt);
+  expect(nextAttemptAt({ ...old, attempts: 5 })).toBeNull();
+});

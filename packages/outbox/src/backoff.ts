@@ -4,6 +4,9 @@ const hourMs = 60 * minuteMs;
 /** How long a delivery is attempted before it is parked. */
 export const giveUpAfterMs = 5 * 24 * hourMs;
 
+/** However old a message is, as after a restore: the next failure may be greylisting. */
+const minAttempts = 5;
+
 /** The longest time between two attempts. */
 export const longestDelayMs = 3 * hourMs;
 
@@ -19,11 +22,12 @@ export type FailedAttempt = {
 
 /**
  * The time of the next attempt, or null to give up: three retries in the first hour, the first of
- * them after 2 to 5 minutes, then one every 2 to 3 hours, for 5 days (RFC 5321, section 4.5.4.1).
+ * them after 2 to 5 minutes, then one every 2 to 3 hours, for 5 days
+ * (RFC 5321, section 4.5.4.1), but never fewer than five attempts.
  */
 export function nextAttemptAt({ attempts, since, failedAt, random }: FailedAttempt) {
   const at = Math.round(failedAt + delayMs(attempts, random));
-  return at > since + giveUpAfterMs ? null : at;
+  return at > since + giveUpAfterMs && attempts >= minAttempts ? null : at;
 }
 
 function delayMs(attempts: number, random: number): number {

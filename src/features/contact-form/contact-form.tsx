@@ -1,7 +1,7 @@
 import type { HydratedFormCopy } from '#content/schema/contact.ts';
 import type { Language } from '#site/languages.ts';
 import type { LeadEndpoint } from '@altanube/contact/send';
-import type { OfferedDemos } from '#features/demo-time/demo-time.tsx';
+import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { Button } from '#ui/button.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';

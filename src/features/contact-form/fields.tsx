@@ -1,5 +1,6 @@
 import type { HydratedFormCopy } from '#content/schema/contact.ts';
-import { DemoTime, type OfferedDemos } from '#features/demo-time/demo-time.tsx';
+import { DemoTime } from '#features/demo-time/demo-time.tsx';
+import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import {
   fieldOrder,
   isTime,

@@ -5,9 +5,8 @@ import { fill } from '@altanube/contact/template';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { formatDay, formatTimeOfDay, formatZone, type TimeInZone } from '#site/formats.ts';
 import type { Language } from '#site/languages.ts';
-import type { OfferedDemos } from './demo-time.tsx';
 import { formatMoment } from './format-proposed.ts';
-import { dayIn, offeredTimes, zonedTimeText } from './offered-times.ts';
+import { dayIn, offeredTimes, zonedTimeText, type OfferedDemos } from './offered-times.ts';
 import { SelectField } from './select-field.tsx';
 import { demoFieldId, useDemoTime, type VisitorClock } from './use-demo-time.ts';
 

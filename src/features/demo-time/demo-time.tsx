@@ -1,17 +1,14 @@
 import { Plus } from 'lucide';
 import { useRef } from 'react';
 import type { ChosenTimeCopy } from '#content/schema/contact.ts';
-import type { DemoTimes } from '#content/schema/demo-times.ts';
 import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { Language } from '#site/languages.ts';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { DemoTimeChoice } from './demo-time-choice.tsx';
 import { demoTimeId } from './demo-time-id.ts';
 import { formatProposed } from './format-proposed.ts';
+import type { OfferedDemos } from './offered-times.ts';
 import { demoFieldId, useDemoTime, useVisitorClock } from './use-demo-time.ts';
-
-/** When demos are offered, and how long one takes. */
-export type OfferedDemos = { times: DemoTimes; minutes: number };
 
 type DemoTimeProps = {
   /** Of the field in a message. */

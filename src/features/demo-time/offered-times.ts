@@ -3,6 +3,9 @@ import type { DemoTimes } from '#content/schema/demo-times.ts';
 import { minutesOf } from '#content/time-of-day.ts';
 import { weekdays } from '#content/weekdays.ts';
 
+/** When demos are offered, and how long one takes. */
+export type OfferedDemos = { times: DemoTimes; minutes: number };
+
 const hourMs = 3_600_000;
 
 /** The times between which people are awake, in hours of their own zone. */
