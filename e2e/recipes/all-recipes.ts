@@ -4,7 +4,7 @@ import { addPage } from './add-page.ts';
 import { addClient, changePrice, changeText, measure } from './content-recipes.ts';
 import type { Recipe } from './project.ts';
 
-/** The recipes of README.md, in its order. */
+/** The recipes of docs/recipes.md, in its order. */
 export const allRecipes: Recipe[] = [
   changeText,
   changePrice,

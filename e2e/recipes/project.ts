@@ -6,7 +6,7 @@ import { copyProject } from '#testing/project-copy.ts';
 /** A copy of the repository that a recipe edits as a person would, file by file. */
 export type Project = Disposable & ReturnType<typeof openProject>;
 
-/** What a recipe of README.md does to the project. */
+/** What a recipe of docs/recipes.md does to the project. */
 export type Recipe = {
   /** As it stands in README.md in bold, or as a heading of content/README.md. */
   title: string;

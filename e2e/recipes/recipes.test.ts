@@ -5,10 +5,9 @@ import { openProject } from './project.ts';
 import { replaceCompany } from './replace-company.ts';
 import { check, expectToPass, tell } from './run-in-copy.ts';
 
-test('every recipe of README.md is tried', () => {
-  const [, fromRecipes = ''] = readFileSync('README.md', 'utf8').split(/^## Recipes$/m);
-  const [section = ''] = fromRecipes.split(/^## /m);
-  const titles = [...section.matchAll(/^\*\*(.+?)\.?\*\*/gm)].map(([, title]) => title);
+test('every recipe of docs/recipes.md is tried', () => {
+  const recipes = readFileSync('docs/recipes.md', 'utf8');
+  const titles = [...recipes.matchAll(/^\*\*(.+?)\.?\*\*/gm)].map(([, title]) => title);
   expect(titles).toEqual([...allRecipes.map(({ title }) => title), 'Put it on a server']);
   expect(readFileSync('content/README.md', 'utf8')).toContain(`## ${replaceCompany.title}\n`);
 });
