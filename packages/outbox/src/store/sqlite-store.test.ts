@@ -1,11 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sqliteStore } from '../testing/databases.ts';
+import { rules, sqliteStore } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
 import { StoreUnavailable } from './errors.ts';
+import { openSqlite } from './sqlite.ts';
 
 const destinations = ['mail'];
 
@@ -16,6 +18,17 @@ test('the folder is closed to other users of the machine', async () => {
   await store.open();
   expect(statSync(path).mode & 0o777).toBe(0o700);
   await store.close();
+});
+
+test('a commit waits for the disk', async () => {
+  await using folder = await temporaryFolder();
+  const database = openSqlite({ file: join(folder.path, 'messages.db'), rules });
+  const { rows } = await database.query((tables) =>
+    sql<{ synchronous: number }>`pragma synchronous`.execute(tables),
+  );
+  // FULL (sqlite.org/pragma.html#pragma_synchronous).
+  expect(rows).toEqual([{ synchronous: 2 }]);
+  await database.close();
 });
 
 test('one of two servers on a folder sends; the other takes over when it is gone', async () => {
