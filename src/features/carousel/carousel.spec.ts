@@ -51,10 +51,11 @@ for (const { language, screen, viewport } of languagesAndScreens) {
 
       const box = await region.boundingBox();
       const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
-      // Further than half a slide: a slow drag counts by its length alone.
+      // Further than half a slide. Held still at its end, a drag counts by its length alone.
       await page.mouse.move(x + width * 0.8, y + height / 2);
       await page.mouse.down();
       await page.mouse.move(x + width * 0.15, y + height / 2, { steps: 6 });
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
       await page.mouse.up();
       await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
     });
