@@ -54,7 +54,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), inlineScripts(tools), withoutModulePreload],
     define: toolsDefine(tools),
-    // `light-dark()` and nesting are written out for the oldest browsers of docs/browsers.md.
+    // `light-dark()` and nesting are written out for the oldest browsers of docs/accessibility.md.
     // Nothing is inlined: a picture further down must not ride in a page's first packets.
     // Another port than the one that is asked for would not be found.
     server: { strictPort: true },

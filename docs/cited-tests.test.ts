@@ -6,8 +6,8 @@ import { readTestTitles } from './test-titles.ts';
 const titles = readTestTitles();
 const files = titles.map(({ file }) => `/${file}`);
 
-test.each(['operations'])('every test that docs/%s.md names is there', (name) => {
-  const text = readFileSync(`docs/${name}.md`, 'utf8').replace(/\s+/g, ' ');
+test('every test that docs/operations.md names is there', () => {
+  const text = readFileSync('docs/operations.md', 'utf8').replace(/\s+/g, ' ');
   const cited = [...text.matchAll(/`([\w*/.-]+\.(?:test|spec)\.ts(?: › [^`]+)?)`/g)].map(
     ([, test = '']) => test,
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What Chrome 111, Firefox 115 or Safari 16.4 lacks (docs/browsers.md), by where newer ones have it. */
+/** What Chrome 111, Firefox 115 or Safari 16.4 lacks (docs/accessibility.md), by where newer ones have it. */
 const missing = {
   Array: ['fromAsync'],
   'Document.prototype': ['startViewTransition'],

@@ -8,7 +8,7 @@ export type Project = Disposable & ReturnType<typeof openProject>;
 
 /** What a recipe of docs/recipes.md does to the project. */
 export type Recipe = {
-  /** As it stands in README.md in bold, or as a heading of content/README.md. */
+  /** A heading of docs/recipes.md or content/README.md. */
   title: string;
   apply: (project: Project) => void;
   /** Folders whose tests it concerns, besides those of `src`, the built pages and the documents. */

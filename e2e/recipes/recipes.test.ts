@@ -7,7 +7,7 @@ import { check, expectToPass, tell } from './run-in-copy.ts';
 
 test('every recipe of docs/recipes.md is tried', () => {
   const recipes = readFileSync('docs/recipes.md', 'utf8');
-  const titles = [...recipes.matchAll(/^\*\*(.+?)\.?\*\*/gm)].map(([, title]) => title);
+  const titles = [...recipes.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
   expect(titles).toEqual([...allRecipes.map(({ title }) => title), 'Put it on a server']);
   expect(readFileSync('content/README.md', 'utf8')).toContain(`## ${replaceCompany.title}\n`);
 });

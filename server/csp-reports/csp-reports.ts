@@ -94,7 +94,7 @@ type Violation = {
 
 /**
  * Trusted Types policies that scripts of vendors ask for and do without, so that to refuse them is no
- * defect (docs/measuring.md). Every page with such a script would report one.
+ * defect (docs/privacy-and-measuring.md). Every page with such a script would report one.
  */
 const refusedPolicies = ['goog#html'];
 

@@ -113,7 +113,7 @@ export const companySchema = z
       'The status page of the service: the support page reads its /api/v2/status.json, as Statuspage and its like have it. Left out, the page says that all is well',
     ),
     tools: optional(toolsSchema).describe(
-      'Tools of others that count visits or ads, each after consent: docs/measuring.md. Left out, none',
+      'Tools of others that count visits or ads, each after consent: docs/privacy-and-measuring.md. Left out, none',
     ),
     hours: hours.describe('Business hours, Monday to Friday'),
     founded: optional(year).describe('The year; left out, no page names it'),

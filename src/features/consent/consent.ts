@@ -11,7 +11,7 @@ export const consentMonths = 24;
 
 /**
  * Dispatched on the document, with the `Consent` as detail, whenever a visitor has answered
- * (docs/consent.md).
+ * (docs/privacy-and-measuring.md).
  */
 export const consentEvent = 'consent-given';
 

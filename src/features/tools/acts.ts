@@ -1,7 +1,7 @@
 import type { LeadIssue } from '@altanube/contact/fields';
 
 /**
- * What tools are told, besides that a page is seen: docs/measuring.md lists it. Nothing that anyone has
+ * What tools are told, besides that a page is seen: docs/privacy-and-measuring.md lists it. Nothing that anyone has
  * typed is in it: texts are names that the site gives, and numbers are milliseconds or a score.
  */
 export type Act =

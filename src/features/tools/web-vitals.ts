@@ -1,4 +1,4 @@
-/** Measures how fast the page was for this visitor, and tells of it: see docs/measuring.md. */
+/** Measures how fast the page was for this visitor, and tells of it: see docs/privacy-and-measuring.md. */
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { measure } from './measure.ts';
 
