@@ -56,6 +56,22 @@ describe.each([
     expect(only(await claimDue(second, 0)).message).toEqual(newMessage.message);
   });
 
+  test('a search finds the oldest of more messages than it looks through at a time', async () => {
+    await using database = await createDatabase();
+    const store = await database.open();
+    const oldest = makeNewMessage({ fields: { name: 'Zoe' } });
+    await store.add(oldest);
+    const others = Array.from({ length: 5001 }, () => makeNewMessage());
+    for (let first = 0; first < others.length; first += 500) {
+      const records = others.slice(first, first + 500).map(({ message }) => {
+        return { message, key: null, fingerprint: message.id, deliveries: [] };
+      });
+      await store.addRecords(records);
+    }
+    const found = await store.list({ words: ['zoe'], order: 'newest-first', limit: 10 });
+    expect(found.map(({ message }) => message.id)).toEqual([oldest.message.id]);
+  });
+
   test('several stores that open at once migrate the schema once', async () => {
     await using database = await createDatabase();
     const stores = await Promise.all(Array.from({ length: 5 }, () => database.open()));
