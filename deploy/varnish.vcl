@@ -39,7 +39,7 @@ sub vcl_recv {
     unset req.http.X-Encoding;
 
     # A message is never kept. One with a key, or of a form, whose words are its key, may be sent to
-    # another server if the first gives no answer: docs/decisions/0062.
+    # another server if the first gives no answer: docs/decisions/0017-update-without-failing-a-request.md.
     if (req.method != "GET" && req.method != "HEAD") {
         if (req.method == "POST" && (req.http.Idempotency-Key ||
             req.http.Content-Type ~ "(?i)^(application/x-www-form-urlencoded|multipart/form-data)")) {
