@@ -32,7 +32,7 @@ import { createSenders, teamLanguage, type Senders } from './deliver/senders.ts'
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { resultOf, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
-import { databaseOf } from './open-store.ts';
+import { locateStore } from './open-store.ts';
 import type { LeadCopy } from './lead-content.ts';
 
 export type LeadsOptions = {
@@ -93,7 +93,7 @@ export function openLeads(options: LeadsOptions): Leads {
   const senders = createSenders({ ...options, problems, now });
   const outbox: Outbox<OwnProblem> = openOutbox({
     ...rules,
-    database: databaseOf(config),
+    database: locateStore(config),
     destinations: senders.destinations,
     problems: ownProblems,
     server: databaseUrl && machine,

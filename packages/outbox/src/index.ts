@@ -1,4 +1,10 @@
-export { openOutbox, type Outbox, type OutboxOptions } from './outbox.ts';
+export {
+  openOutbox,
+  openStore,
+  type DatabaseLocation,
+  type Outbox,
+  type OutboxOptions,
+} from './outbox.ts';
 export { createHealth, outboxProblems, type HealthDetails, type HealthStatus } from './health.ts';
 export { deleteMailsNaming, deleteMailsOf, type Undeleted } from './data-folder.ts';
 export type { Destination, SendResult } from './destinations/destination.ts';
@@ -25,10 +31,9 @@ export type {
   MessageRules,
   NewMessage,
 } from './message.ts';
-export { createPool, isUnverifiedConnection, openPostgres } from './store/postgres.ts';
-export { openSqlite } from './store/sqlite.ts';
+export { createPool, isUnverifiedConnection } from './store/postgres.ts';
 export { inTime } from './store/database.ts';
 export { asPostgresUnavailable, StoreUnavailable } from './store/errors.ts';
 export type { ListRequest } from './store/search.ts';
 export type { Received } from './store/reader.ts';
-export { Store } from './store/store.ts';
+export type { Store } from './store/store.ts';

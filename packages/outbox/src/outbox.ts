@@ -20,9 +20,11 @@ import { openSqlite } from './store/sqlite.ts';
 import { Store } from './store/store.ts';
 import { createWorker, type AttemptResult } from './worker.ts';
 
+/** A SQLite file, created if missing, or a PostgreSQL database, which several servers may share. */
+export type DatabaseLocation = { file: string } | { url: string };
+
 export type OutboxOptions<Problem extends string> = MessageRules & {
-  /** A file of SQLite, created if missing, or a PostgreSQL, which several servers may share. */
-  database: { file: string } | { url: string };
+  database: DatabaseLocation;
   destinations: readonly Destination[];
   /** The problems that the caller reports to `alerts`, and how people are told of each. */
   problems?: Record<Problem, ProblemRule>;
@@ -83,12 +85,7 @@ export function openOutbox<Problem extends string = never>(
   const { now = Date.now } = options;
   const names = destinations.map(({ name }) => name);
   const onVanished = () => alerts.begin('store-vanished', { store: store.location });
-  const store = new Store(
-    'url' in database
-      ? openPostgres({ url: database.url, rules: options })
-      : openSqlite({ file: database.file, rules: options, onVanished }),
-    options,
-  );
+  const store = openStore(database, options, onVanished);
   const leader = createLeader({
     url: 'url' in database ? database.url : null,
     isSender: () => store.isSender(),
@@ -157,4 +154,17 @@ export function openOutbox<Problem extends string = never>(
     isLeader,
     close: (graceMs) => (closing ??= close(graceMs)),
   };
+}
+
+/** Opens a store at its first use; `onVanished` is called once if its SQLite file is removed or replaced. */
+export function openStore(
+  location: DatabaseLocation,
+  rules: MessageRules,
+  onVanished?: () => void,
+): Store {
+  const database =
+    'url' in location
+      ? openPostgres({ url: location.url, rules })
+      : openSqlite({ file: location.file, rules, onVanished });
+  return new Store(database, rules);
 }
