@@ -9,7 +9,7 @@ export const onlySlow = [
   'scripts/{build-for-port,content-mistakes,signals}.test.ts',
   'server/{env-file,log-process,http/connection-limits}.test.ts',
   'server/leads/{one-housekeeper,deliver/outage,receive/shared-limits}.test.ts',
-  'server/testing/attacks/!(full-disk|paths|smuggling).test.ts',
+  'server/testing/attacks/!(full-disk|hostile-input|paths|smuggling).test.ts',
 ];
 
 /** What `npm run test:slow` runs of Vitest's tests: these, and whatever `npm test` runs in part. */
