@@ -381,6 +381,25 @@ test.describe('a vendor’s script that fails', () => {
   });
 });
 
+test('the dialog and the cookie policy name each tool and what it stores (C-19)', async ({
+  page,
+}) => {
+  const { tools, consent, site } = copy.en;
+  await page.goto(href('cookies', 'en'));
+  await answer(page, 'en', []);
+  const main = page.getByRole('main');
+  for (const name of ['_ga_*', '_tag*', '_clck', '_fbp', 'li_fat_id']) {
+    await expect(main.getByRole('cell', { name, exact: true }).first()).toBeVisible();
+  }
+  await expect(main).toContainText(copy.es.tools.meta.purpose);
+  await page.getByRole('button', { name: site.footer.consent }).first().click();
+  await page.getByRole('tab', { name: consent.tabs.details }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(tools.marketing.details);
+  await expect(dialog).toContainText(tools.plausible.name);
+  await expect(dialog.getByText('_tag*')).toBeVisible();
+});
+
 /** Refuses all, and waits for a page without the tools: nothing of theirs is left in the browser. */
 async function expectReloadWithoutTools(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load');
