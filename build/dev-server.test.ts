@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each(['//', '//[', '/%'])('%s, which fits no page, stays too', async (path) => {
-  // Sent as it stands: `fetch` would make another address of it, or none.
+  // Written to the socket, because `fetch` would normalize or reject this address.
   const { port, host } = new URL(address);
   const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
   const response = await sendRaw(Number(port), head);

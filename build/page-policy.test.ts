@@ -12,7 +12,7 @@ const closed = pagePolicy(inline, {});
 
 test('nothing is allowed that a page does not need (P-9)', () => {
   expect(closed.split(';')).toEqual([
-    // What is not named, such as `object-src`, falls back to the first directive (CSP 3, 6.8.3).
+    // Directives that are missing here, such as `object-src`, fall back to `default-src` (CSP 3, 6.8.3).
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'sha256-abc='",
@@ -60,8 +60,8 @@ test('over https it is kept to, reports go by `report-to`, and a hosted function
 });
 
 /**
- * `'self'` is a MEDIUM_MAYBE: scripts of one's own origin are a weakness where visitors can put files or
- * JSONP there, which nobody can here.
+ * Ignores MEDIUM_MAYBE: `'self'` is only a weakness on origins that host uploads or JSONP, and this one
+ * hosts neither.
  */
 function weaknesses(policy: string) {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();

@@ -51,11 +51,11 @@ export type SendDependencies = {
  * at once, and still has the text. So a refusal is told after 7 s, or up to 30 s where the server
  * asks for it, or 48 s where nothing answers. Offline it fails at once.
  *
- * Our own server also gets what stands `beside` the fields, and `key` (Idempotency-Key), so that it stores the message once
- * however often it arrives. A hosted function gets the fields and no header of ours: functions
- * commonly let pages of other origins send `authorization, x-client-info, apikey, content-type` and
- * nothing else, and the browser would not send the message at all. So a message whose answer is lost
- * on the way may reach a hosted function more than once.
+ * Our own server also receives the values in `beside`, and `key` as `Idempotency-Key`, so that it stores
+ * the message once, however often it arrives. A hosted function receives only the fields, without these
+ * headers: such functions usually allow `authorization, x-client-info, apikey, content-type` and nothing
+ * else from other origins, and the browser would not send the request. If its response is lost, a hosted
+ * function may therefore receive a message more than once.
  */
 export async function sendLead(
   lead: Lead,
