@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import astro from 'eslint-plugin-astro';
 import boundaries from 'eslint-plugin-boundaries';
 import a11y from 'eslint-plugin-jsx-a11y';
@@ -5,40 +6,45 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/**
- * What each folder of `src` may import from, besides itself. Imports run one way: from a page down
- * to the folders that know nothing of it.
- */
-const mayImport = {
+/** The folders of `site/src`, and what each may import besides itself. */
+const siteFolders = {
   assets: [],
   browser: [],
-  icons: [],
-  site: [],
-  content: ['icons', 'site'],
+  icons: ['packages/content'],
+  content: ['packages/content'],
   styles: [],
   ui: ['browser', 'icons'],
-  hydration: ['browser', 'ui'],
-  features: ['browser', 'content', 'hydration', 'icons', 'site', 'ui'],
+  hydration: ['browser', 'ui', 'packages/contact', 'packages/content'],
+  features: ['browser', 'hydration', 'icons', 'ui', 'packages/contact', 'packages/content'],
   islands: ['browser', 'features', 'hydration'],
-  document: [
-    'assets',
-    'browser',
-    'content',
-    'features',
-    'hydration',
-    'icons',
-    'images',
-    'islands',
-    'site',
-    'styles',
-    'ui',
+  images: ['assets', 'content', 'icons', 'packages/contact', 'packages/content'],
+  sections: [
+    ...['assets', 'content', 'features', 'hydration', 'icons', 'islands', 'ui'],
+    ...['packages/contact', 'packages/content'],
   ],
-  images: ['assets', 'content', 'icons', 'site'],
-  sections: ['assets', 'content', 'features', 'hydration', 'icons', 'islands', 'site', 'ui'],
+  layouts: [
+    ...['assets', 'browser', 'content', 'features', 'hydration', 'icons', 'images', 'islands'],
+    ...['styles', 'ui', 'packages/contact', 'packages/content'],
+  ],
+};
+
+/** What each part of the repository may import besides itself: nothing that is above it. */
+const mayImport = {
+  'packages/outbox': [],
+  'packages/contact': ['packages/outbox'],
+  'packages/content': ['packages/contact'],
+  server: ['packages/contact', 'packages/content', 'packages/outbox'],
+  ...siteFolders,
+  pages: ['packages/contact', 'packages/content', ...Object.keys(siteFolders)],
+  // The build writes what the server reads, and `npm run dev` runs the server's endpoint.
+  'site/integrations': [
+    ...['packages/contact', 'packages/content', 'server'],
+    ...Object.keys(siteFolders),
+  ],
 };
 
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.cache/', 'data/', 'test-results/'] },
+  { ignores: ['dist/', '**/.astro/', '.cache/', 'data/', 'test-results/'] },
   tseslint.configs.strict,
   astro.configs['flat/recommended'],
   astro.configs['flat/jsx-a11y-strict'],
@@ -52,7 +58,7 @@ export default defineConfig(
   },
   {
     // Every rule, those of the React Compiler included: what it could not compile is an error too.
-    files: ['src/**/*.{ts,tsx}'],
+    files: ['site/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: Object.fromEntries(
       Object.keys(reactHooks.rules).map((name) => [`react-hooks/${name}`, 'error']),
@@ -71,62 +77,49 @@ export default defineConfig(
       ],
       // `PromiseWithResolvers<void>` is the type of a promise that only signals.
       '@typescript-eslint/no-invalid-void-type': 'off',
-      'no-restricted-imports': ['error', { patterns: ['../../*'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
   {
-    // A package knows nothing of this site.
-    files: ['packages/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ regex: '^#' }, { regex: '^\\.\\./\\.\\./' }] },
-      ],
-    },
+    files: ['site/src/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: ['../../*'] }] },
   },
   {
-    files: ['src/**'],
-    ignores: ['**/*.test.ts', '**/*.spec.ts', 'src/*/**/testing/**'],
+    files: ['{packages,server,site}/**'],
+    ignores: ['**/*.test.ts', '**/*.spec.ts', '**/testing/**'],
     plugins: { boundaries },
     settings: {
-      'boundaries/elements': [...Object.keys(mayImport), 'pages']
-        .map((name) => ({ type: name, pattern: `src/${name}` }))
-        .concat(
-          ['server', 'build', 'testing', 'e2e', 'scripts', 'bench'].map((name) => ({
-            type: 'outside',
-            pattern: name,
-          })),
-        ),
-      'import/resolver': { './build/import-resolver.ts': {} },
+      'boundaries/elements': [
+        ...Object.keys(mayImport).map((type) => ({
+          type,
+          pattern: type in siteFolders || type === 'pages' ? `site/src/${type}` : type,
+        })),
+        ...['bench', 'deploy', 'e2e', 'scripts'].map((pattern) => ({ type: 'outside', pattern })),
+      ],
+      // Absolute, since it is looked for beside the package.json that is nearest to a file.
+      'import/resolver': { [join(import.meta.dirname, 'scripts/import-resolver.ts')]: {} },
     },
     rules: {
       'boundaries/dependencies': [
         'error',
         {
           default: 'disallow',
-          policies: [
-            {
-              from: { element: { type: 'pages' } },
-              allow: { to: { element: { type: '!outside' } } },
-            },
-            ...Object.entries(mayImport).map(([folder, others]) => ({
-              from: { element: { type: folder } },
-              allow: { to: { element: { types: { anyOf: [folder, ...others] } } } },
-            })),
-          ],
+          policies: Object.entries(mayImport).map(([type, others]) => ({
+            from: { element: { type } },
+            allow: { to: { element: { types: { anyOf: [type, ...others] } } } },
+          })),
         },
       ],
     },
   },
   {
     // Google's scripts know a command by being an `Arguments` object.
-    files: ['src/features/tools/google-tag.ts'],
+    files: ['site/src/features/tools/google-tag.ts'],
     rules: { 'prefer-rest-params': 'off' },
   },
   {
     // Declaration merging, which the types of `window` ask for too.
-    files: ['src/features/tools/*.ts'],
+    files: ['site/src/features/tools/*.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {
@@ -136,7 +129,7 @@ export default defineConfig(
   },
   {
     // Only the server's configuration reads the environment, and what adds `.env` to it.
-    files: ['src/**', 'server/**'],
+    files: ['site/src/**', 'packages/**', 'server/**'],
     ignores: ['server/config.ts', 'server/env-file.ts', 'server/testing/**', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': ['error', { object: 'process', property: 'env' }],

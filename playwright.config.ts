@@ -10,12 +10,12 @@ const hasRare = process.env['TEST_WHOLE'] === 'true' || process.env['TEST_RARE']
 /** These need a browser or a build of their own, or are rare from their first test to the last. */
 const onlySlow = [
   '**/e2e/{bfcache,content-visibility,slow-document}.spec.ts',
-  '**/src/features/campaign/*.spec.ts',
-  '**/src/features/contact-form/hosted-function.spec.ts',
-  '**/src/features/dropdown/hover-intent.spec.ts',
-  '**/src/features/service-status/*.spec.ts',
-  '**/src/features/tools/*.spec.ts',
-  '**/src/ui/tooltip.spec.ts',
+  '**/site/src/features/campaign/*.spec.ts',
+  '**/site/src/features/contact-form/hosted-function.spec.ts',
+  '**/site/src/features/dropdown/hover-intent.spec.ts',
+  '**/site/src/features/service-status/*.spec.ts',
+  '**/site/src/features/tools/*.spec.ts',
+  '**/site/src/ui/tooltip.spec.ts',
 ];
 const otherProjects = ['**/e2e/{accessibility,browsers}/**'];
 const testIgnore = [...otherProjects, ...(hasRare ? [] : onlySlow)];
@@ -27,7 +27,7 @@ const otherEngines = {
 
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
-  testMatch: '{src,e2e}/**/*.spec.ts',
+  testMatch: '{site,e2e}/**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // One more than there are cores: a page waits for the server and its own frames.

@@ -1,12 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { onlySlow, slowTests } from './testing/slow-tests.ts';
+import { onlySlow, slowTests } from './scripts/slow-tests.ts';
 
 /** Repeats generated input: the seed that a failed test has printed. */
 const seed = process.env['TEST_SEED'] ? Number(process.env['TEST_SEED']) : null;
 
 /** A small build and a PostgreSQL that the tests of the server share. */
 const globalSetup = 'server/testing/global-setup.ts';
-const deployTests = 'testing/deploy/*.test.ts';
+const deployTests = 'deploy/testing/*.test.ts';
 const exclude = [...configDefaults.exclude, ...onlySlow, deployTests];
 
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,packages}/**/*.test.ts', 'deploy/*.test.ts'],
+          include: ['{server,packages/{contact,outbox}}/**/*.test.ts', 'deploy/*.test.ts'],
           exclude,
           globalSetup,
           provide: { isSlow: false, seed },
@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['{src,build,scripts,testing,e2e,docs}/**/*.test.ts'],
+          include: ['{site,packages/content,scripts,e2e,docs}/**/*.test.ts'],
           exclude,
           provide: { isSlow: false, seed },
           expect: { poll: { timeout: 30_000 } },
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'deploy',
           include: [deployTests],
-          globalSetup: 'testing/deploy/global-setup.ts',
+          globalSetup: 'deploy/testing/global-setup.ts',
           testTimeout: 600_000,
         },
       },

@@ -8,7 +8,7 @@ import { buildIfChanged } from '../scripts/build.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { contactEndpoint } from '../src/site/routes.ts';
+import { contactEndpoint } from '../packages/content/src/routes.ts';
 import { lacksPrograms, measureLoad, startServer, type Load } from './load.ts';
 import { median } from './median.ts';
 

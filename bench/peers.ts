@@ -13,10 +13,10 @@ import { Hono } from 'hono';
 import { buildIfChanged } from '../scripts/build.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { freePort } from '@altanube/outbox/testing/free-port';
-import { languages } from '../src/site/languages.ts';
-import { href } from '../src/site/links.ts';
-import { routeNames } from '../src/site/routes.ts';
-import { withSite } from '../testing/site-under-test.ts';
+import { languages } from '../packages/content/src/languages.ts';
+import { href } from '../packages/content/src/links.ts';
+import { routeNames } from '../packages/content/src/routes.ts';
+import { withSite } from '../e2e/helpers/site-under-test.ts';
 import { categories, installLighthouse, measurePage, type Figures } from './lighthouse.ts';
 import { median } from './median.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '../scripts/browser.ts';
 import { buildIfChanged } from '../scripts/build.ts';
-import { addresses, screens } from '../testing/addresses.ts';
-import { budget, inlineScriptBytes } from '../testing/budgets.ts';
-import { withSite } from '../testing/site-under-test.ts';
+import { addresses, screens } from '../e2e/helpers/addresses.ts';
+import { budget, inlineScriptBytes } from '../e2e/helpers/budgets.ts';
+import { withSite } from '../e2e/helpers/site-under-test.ts';
 
 type Row = Record<'document' | 'scripts' | 'font' | 'images' | 'all' | 'requests', number>;
 

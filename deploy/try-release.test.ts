@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { writeSiteTable } from '#build/site-table.ts';
+import { writeSiteTable } from '../site/integrations/site-table.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { write } from '#server/testing/dist.ts';
+import { write } from '../server/testing/dist.ts';
 
 const repository = join(import.meta.dirname, '..');
 const script = '_astro/app.0a1b2c.js';
@@ -13,7 +13,7 @@ const settings = 'SITE_URL=https://www.example.com\nDATA_DIR=/var/lib/altanube\n
 async function tried(env: string, change: (folder: string) => Promise<void> = async () => {}) {
   await using release = await temporaryFolder();
   const folder = release.path;
-  for (const name of ['content', 'deploy', 'node_modules', 'package.json', 'server', 'src']) {
+  for (const name of ['content', 'deploy', 'node_modules', 'package.json', 'packages', 'server']) {
     await symlink(join(repository, name), join(folder, name));
   }
   await cp(inject('smallDist'), join(folder, 'dist'), { recursive: true });

@@ -4,9 +4,9 @@ import { findCitationProblems, findRuleProblems, parseRuleIds } from './behaviou
 import { readTestTitles, titlesIn } from './test-titles.ts';
 
 const rules = parseRuleIds(readFileSync('docs/behaviour.md', 'utf8'));
-const folders = 'src,server,e2e,testing,build,scripts,bench,deploy,content,docs';
+const folders = 'site,server,packages,e2e,scripts,bench,deploy,content,docs';
 const patterns = [`{${folders}}/**/*.{ts,tsx,mjs,astro,css,md,yaml,sh}`, '*.{ts,js,md}'];
-const sources = globSync(patterns)
+const sources = globSync(patterns, { exclude: ['**/node_modules/**'] })
   .filter((path) => path !== 'docs/behaviour.test.ts')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { builtPage } from '#e2e/built/pages.ts';
-import { siteContent } from '#testing/site-content.ts';
-import { sampleNoticeId } from '#content/outside-links.ts';
-import { languages } from '#site/languages.ts';
-import { routeAt } from '#site/routes.ts';
+import { builtPage } from '../e2e/built/pages.ts';
+import { siteContent } from '../e2e/helpers/site-content.ts';
+import { sampleNoticeId } from '@altanube/content/outside-links';
+import { languages } from '@altanube/content/languages';
+import { routeAt } from '@altanube/content/routes';
 
 const { company } = siteContent;
 const text = readFileSync('docs/buyer-questions.md', 'utf8');

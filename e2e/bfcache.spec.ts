@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { siteContent } from '#testing/site-content.ts';
-import { fillIn, hydrated, leadsFrom } from '#features/contact-form/testing/visitor.ts';
-import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
-import { screens } from '#testing/addresses.ts';
-import { fewAddresses } from '#testing/share.ts';
+import { siteContent } from './helpers/site-content.ts';
+import { fillIn, hydrated, leadsFrom } from '../site/src/features/contact-form/testing/visitor.ts';
+import { switchLanguage } from '../site/src/features/navigation/testing/header-menus.ts';
+import { screens } from './helpers/addresses.ts';
+import { fewAddresses } from './helpers/share.ts';
 import { expect, test, wholeBrowser } from './fixtures.ts';
 
 const { site, contact, consent } = siteContent.copy.es;

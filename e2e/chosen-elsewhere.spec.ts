@@ -1,8 +1,8 @@
-import { siteContent } from '#testing/site-content.ts';
-import { answerConsent } from '#testing/answered-consent.ts';
-import { pageScriptHasRun } from '#testing/page-script.ts';
-import { themeStorageKey } from '#features/theme/theme.ts';
-import { draftStorageKey } from '#features/contact-form/draft.ts';
+import { siteContent } from './helpers/site-content.ts';
+import { answerConsent } from './helpers/answered-consent.ts';
+import { pageScriptHasRun } from './helpers/page-script.ts';
+import { themeStorageKey } from '../site/src/features/theme/theme.ts';
+import { draftStorageKey } from '../site/src/features/contact-form/draft.ts';
 import { expect, rare, test } from './fixtures.ts';
 
 const { copy } = siteContent;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { screens } from '#testing/addresses.ts';
-import { layoutShifts } from '#testing/layout-shift.ts';
+import { screens } from './helpers/addresses.ts';
+import { layoutShifts } from './helpers/layout-shift.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What is below the first screens is laid out when it comes near (`section.css`). */

@@ -1,11 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { hasLaterStyles } from '#testing/later-styles.ts';
-import { answerConsent } from '#testing/answered-consent.ts';
+import { hasLaterStyles } from './helpers/later-styles.ts';
+import { answerConsent } from './helpers/answered-consent.ts';
 import { isNamed, watchStorage } from './stored-names.ts';
-import { withSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { siteContent } from '#testing/site-content.ts';
-import { openedBy } from '#features/tools/descriptions.ts';
-import { isOfSources } from '#features/tools/vendor-script.ts';
+import { withSite, type SiteUnderTest } from './helpers/site-under-test.ts';
+import { siteContent } from './helpers/site-content.ts';
+import { openedBy } from '../site/src/features/tools/descriptions.ts';
+import { isOfSources } from '../site/src/features/tools/vendor-script.ts';
 
 /** For a browser: whoever asks another host finds none, so that a test is no visit to any tool. */
 const noOtherHosts = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';

@@ -1,11 +1,14 @@
-import { sharedLanguages } from '#testing/share.ts';
-import { pageScriptHasRun } from '#testing/page-script.ts';
-import { calculatorId } from '#features/calculator/estimate-address.ts';
-import { contactFormId } from '#features/contact-form/draft.ts';
-import { hydrated } from '#features/contact-form/testing/visitor.ts';
-import { suiteFitId } from '#features/suite-fit/answers-address.ts';
-import { queryParameter, searchFieldId } from '#features/support-search/search.deferred.ts';
-import { href } from '#site/links.ts';
+import { sharedLanguages } from './helpers/share.ts';
+import { pageScriptHasRun } from './helpers/page-script.ts';
+import { calculatorId } from '../site/src/features/calculator/estimate-address.ts';
+import { contactFormId } from '../site/src/features/contact-form/draft.ts';
+import { hydrated } from '../site/src/features/contact-form/testing/visitor.ts';
+import { suiteFitId } from '../site/src/features/suite-fit/answers-address.ts';
+import {
+  queryParameter,
+  searchFieldId,
+} from '../site/src/features/support-search/search.deferred.ts';
+import { href } from '@altanube/content/links';
 import { expect, rare, test } from './fixtures.ts';
 
 test.use({ locale: 'es-ES' });

@@ -1,6 +1,6 @@
-import { siteContent } from '#testing/site-content.ts';
-import { screens } from '#testing/addresses.ts';
-import { beOldest } from '#testing/oldest-browsers.ts';
+import { siteContent } from './helpers/site-content.ts';
+import { screens } from './helpers/addresses.ts';
+import { beOldest } from './helpers/oldest-browsers.ts';
 import { expect, test } from './fixtures.ts';
 
 const { consent, contact, site } = siteContent.copy.es;

@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
-import { siteContent } from '#testing/site-content.ts';
-import { addresses, screens } from '#testing/addresses.ts';
-import { allRules, axeViolations, colourRules } from '#testing/axe.ts';
-import { budget, inlineScriptBytes } from '#testing/budgets.ts';
-import { holdPointer } from '#testing/held-pointer.ts';
-import { layoutShifts } from '#testing/layout-shift.ts';
-import { inTurn, sharedAddresses } from '#testing/share.ts';
+import { siteContent } from './helpers/site-content.ts';
+import { addresses, screens } from './helpers/addresses.ts';
+import { allRules, axeViolations, colourRules } from './helpers/axe.ts';
+import { budget, inlineScriptBytes } from './helpers/budgets.ts';
+import { holdPointer } from './helpers/held-pointer.ts';
+import { layoutShifts } from './helpers/layout-shift.ts';
+import { inTurn, sharedAddresses } from './helpers/share.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;

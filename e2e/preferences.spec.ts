@@ -1,4 +1,4 @@
-import { siteContent } from '#testing/site-content.ts';
+import { siteContent } from './helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;

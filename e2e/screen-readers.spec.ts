@@ -1,10 +1,10 @@
 import { fill } from '@altanube/contact/template';
 import { callToActionParameter } from '@altanube/contact/attribution';
-import { languages, type Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { screens } from '#testing/addresses.ts';
-import { inTurn, sharedAddresses } from '#testing/share.ts';
-import { siteContent } from '#testing/site-content.ts';
+import { languages, type Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { screens } from './helpers/addresses.ts';
+import { inTurn, sharedAddresses } from './helpers/share.ts';
+import { siteContent } from './helpers/site-content.ts';
 import { pageStates, type StateName } from './accessibility/page-states.ts';
 import { expect, test } from './fixtures.ts';
 

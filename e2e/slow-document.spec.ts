@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { href } from '#site/links.ts';
-import { layoutShifts } from '#testing/layout-shift.ts';
-import { fewAddresses, sharedLanguages } from '#testing/share.ts';
+import { href } from '@altanube/content/links';
+import { layoutShifts } from './helpers/layout-shift.ts';
+import { fewAddresses, sharedLanguages } from './helpers/share.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { siteContent } from '#testing/site-content.ts';
-import { fillIn, hydrated, leadsFrom } from '#features/contact-form/testing/visitor.ts';
-import { inTurn } from '#testing/share.ts';
-import { pageScriptHasRun } from '#testing/page-script.ts';
-import { languages } from '#site/languages.ts';
-import { switchHref } from '#site/links.ts';
+import { siteContent } from './helpers/site-content.ts';
+import { fillIn, hydrated, leadsFrom } from '../site/src/features/contact-form/testing/visitor.ts';
+import { inTurn } from './helpers/share.ts';
+import { pageScriptHasRun } from './helpers/page-script.ts';
+import { languages } from '@altanube/content/languages';
+import { switchHref } from '@altanube/content/links';
 import { ownStorage } from './stored-names.ts';
 import { expect, rare, test } from './fixtures.ts';
 

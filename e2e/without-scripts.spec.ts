@@ -1,8 +1,8 @@
-import { siteContent } from '#testing/site-content.ts';
-import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { formatPrice } from '#site/formats.ts';
-import { fewAddresses } from '#testing/share.ts';
+import { siteContent } from './helpers/site-content.ts';
+import { languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { formatPrice } from '@altanube/content/formats';
+import { fewAddresses } from './helpers/share.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy, prices } = siteContent;

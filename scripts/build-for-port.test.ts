@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { buildStamp, stampFile } from './build.ts';
+import { buildStamp, stampFile } from '../site/integrations/stamp-build.ts';
 
 const run = promisify(execFile);
 
 test('pages built for another port name that port as their address', async () => {
   await using folder = await temporaryFolder();
   const env = { ...process.env, NODE_ENV: 'production', SITE_URL: '', PORT: '4000' };
-  await run('astro', ['build', '--silent', '--outDir', folder.path], { env });
+  await run('astro', ['build', '--root=site', '--silent', '--outDir', folder.path], { env });
 
   const page = await readFile(join(folder.path, 'es/faq.html'), 'utf8');
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(page) ?? [];

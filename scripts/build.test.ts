@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { siteAddress } from '#server/config.ts';
-import { buildStamp } from './build.ts';
+import { siteAddress } from '../server/config.ts';
+import { buildStamp } from '../site/integrations/stamp-build.ts';
 
 // `build-for-port.test.ts` builds the site for another port, in `npm run test:slow`.
 test('the address of the pages follows the port, and stands nowhere in code', () => {
   expect(siteAddress({ SITE_URL: '', PORT: '4000' })).toBe('http://localhost:4000');
-  const sources = globSync(['astro.config.ts', '{src,build}/**/*.{ts,tsx,astro,css}']);
+  const sources = globSync('{site,packages/content}/**/*.{ts,tsx,astro,css}', {
+    exclude: ['**/node_modules'],
+  });
   const code = sources.filter((file) => !/\.(?:test|spec)\.ts$/.test(file));
   expect(code.length).toBeGreaterThan(100);
   expect(code.filter((file) => /localhost:\d/.test(readFileSync(file, 'utf8')))).toEqual([]);

@@ -1,5 +1,5 @@
 /** Checks the content and nothing else: the first part of `npm run check`. */
-import { contentProblems } from '#content/content-problems.ts';
+import { contentProblems } from '@altanube/content/content-problems';
 
 const problems = contentProblems();
 if (problems !== null) {

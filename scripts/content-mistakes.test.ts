@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { copyProject } from '#testing/project-copy.ts';
+import { copyProject } from '../e2e/helpers/project-copy.ts';
 
 const commands = ['start', 'run build', 'run dev', 'run check', 'test -- contact'];
 
@@ -17,7 +17,7 @@ function npm(command: string): { code: number | null; lines: string[] } {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     encoding: 'utf8',
-    timeout: 50_000,
+    timeout: 250_000,
     shell: process.platform === 'win32',
   });
   const lines = `${stdout}${stderr}`.split('\n');
@@ -53,7 +53,7 @@ test.each(commands)(
 );
 
 test('a mistake in code keeps its stack', () => {
-  const load = join(folder, 'src/content/load.ts');
+  const load = join(folder, 'packages/content/src/load.ts');
   const before = readFileSync(load, 'utf8');
   const start = '): Content {\n';
   writeFileSync(load, before.replace(start, `${start}  throw new TypeError('Planted');\n`));

@@ -1,6 +1,6 @@
 /** `npm run dev`: the site with live reload and the contact endpoint, on PORT or `-- --port 4000`. */
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '../server/config.ts';
 
 const options = readOptions();
 // Not only where it listens: pages name the site by its port.
@@ -12,7 +12,7 @@ const host = options.host ?? parsed.config.host ?? false;
 
 const { dev } = await import('astro');
 try {
-  await dev({ server: { port, host, open: options.open ?? false } });
+  await dev({ root: 'site', server: { port, host, open: options.open ?? false } });
 } catch (error) {
   if (!isPortTaken(error)) throw error;
   fail(`Port ${port} is taken. Set PORT to a free one, such as: PORT=${port + 1} npm run dev`);

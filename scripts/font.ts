@@ -8,7 +8,7 @@ import subsetFont from 'subset-font';
 
 const source = import.meta
   .resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2');
-const target = 'src/styles/bricolage-grotesque.woff2';
+const target = 'site/src/styles/bricolage-grotesque.woff2';
 
 const printableAscii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
 const spanish = 'áéíóúüñÁÉÍÓÚÜÑ¿¡ªº';

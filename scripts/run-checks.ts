@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import concurrently, { type CloseEvent } from 'concurrently';
-import { buildVariables } from './build.ts';
+import { buildVariables } from '../site/integrations/stamp-build.ts';
 import { readReport } from './read-report.ts';
 
 /** `report` is the file that the runner's JSON reporter writes. */

@@ -4,8 +4,8 @@
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { yamlFiles } from '#content/files.ts';
-import { jsonSchemas, schemaComment } from '#content/json-schemas.ts';
+import { yamlFiles } from '@altanube/content/files';
+import { jsonSchemas, schemaComment } from '@altanube/content/json-schemas';
 
 const folder = 'content';
 const schemas = jsonSchemas();

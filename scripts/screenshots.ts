@@ -5,10 +5,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { defaultLanguage, languages, type Language } from '#site/languages.ts';
-import { addresses } from '#testing/addresses.ts';
-import { answerConsent } from '#testing/answered-consent.ts';
-import { withSite } from '#testing/site-under-test.ts';
+import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
+import { addresses } from '../e2e/helpers/addresses.ts';
+import { answerConsent } from '../e2e/helpers/answered-consent.ts';
+import { withSite } from '../e2e/helpers/site-under-test.ts';
 import { launchBrowser } from './browser.ts';
 import { buildIfChanged } from './build.ts';
 

@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { writeDist } from '#server/testing/dist.ts';
+import { writeDist } from '../server/testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { contactEndpoint } from '#site/routes.ts';
+import { contactEndpoint } from '@altanube/content/routes';
 
 const resources = new AsyncDisposableStack();
 const settings = { PORT: '0', HOST: '127.0.0.1', SITE_URL: 'http://localhost', DATA_DIR: 'data' };
@@ -21,13 +21,13 @@ beforeAll(async () => {
   folder = resources.use(await temporaryFolder()).path;
   await copyFile('package.json', join(folder, 'package.json'));
   for (const name of [
-    ...['astro.config.ts', 'package-lock.json', 'tsconfig.json', 'node_modules'],
-    ...['build', 'content', 'packages', 'scripts', 'server', 'src'],
+    ...['package-lock.json', 'tsconfig.json', 'node_modules'],
+    ...['content', 'packages', 'scripts', 'server', 'site'],
   ]) {
     await symlink(resolve(name), join(folder, name));
   }
   await writeDist(join(folder, 'dist'));
-  const stamp = `import { buildStamp } from './scripts/build.ts';
+  const stamp = `import { buildStamp } from './site/integrations/stamp-build.ts';
     process.stdout.write(buildStamp(process.env));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', stamp], {
     cwd: folder,

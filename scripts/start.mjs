@@ -1,9 +1,9 @@
 /** `npm start`: builds the site if something it is built from has changed, then serves it. */
-import '#server/compile-cache.mjs';
+import '../server/compile-cache.mjs';
 
-const { loadEnvFile } = await import('#server/env-file.ts');
+const { loadEnvFile } = await import('../server/env-file.ts');
 const { buildIfChanged } = await import('./build.ts');
 loadEnvFile();
 buildIfChanged();
-const { serve } = await import('#server/serve.ts');
+const { serve } = await import('../server/serve.ts');
 await serve();

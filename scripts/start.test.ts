@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { siteAddress } from '#server/config.ts';
+import { siteAddress } from '../server/config.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { lineOf } from '#server/testing/line-of.ts';
+import { lineOf } from '../server/testing/line-of.ts';
 
 test('what npm start runs serves the site that is built', async () => {
   await using folder = await temporaryFolder();

@@ -29,7 +29,7 @@ await runChecks([
   ...(isSelection
     ? []
     : [
-        { name: 'types', command: 'astro check --silent' },
+        { name: 'types', command: 'astro check --root=site --tsconfig=../tsconfig.json --silent' },
         { name: 'lint', command: 'eslint --max-warnings=0 .' },
         { name: 'format', command: 'prettier --check --log-level=warn .' },
         { name: 'spelling', command: 'cspell --no-progress --no-summary' },

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { languages } from '#site/languages.ts';
-import { routeNames, routes } from '#site/routes.ts';
+import { languages } from '@altanube/content/languages';
+import { routeNames, routes } from '@altanube/content/routes';
 import { loadSite, type Site } from './pages/site.ts';
 import { createTestApp } from './testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';

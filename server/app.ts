@@ -1,6 +1,6 @@
 import { describeError } from '@altanube/outbox';
 import { Hono } from 'hono';
-import { contactEndpoint } from '#site/routes.ts';
+import { contactEndpoint } from '@altanube/content/routes';
 import { warnOfForwarded } from './http/client-address.ts';
 import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
 import { requestLog, type AppEnv, type RequestLogOptions } from './http/request-log.ts';

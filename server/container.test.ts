@@ -5,7 +5,7 @@ import { matchesGlob, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { contactEndpoint } from '#site/routes.ts';
+import { contactEndpoint } from '@altanube/content/routes';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { lineOf } from './testing/line-of.ts';
 
@@ -41,7 +41,7 @@ test('the files of the container image are all that the server and its commands 
 });
 
 test('the image has the Node.js that the packages bring elsewhere', async () => {
-  const { devDependencies } = JSON.parse(await read('package.json'));
+  const { devDependencies } = JSON.parse(await read('site/package.json'));
   const [, version] =
     /^ARG NODE_IMAGE=node:([^-]*)-slim(?:@sha256:[0-9a-f]{64})?$/m.exec(
       await read('deploy/Dockerfile'),

@@ -12,20 +12,33 @@ const { metafile } = await build({
   absWorkingDir: repository,
   entryPoints: programs,
   bundle: true,
-  packages: 'external',
   platform: 'node',
   format: 'esm',
   outdir: 'unused',
   write: false,
   metafile: true,
+  // Only the packages of this repository are followed.
+  plugins: [
+    {
+      name: 'external-packages',
+      setup({ onResolve }) {
+        onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || path.startsWith('@altanube/')
+            ? undefined
+            : { path, external: true },
+        );
+      },
+    },
+  ],
 });
 
 test('`dependencies` are the packages that the running server imports, and no others', async () => {
-  const imported = Object.values(metafile.inputs)
-    .flatMap(({ imports }) => imports)
-    .filter(({ path, external }) => external === true && !path.startsWith('node:'))
-    .map(({ path }) => packageName(path));
-  const { dependencies } = JSON.parse(await read('package.json'));
+  const imported = Object.entries(metafile.inputs)
+    .filter(([file]) => file.startsWith('server/'))
+    .flatMap(([, { imports }]) => imports.map(({ path, original = path }) => original))
+    .filter((name) => !/^(?:\.|node:)/.test(name))
+    .map(packageName);
+  const { dependencies } = JSON.parse(await read('server/package.json'));
   expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
 });
 
@@ -39,10 +52,12 @@ test('the container image holds every file that the running server imports', asy
 });
 
 test('what only pages need of the content is not loaded by a server that starts', () => {
-  const loaded = Object.keys(metafile.inputs).filter((file) => file.startsWith('src/content/'));
-  expect(loaded).toContain('src/content/schema/contact.ts');
+  const loaded = Object.keys(metafile.inputs).filter((file) =>
+    file.startsWith('packages/content/src/'),
+  );
+  expect(loaded).toContain('packages/content/src/schema/contact.ts');
   for (const file of ['load.ts', 'schema/copy.ts', 'schema/home.ts', 'schema/article.ts']) {
-    expect(loaded).not.toContain(`src/content/${file}`);
+    expect(loaded).not.toContain(`packages/content/src/${file}`);
   }
 });
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { contactEndpoint } from '#site/routes.ts';
+import { contactEndpoint } from '@altanube/content/routes';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { prepareServerFolder } from './testing/server-folder.ts';
 import { runLeadsCommand, runServer, startServer } from './testing/server-process.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ContentError } from '#content/errors.ts';
+import { ContentError } from '@altanube/content/errors';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { isMailForgotten, readConfig, type Config } from './config.ts';

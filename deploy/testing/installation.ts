@@ -11,9 +11,9 @@ import {
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { copyProject } from '#testing/project-copy.ts';
+import { copyProject } from '../../e2e/helpers/project-copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { lineOf } from '#server/testing/line-of.ts';
+import { lineOf } from '../../server/testing/line-of.ts';
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 const quiet = { stdio: 'pipe', encoding: 'utf8' } as const;

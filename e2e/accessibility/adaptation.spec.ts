@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { allAddresses, screens } from '#testing/addresses.ts';
-import { axeViolations, colourRules } from '#testing/axe.ts';
-import { clippedTexts } from '#testing/clipped-text.ts';
-import { holdPointer } from '#testing/held-pointer.ts';
-import { currentStop, listStops } from '#testing/keyboard-walk.ts';
-import { ringShare } from '#testing/focus-ring.ts';
-import { tornWords } from '#testing/torn-words.ts';
+import { languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { allAddresses, screens } from '../helpers/addresses.ts';
+import { axeViolations, colourRules } from '../helpers/axe.ts';
+import { clippedTexts } from '../helpers/clipped-text.ts';
+import { holdPointer } from '../helpers/held-pointer.ts';
+import { currentStop, listStops } from '../helpers/keyboard-walk.ts';
+import { ringShare } from '../helpers/focus-ring.ts';
+import { tornWords } from '../helpers/torn-words.ts';
 import { expect, test } from '../fixtures.ts';
 import { pageStates, statesOn } from './page-states.ts';
 

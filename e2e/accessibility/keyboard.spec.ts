@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { calculatorOn, expectReady } from '#features/calculator/testing/visitor.ts';
-import { languages, matchLanguage } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { allAddresses, screens } from '#testing/addresses.ts';
-import { ringShare } from '#testing/focus-ring.ts';
+import { calculatorOn, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
+import { languages, matchLanguage } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { allAddresses, screens } from '../helpers/addresses.ts';
+import { ringShare } from '../helpers/focus-ring.ts';
 import {
   currentStop,
   focusStop,
   listStops,
   outOfOrder,
   showWhole,
-} from '#testing/keyboard-walk.ts';
+} from '../helpers/keyboard-walk.ts';
 import { expect, test } from '../fixtures.ts';
 import { statesOn } from './page-states.ts';
 

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
-import { siteContent } from '#testing/site-content.ts';
-import { fillIn, hydrated, leadsFrom } from '#features/contact-form/testing/visitor.ts';
-import { contactHref } from '#site/contact-href.ts';
-import { languages, type Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import {
+  fillIn,
+  hydrated,
+  leadsFrom,
+} from '../../site/src/features/contact-form/testing/visitor.ts';
+import { contactHref } from '@altanube/content/contact-href';
+import { languages, type Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import type { SiteUnderTest } from '../helpers/site-under-test.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** Whoever lacks something that others have still reads, writes and is answered. */

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { siteContent } from '#testing/site-content.ts';
-import { calculatorOn, expectReady } from '#features/calculator/testing/visitor.ts';
-import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
-import { demoTimeId } from '#features/demo-time/demo-time-id.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { calculatorOn, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
+import { fillIn, hydrated } from '../../site/src/features/contact-form/testing/visitor.ts';
+import { demoTimeId } from '../../site/src/features/demo-time/demo-time-id.ts';
 import {
   languageSwitcher,
   listOf,
   productsTrigger,
-} from '#features/navigation/testing/header-menus.ts';
-import type { Language } from '#site/languages.ts';
-import type { PageName } from '#site/routes.ts';
-import { screens } from '#testing/addresses.ts';
+} from '../../site/src/features/navigation/testing/header-menus.ts';
+import type { Language } from '@altanube/content/languages';
+import type { PageName } from '@altanube/content/routes';
+import { screens } from '../helpers/addresses.ts';
 import { expect } from '../fixtures.ts';
 
 const { copy, articles } = siteContent;

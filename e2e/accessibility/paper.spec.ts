@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { allAddresses, screens } from '#testing/addresses.ts';
-import { axeViolations, colourRules } from '#testing/axe.ts';
+import { allAddresses, screens } from '../helpers/addresses.ts';
+import { axeViolations, colourRules } from '../helpers/axe.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** What comes out of a printer: whole, readable with and without backgrounds, and not a pile. */

@@ -9,10 +9,10 @@ const besides =
   /\.(?:test|spec|deferred)\.ts$|^README\.md$|^(?:tooltip-control|xhtml-response)\.ts$/;
 
 test('each feature and each piece of ui/ is looked at somewhere by the tests of accessibility', () => {
-  const features = readdirSync('src/features', { withFileTypes: true })
+  const features = readdirSync('site/src/features', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `features/${name}`);
-  const ui = readdirSync('src/ui')
+  const ui = readdirSync('site/src/ui')
     .filter((file) => !besides.test(file))
     .map((file) => `ui/${file.replace(/\.\w+$/, '')}`);
   expect(new Set(Object.keys(pieces))).toEqual(new Set([...features, ...ui]));

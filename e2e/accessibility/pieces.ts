@@ -1,5 +1,5 @@
 import type { StateName } from './page-states.ts';
-import type { PageName } from '#site/routes.ts';
+import type { PageName } from '@altanube/content/routes';
 
 /** Where a piece is seen when the accessibility of the pages is looked at, by a CSS selector. */
 export type Shown = { selector: string } & ({ page: PageName } | { state: StateName });

@@ -1,7 +1,7 @@
-import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { allAddresses, screens } from '#testing/addresses.ts';
-import { secondEngineFindings } from '#testing/second-engine.ts';
+import { languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { allAddresses, screens } from '../helpers/addresses.ts';
+import { secondEngineFindings } from '../helpers/second-engine.ts';
 import { expect, test } from '../fixtures.ts';
 import { statesOn } from './page-states.ts';
 import { shownIn } from './pieces.ts';

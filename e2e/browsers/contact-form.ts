@@ -1,5 +1,5 @@
 import { fieldOrder, isChoice, isTime } from '@altanube/contact/fields';
-import type { written } from '#features/contact-form/testing/visitor.ts';
+import type { written } from '../../site/src/features/contact-form/testing/visitor.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Types what the form asks for into its empty fields, but for a time. */

@@ -1,8 +1,8 @@
 import { expect, test as base } from '@playwright/test';
-import { href } from '#site/links.ts';
-import { screens } from '#testing/addresses.ts';
-import { answerConsent } from '#testing/answered-consent.ts';
-import { withSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { href } from '@altanube/content/links';
+import { screens } from '../helpers/addresses.ts';
+import { answerConsent } from '../helpers/answered-consent.ts';
+import { withSite, type SiteUnderTest } from '../helpers/site-under-test.ts';
 import { launchFirefox, launchWebKit, type Driver } from './drivers.ts';
 import { Visitor } from './visitor.ts';
 

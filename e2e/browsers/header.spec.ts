@@ -1,7 +1,7 @@
 import { Key } from 'selenium-webdriver';
-import { siteContent } from '#testing/site-content.ts';
-import { href, switchHref } from '#site/links.ts';
-import { screens } from '#testing/addresses.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { href, switchHref } from '@altanube/content/links';
+import { screens } from '../helpers/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;

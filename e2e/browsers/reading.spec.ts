@@ -1,8 +1,8 @@
-import { siteContent } from '#testing/site-content.ts';
-import { href } from '#site/links.ts';
-import { screens } from '#testing/addresses.ts';
-import { hasLaterStyles } from '#testing/later-styles.ts';
-import { sharedAddresses } from '#testing/share.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { href } from '@altanube/content/links';
+import { screens } from '../helpers/addresses.ts';
+import { hasLaterStyles } from '../helpers/later-styles.ts';
+import { sharedAddresses } from '../helpers/share.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy } = siteContent;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { hasLaterStyles } from '#testing/later-styles.ts';
+import { hasLaterStyles } from '../helpers/later-styles.ts';
 import type { Point, Tab } from './drivers.ts';
 
 /** The first visible element that a selector finds, and that has just this name. */

@@ -1,12 +1,16 @@
 import { Key } from 'selenium-webdriver';
-import { siteContent } from '#testing/site-content.ts';
+import { siteContent } from '../helpers/site-content.ts';
 import { fill } from '@altanube/contact/template';
-import { firstEstimate } from '#features/calculator/estimate.ts';
-import { fieldNames } from '#features/calculator/field-values.ts';
-import { firstLicence, knownIn, monthly } from '#features/calculator/testing/visitor.ts';
-import { formatPrice } from '#site/formats.ts';
-import { href } from '#site/links.ts';
-import { screens } from '#testing/addresses.ts';
+import { firstEstimate } from '../../site/src/features/calculator/estimate.ts';
+import { fieldNames } from '../../site/src/features/calculator/field-values.ts';
+import {
+  firstLicence,
+  knownIn,
+  monthly,
+} from '../../site/src/features/calculator/testing/visitor.ts';
+import { formatPrice } from '@altanube/content/formats';
+import { href } from '@altanube/content/links';
+import { screens } from '../helpers/addresses.ts';
 import { expect, test } from './fixtures.ts';
 
 const { copy, articles, prices, testimonials } = siteContent;

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { byId } from '#content/by-id.ts';
-import { initials } from '#content/initials.ts';
-import { siteContent } from '#testing/site-content.ts';
-import { outsideHref } from '#content/outside-links.ts';
+import { byId } from '@altanube/content/by-id';
+import { initials } from '@altanube/content/initials';
+import { siteContent } from '../helpers/site-content.ts';
+import { outsideHref } from '@altanube/content/outside-links';
 import { fill } from '@altanube/contact/template';
-import { drawnRegions, isInView } from '#sections/about/coverage-map.tsx';
-import { storyId } from '#sections/shared/story-id.ts';
-import { contactHref } from '#site/contact-href.ts';
-import { formatCountry, formatDate, formatDays, formatNumber } from '#site/formats.ts';
-import { languages } from '#site/languages.ts';
+import { drawnRegions, isInView } from '../../site/src/sections/about/coverage-map.tsx';
+import { storyId } from '../../site/src/sections/shared/story-id.ts';
+import { contactHref } from '@altanube/content/contact-href';
+import { formatCountry, formatDate, formatDays, formatNumber } from '@altanube/content/formats';
+import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, outline, only, section, textOf } from './elements.ts';
 import { expectItems, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
@@ -147,7 +147,7 @@ describe.each(languages)('the about page in %s', (language) => {
     const uses = all(map, 'use').map((use) => use.getAttribute('href')?.split('#') ?? []);
     const drawn = regions.map(({ id }) => id).filter((id) => drawnRegions.includes(id));
     expect(uses.map(([, id]) => id)).toEqual(['around', ...drawn, 'peaks']);
-    const ids = readFileSync('src/assets/map.svg', 'utf8').matchAll(/ id="([^"]+)"/g);
+    const ids = readFileSync('site/src/assets/map.svg', 'utf8').matchAll(/ id="([^"]+)"/g);
     expect([...ids].map(([, id]) => id)).toEqual(['around', ...drawnRegions, 'peaks']);
     for (const [file] of uses) expect(existsSync(`dist${file}`)).toBe(true);
     const placed = company.offices.filter(

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
-import { leadsToContact, pageSubject } from '#content/page-subject.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { leadsToContact, pageSubject } from '@altanube/content/page-subject';
 import { callsToAction } from '@altanube/contact/attribution';
-import { languages, type Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
+import { languages, type Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
 import { all, entries, only, targetsIn, type Part } from './elements.ts';
 import { articlePages, builtPage, pages } from './pages.ts';
 

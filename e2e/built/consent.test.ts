@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { listedStorage } from '#e2e/stored-names.ts';
-import { siteContent } from '#testing/site-content.ts';
-import { consentWithTools } from '#features/tools/told-of-tools.ts';
-import { consentTextsUrl } from '#features/consent/consent-texts-url.ts';
-import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
+import { listedStorage } from '../stored-names.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { consentWithTools } from '../../site/src/features/tools/told-of-tools.ts';
+import { consentTextsUrl } from '../../site/src/features/consent/consent-texts-url.ts';
+import { languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
 import { all, entries, only, targetsIn, textOf } from './elements.ts';
 import { pages } from './pages.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
-import { outsideHref } from '#content/outside-links.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { outsideHref } from '@altanube/content/outside-links';
 import { fieldOrder, isRequired, isTime } from '@altanube/contact/fields';
 import { honeypotField } from '@altanube/contact/fields';
-import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
+import { languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
 import { all, entries, headings, linksIn, outline, only, section, textOf } from './elements.ts';
 import { builtPage } from './pages.ts';
 

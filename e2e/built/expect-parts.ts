@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { initials } from '#content/initials.ts';
-import { siteContent } from '#testing/site-content.ts';
-import type { Question } from '#content/schema/parts.ts';
-import type { Testimonial } from '#content/schema/people.ts';
+import { initials } from '@altanube/content/initials';
+import { siteContent } from '../helpers/site-content.ts';
+import type { Question } from '@altanube/content/schema/parts';
+import type { Testimonial } from '@altanube/content/schema/people';
 import { fill } from '@altanube/contact/template';
-import type { Language } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import type { PageName } from '#site/routes.ts';
+import type { Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import type { PageName } from '@altanube/content/routes';
 import { all, entries, linksIn, only, textOf, type Part } from './elements.ts';
 
 /** What several pages show in the same way, compared with the content files. */

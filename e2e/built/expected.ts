@@ -1,5 +1,5 @@
-import { openGraphLocale } from '#site/formats.ts';
-import type { Language } from '#site/languages.ts';
+import { openGraphLocale } from '@altanube/content/formats';
+import type { Language } from '@altanube/content/languages';
 
 /** Euros with cents, as `Intl` writes them where the language is at home: "6,80 €", "€6.80". */
 export function price(amount: number, language: Language): string {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
+import { siteContent } from '../helpers/site-content.ts';
 import { factsOf, standsIn } from './facts.ts';
 import { partsOf, stringsIn } from './shown.ts';
 
@@ -8,8 +8,8 @@ import { partsOf, stringsIn } from './shown.ts';
  * The source without its comments, the names of its packages, and the schema, which explains itself by
  * examples.
  */
-const code = globSync(['{src,build}/**/*.{ts,tsx,astro}', 'astro.config.ts'])
-  .filter((file) => !/\.(?:test|spec)\.ts$|\/testing\/|^src\/content\/schema\//.test(file))
+const code = globSync('{site,packages/content}/**/*.{ts,tsx,astro}', { exclude: ['**/node_modules'] })
+  .filter((file) => !/\.(?:test|spec)\.ts$|\/testing\/|^packages\/content\/src\/schema\//.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
   .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')

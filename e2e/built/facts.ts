@@ -1,5 +1,5 @@
-import type { Content } from '#content/load.ts';
-import { languages } from '#site/languages.ts';
+import type { Content } from '@altanube/content/load';
+import { languages } from '@altanube/content/languages';
 import { euros, percent, price } from './expected.ts';
 
 /** Names, addresses, numbers and prices of the company, as pages write them. */

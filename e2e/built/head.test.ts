@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
-import { languages } from '#site/languages.ts';
-import { articleHref, href } from '#site/links.ts';
-import { articlePath, routes } from '#site/routes.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { languages } from '@altanube/content/languages';
+import { articleHref, href } from '@altanube/content/links';
+import { articlePath, routes } from '@altanube/content/routes';
 import { all, only, textOf } from './elements.ts';
 import { articlePages, builtPage, indexedPages, pages } from './pages.ts';
 

@@ -1,16 +1,16 @@
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
-import { outsideHref, sampleNoticeId } from '#content/outside-links.ts';
-import { pageSubject } from '#content/page-subject.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { outsideHref, sampleNoticeId } from '@altanube/content/outside-links';
+import { pageSubject } from '@altanube/content/page-subject';
 import { fill } from '@altanube/contact/template';
-import { contactFormId } from '#features/contact-form/draft.ts';
+import { contactFormId } from '../../site/src/features/contact-form/draft.ts';
 import type { CallToAction } from '@altanube/contact/attribution';
-import { contactHref } from '#site/contact-href.ts';
-import { languages } from '#site/languages.ts';
-import { href, switchHref } from '#site/links.ts';
-import { isPage, type PageName } from '#site/routes.ts';
-import { headingOf } from '#ui/headings.ts';
+import { contactHref } from '@altanube/content/contact-href';
+import { languages } from '@altanube/content/languages';
+import { href, switchHref } from '@altanube/content/links';
+import { isPage, type PageName } from '@altanube/content/routes';
+import { headingOf } from '../../site/src/ui/headings.ts';
 import { all, around, entries, linksIn, only, targetsIn, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
-import { outsideHref } from '#content/outside-links.ts';
-import { storyId } from '#sections/shared/story-id.ts';
-import { contactHref } from '#site/contact-href.ts';
-import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { outsideHref } from '@altanube/content/outside-links';
+import { storyId } from '../../site/src/sections/shared/story-id.ts';
+import { contactHref } from '@altanube/content/contact-href';
+import { languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
 import { all, around, entries, outline, only, section, textOf, textsOf } from './elements.ts';
 import { expectItems, expectQuestions, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';

@@ -1,7 +1,7 @@
 import type { Element } from 'happy-dom';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
+import { siteContent } from '../helpers/site-content.ts';
 import { all, headings, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
-import { defaultLanguage } from '#site/languages.ts';
-import { loadSite } from '#server/pages/site.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { defaultLanguage } from '@altanube/content/languages';
+import { loadSite } from '../../server/pages/site.ts';
 
 const { company } = siteContent;
 const loaded = loadSite('dist', { isHttps: false });

@@ -1,9 +1,9 @@
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { codeKeys } from '#content/check-languages.ts';
-import { siteContent } from '#testing/site-content.ts';
-import { formatCountry } from '#site/formats.ts';
-import { defaultLanguage, languages, type Language } from '#site/languages.ts';
+import { codeKeys } from '@altanube/content/check-languages';
+import { siteContent } from '../helpers/site-content.ts';
+import { formatCountry } from '@altanube/content/formats';
+import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { all, textOf } from './elements.ts';
 import { pages } from './pages.ts';
 import { partsOf, stringsIn, textsShown } from './shown.ts';

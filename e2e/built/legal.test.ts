@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { listedStorage } from '#e2e/stored-names.ts';
-import { siteContent } from '#testing/site-content.ts';
-import { sampleNoticeId } from '#content/outside-links.ts';
-import { consentMonths } from '#features/consent/consent.ts';
-import { policyWithTools } from '#features/tools/told-of-tools.ts';
-import { parseConfig } from '#server/config.ts';
-import { formatDate } from '#site/formats.ts';
-import { defaultLanguage, languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
-import { headingOf, headingsOf } from '#ui/headings.ts';
+import { listedStorage } from '../stored-names.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { sampleNoticeId } from '@altanube/content/outside-links';
+import { consentMonths } from '../../site/src/features/consent/consent.ts';
+import { policyWithTools } from '../../site/src/features/tools/told-of-tools.ts';
+import { parseConfig } from '../../server/config.ts';
+import { formatDate } from '@altanube/content/formats';
+import { defaultLanguage, languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { headingOf, headingsOf } from '../../site/src/ui/headings.ts';
 import { all, entries, headings, linksIn, only, targetsIn, textOf } from './elements.ts';
 import { builtPage } from './pages.ts';
 

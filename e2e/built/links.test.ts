@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
-import { languages } from '#site/languages.ts';
-import { articleHref, href, switchHref } from '#site/links.ts';
-import { prefetchedLinks } from '#site/prefetched-links.ts';
-import { articleAt, contactEndpoint, routeAt } from '#site/routes.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { languages } from '@altanube/content/languages';
+import { articleHref, href, switchHref } from '@altanube/content/links';
+import { prefetchedLinks } from '@altanube/content/prefetched-links';
+import { articleAt, contactEndpoint, routeAt } from '@altanube/content/routes';
 import { all } from './elements.ts';
 import { articlePages, builtPage, pages, type BuiltPage } from './pages.ts';
 

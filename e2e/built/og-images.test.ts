@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { openGraphLocale } from '#site/formats.ts';
-import { languages } from '#site/languages.ts';
+import { openGraphLocale } from '@altanube/content/formats';
+import { languages } from '@altanube/content/languages';
 import { all, only, type Part } from './elements.ts';
 import { indexedPages, pages } from './pages.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window, type Document } from 'happy-dom';
-import { siteContent } from '#testing/site-content.ts';
-import { languages, type Language } from '#site/languages.ts';
-import { articleHref, href } from '#site/links.ts';
-import { articlePath, routeNames, routes, type RouteName } from '#site/routes.ts';
+import { siteContent } from '../helpers/site-content.ts';
+import { languages, type Language } from '@altanube/content/languages';
+import { articleHref, href } from '@altanube/content/links';
+import { articlePath, routeNames, routes, type RouteName } from '@altanube/content/routes';
 
 export type BuiltPage = {
   route: RouteName;

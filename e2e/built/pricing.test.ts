@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { byId } from '#content/by-id.ts';
-import { siteContent } from '#testing/site-content.ts';
-import { contactHref } from '#site/contact-href.ts';
-import { languages } from '#site/languages.ts';
-import { href } from '#site/links.ts';
+import { byId } from '@altanube/content/by-id';
+import { siteContent } from '../helpers/site-content.ts';
+import { contactHref } from '@altanube/content/contact-href';
+import { languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
 import { all, around, entries, headings, outline, only, section } from './elements.ts';
 import { textOf, textsOf } from './elements.ts';
 import { euros, price } from './expected.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatEuros, formatNumber, formatPrice } from '#site/formats.ts';
-import type { Language } from '#site/languages.ts';
+import { formatDate, formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
+import type { Language } from '@altanube/content/languages';
 import { all, textOf } from './elements.ts';
 import { articlePages, builtPage, indexedPages, type BuiltPage } from './pages.ts';
 

@@ -8,8 +8,8 @@ const name = 'Português';
 export const addLanguage: Recipe = {
   title: 'Add a language',
   apply(project) {
-    project.edit('src/site/languages.ts', "['es', 'en']", "['es', 'en', 'pt']");
-    project.edit('src/site/formats.ts', "en: 'en-IE' }", "en: 'en-IE', pt: 'pt-BR' }");
+    project.edit('packages/content/src/languages.ts', "['es', 'en']", "['es', 'en', 'pt']");
+    project.edit('packages/content/src/formats.ts', "en: 'en-IE' }", "en: 'en-IE', pt: 'pt-BR' }");
     project.copy('content/en', 'content/pt');
     for (const file of globSync('content/pt/*.yaml', { cwd: project.folder })) {
       project.rewrite(file, (yaml) => rewordTexts(yaml));

@@ -5,19 +5,19 @@ export const addPage: Recipe = {
   title: 'Add a page',
   apply(project) {
     project.edit(
-      'src/site/routes.ts',
+      'packages/content/src/routes.ts',
       "  contact: { path: '/contacto', kind: 'page' },",
       "  training: { path: '/capacitacion', kind: 'page' },\n  contact: { path: '/contacto', kind: 'page' },",
     );
 
-    project.write('src/content/schema/training.ts', schema);
+    project.write('packages/content/src/schema/training.ts', schema);
     project.edit(
-      'src/content/schema/copy.ts',
+      'packages/content/src/schema/copy.ts',
       "import { supportSchema } from './support.ts';",
       "import { supportSchema } from './support.ts';\nimport { trainingSchema } from './training.ts';",
     );
     project.edit(
-      'src/content/schema/copy.ts',
+      'packages/content/src/schema/copy.ts',
       '  contact: contactSchema,',
       '  training: trainingSchema,\n  contact: contactSchema,',
     );
@@ -25,10 +25,10 @@ export const addPage: Recipe = {
     for (const [language, copy] of Object.entries(copies)) {
       project.write(`content/${language}/training.yaml`, copy);
     }
-    project.write('src/pages/[lang]/capacitacion.astro', page);
+    project.write('site/src/pages/[lang]/capacitacion.astro', page);
 
     project.edit(
-      'src/document/footer.tsx',
+      'site/src/layouts/footer.tsx',
       "links(['about', 'faq', 'contact', 'support'])",
       "links(['about', 'training', 'faq', 'contact', 'support'])",
     );
@@ -56,7 +56,7 @@ export const trainingSchema = z.strictObject({
 `;
 
 const page = `---
-import Document from '#document/document.astro';
+import Document from '#layouts/document.astro';
 import { ContactCta } from '#sections/shared/contact-cta.tsx';
 import { PageHero } from '#sections/shared/page-hero.tsx';
 import { contentIn, languagePaths } from '#content/site-content.ts';

@@ -13,7 +13,7 @@ export const changePrice: Recipe = {
   title: 'Change a price',
   apply(project) {
     project.set('content/prices.yaml', 'google.plans.0.annual', 7.2);
-    const sample = 'src/content/sample.test.ts';
+    const sample = 'packages/content/src/sample.test.ts';
     project.edit(sample, "'Business Starter', annual: 6.8", "'Business Starter', annual: 7.2");
     project.edit(
       sample,
@@ -37,7 +37,7 @@ export const addClient: Recipe = {
       '- name: Viñedos Andinos\n  url: https://vinedos.test\n',
     );
     project.edit(
-      'src/content/sample.test.ts',
+      'packages/content/src/sample.test.ts',
       'expect(clients).toHaveLength(12)',
       'expect(clients).toHaveLength(13)',
     );

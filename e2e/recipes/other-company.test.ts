@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
-import { factsOf, standsIn } from '#e2e/built/facts.ts';
+import { loadContent } from '@altanube/content/load';
+import { factsOf, standsIn } from '../built/facts.ts';
 import { openProject } from './project.ts';
 import { replaceCompany } from './replace-company.ts';
 import { check, expectToPass, tell, tryInBrowser } from './run-in-copy.ts';

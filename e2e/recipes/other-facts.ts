@@ -1,4 +1,4 @@
-import type { Content } from '#content/load.ts';
+import type { Content } from '@altanube/content/load';
 
 /** A company that has nothing in common with the sample one, by file of the content folder. */
 export const otherCompany = {

@@ -1,7 +1,7 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { copyProject } from '#testing/project-copy.ts';
+import { copyProject } from '../helpers/project-copy.ts';
 
 /** A copy of the repository that a recipe edits as a person would, file by file. */
 export type Project = Disposable & ReturnType<typeof openProject>;

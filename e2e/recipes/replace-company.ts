@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { loadContent } from '#content/load.ts';
+import { loadContent } from '@altanube/content/load';
 import { otherFacts } from './other-facts.ts';
 import type { Project, Recipe } from './project.ts';
 import { rewordTexts } from './reword-texts.ts';
@@ -34,8 +34,8 @@ function isSentence(text: string): boolean {
 
 /** Deletes what is known of the sample company alone: tests, and the rules that only they hold. */
 function forgetSample(project: Project): void {
-  project.remove('src/content/sample.test.ts');
-  project.remove('src/features/support-search/questions.test.ts');
+  project.remove('packages/content/src/sample.test.ts');
+  project.remove('site/src/features/support-search/questions.test.ts');
   project.rewrite('docs/behaviour.md', (text) =>
     text
       .replace(/(, )?`(sample|questions)\.test\.ts › [^`]*`/g, '')

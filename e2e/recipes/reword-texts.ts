@@ -1,5 +1,5 @@
 import { isScalar, parseDocument, visit } from 'yaml';
-import { codeKeys } from '#content/check-languages.ts';
+import { codeKeys } from '@altanube/content/check-languages';
 
 /** What names a thing for code, and the names of languages, which are the same in each language. */
 const keptKeys = [...codeKeys, 'names'];

@@ -12,7 +12,7 @@ export function check(project: Project): void {
   expectToPass(project, 'prettier', '--write', '--log-level=warn', ...patterns);
   const code = files.filter((file) => ['.ts', '.tsx', '.astro'].includes(extname(file)));
   if (code.length === 0) return;
-  expectToPass(project, 'astro', 'check', '--silent');
+  expectToPass(project, 'astro', 'check', '--root=site', '--tsconfig=../tsconfig.json', '--silent');
   expectToPass(project, 'eslint', '--max-warnings=0', ...code);
 }
 

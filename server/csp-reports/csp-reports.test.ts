@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { createTestApp } from '#server/testing/app.ts';
+import { createLog } from '../log.ts';
+import { createTestApp } from '../testing/app.ts';
 import { createCspReports } from './csp-reports.ts';
 
 const path = '/csp-reports';

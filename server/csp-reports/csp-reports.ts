@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { isRecord } from '@altanube/contact/schema';
-import type { ClientAddress } from '#server/http/client-address.ts';
-import { methodNotAllowedReply, problemReply } from '#server/http/json-reply.ts';
-import { createNetworkLimiter } from '#server/http/network-limiter.ts';
-import { readBody } from '#server/http/read-body.ts';
-import { reportsEndpoint } from '#server/http/security-headers.ts';
-import type { Log } from '#server/log.ts';
-import { articleAt, routeAt } from '#site/routes.ts';
+import type { ClientAddress } from '../http/client-address.ts';
+import { methodNotAllowedReply, problemReply } from '../http/json-reply.ts';
+import { createNetworkLimiter } from '../http/network-limiter.ts';
+import { readBody } from '../http/read-body.ts';
+import { reportsEndpoint } from '../http/security-headers.ts';
+import type { Log } from '../log.ts';
+import { articleAt, routeAt } from '@altanube/content/routes';
 
 const hourMs = 60 * 60 * 1000;
 /** Requests from one address; wider networks may send a multiple of it. */

@@ -4,15 +4,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { writeSiteTable } from '#build/site-table.ts';
-import { write } from '#server/testing/dist.ts';
+import { writeSiteTable } from '../../site/integrations/site-table.ts';
+import { write } from '../testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { postLead } from '#server/testing/posts.ts';
-import {
-  startFreshServer,
-  startServer,
-  writeServerFolder,
-} from '#server/testing/server-process.ts';
+import { postLead } from '../testing/posts.ts';
+import { startFreshServer, startServer, writeServerFolder } from '../testing/server-process.ts';
 
 const largeFile = 'share/es/large.png';
 /** More than the kernel takes in on behalf of a client that does not read. */

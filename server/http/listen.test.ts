@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listen } from './listen.ts';
-import { createTestApp } from '#server/testing/app.ts';
+import { createTestApp } from '../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
+import { sendRaw, statusOf } from '../testing/raw-http.ts';
 
 const path = '/send-contact-email';
 

@@ -6,7 +6,7 @@ import {
   languageParameter,
   matchLanguage,
   type Language,
-} from '#site/languages.ts';
+} from '@altanube/content/languages';
 
 /** The encodings of this server, smallest result first. */
 export const encodings = ['br', 'gzip', 'identity'] as const;

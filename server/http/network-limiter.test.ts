@@ -1,7 +1,7 @@
 import { createPool } from '@altanube/outbox';
 import { afterAll, expect, test } from 'vitest';
-import { openStore } from '#server/leads/open-store.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { openStore } from '../leads/open-store.ts';
+import { sharedPostgres } from '../testing/shared-postgres.ts';
 import type { ClientNetworks } from './client-address.ts';
 import { createSharedLimiter } from './network-limiter.ts';
 

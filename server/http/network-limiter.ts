@@ -8,7 +8,7 @@ import {
   StoreUnavailable,
 } from '@altanube/outbox';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Log } from '#server/log.ts';
+import type { Log } from '../log.ts';
 import type { ClientNetworks } from './client-address.ts';
 
 /** Why a request is not let through; `limit` is for the log. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Log, LogFields } from '#server/log.ts';
-import { contactEndpoint } from '#site/routes.ts';
+import type { Log, LogFields } from '../log.ts';
+import { contactEndpoint } from '@altanube/content/routes';
 import { reportsEndpoint } from './security-headers.ts';
 
 /** What the handlers of the site share about a request. */

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '#server/testing/app.ts';
+import { createTestApp } from '../testing/app.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
-import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
+import { sendRaw, statusOf } from '../testing/raw-http.ts';
+import { prepareServerFolder } from '../testing/server-folder.ts';
+import { startServer, type ServerProcess } from '../testing/server-process.ts';
 
 /** Every kind of answer that a server on https gives, each asked of a real process. */
 const siteUrl = 'https://www.altanube.example';

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import { startServer } from '#server/testing/server-process.ts';
+import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { prepareServerFolder } from '../testing/server-folder.ts';
+import { startServer } from '../testing/server-process.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());

@@ -6,9 +6,9 @@ import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { attribution } from '#server/testing/leads.ts';
-import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import { startServer } from '#server/testing/server-process.ts';
+import { attribution } from '../testing/leads.ts';
+import { prepareServerFolder } from '../testing/server-folder.ts';
+import { startServer } from '../testing/server-process.ts';
 import { loadLeadContent } from './lead-content.ts';
 
 const execute = promisify(execFile);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { attribution } from '#server/testing/leads.ts';
-import { generated, nasty } from '#server/testing/generated.ts';
+import { attribution } from '../testing/leads.ts';
+import { generated, nasty } from '../testing/generated.ts';
 import {
   attributionParts,
   knownParts,

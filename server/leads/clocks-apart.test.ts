@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { commandsAt, now } from '#server/testing/commands.ts';
-import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
+import { commandsAt, now } from '../testing/commands.ts';
+import { buildCrashProgram, type CrashChild } from '../testing/crash-child.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { postLead } from '#server/testing/posts.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { postLead } from '../testing/posts.ts';
+import { sharedPostgres } from '../testing/shared-postgres.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 import { openStore } from './open-store.ts';
 

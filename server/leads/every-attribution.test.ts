@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { createWebhookSender } from '#server/testing/delivery.ts';
+import { createWebhookSender } from '../testing/delivery.ts';
 import { attributionParts, partsOf } from '@altanube/contact/read-attribution';
-import { commandsAt } from '#server/testing/commands.ts';
-import { postgresDatabase, sqliteDatabase } from '#server/testing/databases.ts';
-import { attribution, makeLead, makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { claimDue } from '#server/testing/leases.ts';
+import { commandsAt } from '../testing/commands.ts';
+import { postgresDatabase, sqliteDatabase } from '../testing/databases.ts';
+import { attribution, makeLead, makeNewLead } from '../testing/leads.ts';
+import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { claimDue } from '../testing/leases.ts';
 
 /** Where a visitor came from, wherever a message is kept, told or exported. */
 const postgres = sharedPostgres();

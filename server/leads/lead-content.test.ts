@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContent } from '#content/load.ts';
-import { subjects } from '#content/subjects.ts';
-import { copyContent } from '#content/testing/content-folder.ts';
-import { languages, type Language } from '#site/languages.ts';
+import { loadContent } from '@altanube/content/load';
+import { subjects } from '@altanube/content/subjects';
+import { copyContent } from '@altanube/content/testing/content-folder';
+import { languages, type Language } from '@altanube/content/languages';
 import { loadLeadContent } from './lead-content.ts';
 
 test('the server reads of the content what the pages say too', () => {

@@ -1,18 +1,18 @@
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
-import { ContentError } from '#content/errors.ts';
-import { copyFilesOf } from '#content/file-names.ts';
-import { perLanguage } from '#content/per-language.ts';
-import { readFilled } from '#content/read-filled.ts';
-import { readSharedData } from '#content/read-shared-data.ts';
-import type { Company } from '#content/schema/company.ts';
-import { contactSchema, type ContactFormCopy } from '#content/schema/contact.ts';
-import { mailSchema, type MailCopy } from '#content/schema/mail.ts';
-import type { Prices } from '#content/schema/prices.ts';
-import { pricingSchema } from '#content/schema/pricing.ts';
-import { subjects, type Subject } from '#content/subjects.ts';
+import { ContentError } from '@altanube/content/errors';
+import { copyFilesOf } from '@altanube/content/file-names';
+import { perLanguage } from '@altanube/content/per-language';
+import { readFilled } from '@altanube/content/read-filled';
+import { readSharedData } from '@altanube/content/read-shared-data';
+import type { Company } from '@altanube/content/schema/company';
+import { contactSchema, type ContactFormCopy } from '@altanube/content/schema/contact';
+import { mailSchema, type MailCopy } from '@altanube/content/schema/mail';
+import type { Prices } from '@altanube/content/schema/prices';
+import { pricingSchema } from '@altanube/content/schema/pricing';
+import { subjects, type Subject } from '@altanube/content/subjects';
 import type { FieldOf } from '@altanube/contact/fields';
-import { languages, type Language } from '#site/languages.ts';
+import { languages, type Language } from '@altanube/content/languages';
 
 /** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {

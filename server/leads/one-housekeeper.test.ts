@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
+import { buildCrashProgram, type CrashChild } from '../testing/crash-child.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { claimDue } from '#server/testing/leases.ts';
+import { makeNewLead } from '../testing/leads.ts';
+import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { claimDue } from '../testing/leases.ts';
 import { openStore } from './open-store.ts';
 
 const postgres = sharedPostgres();

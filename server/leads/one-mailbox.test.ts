@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { createTestApp, endpointStore } from '#server/testing/app.ts';
-import { commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
-import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { createTestApp, endpointStore } from '../testing/app.ts';
+import { commandsAt, createCommandsOn, now } from '../testing/commands.ts';
+import { addAll, makeNewLead } from '../testing/leads.ts';
+import { sharedPostgres } from '../testing/shared-postgres.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { parseConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
-import { copy, demo } from '#server/testing/copy.ts';
+import { parseConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { copy, demo } from '../testing/copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { makeNewLead } from '../testing/leads.ts';
 import { openLeads } from './open-leads.ts';
 import { openStore } from './open-store.ts';
 

@@ -23,11 +23,11 @@ import {
   type LeaderTimes,
   type Outbox,
 } from '@altanube/outbox';
-import type { Language } from '#site/languages.ts';
-import { createClientAddress } from '#server/http/client-address.ts';
-import { createSharedLimiter, type SharedLimiter } from '#server/http/network-limiter.ts';
-import { isMailForgotten, type Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
+import type { Language } from '@altanube/content/languages';
+import { createClientAddress } from '../http/client-address.ts';
+import { createSharedLimiter, type SharedLimiter } from '../http/network-limiter.ts';
+import { isMailForgotten, type Config } from '../config.ts';
+import type { Log } from '../log.ts';
 import { createSenders, teamLanguage, type Senders } from './deliver/senders.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { resultOf, type MessageResult } from './receive/contact-replies.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { startTarget } from '#server/testing/attacks/target.ts';
-import { startPostgresProxy } from '#server/testing/postgres-proxy.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { startTcpPeer } from '#server/testing/tcp-peer.ts';
+import { startTarget } from '../testing/attacks/target.ts';
+import { startPostgresProxy } from '../testing/postgres-proxy.ts';
+import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { startTcpPeer } from '../testing/tcp-peer.ts';
 
 /** All of them are more than the statements that a server runs on its first connection. */
 const connections = 8;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
-import { buildCrashProgram } from '#server/testing/crash-child.ts';
-import { amount } from '#server/testing/slow.ts';
-import { passLeaseTime, waitForSessionsToEnd } from '#server/testing/leases.ts';
-import { createRandom } from '#server/testing/random.ts';
+import { buildCrashProgram } from '../testing/crash-child.ts';
+import { amount } from '../testing/slow.ts';
+import { passLeaseTime, waitForSessionsToEnd } from '../testing/leases.ts';
+import { createRandom } from '../testing/random.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { createClients } from '#server/testing/clients.ts';
+import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { createClients } from '../testing/clients.ts';
 import { openStore } from './open-store.ts';
 
 const rounds = amount({ share: 3, all: 20 });

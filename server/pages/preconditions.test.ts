@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { listen } from '#server/http/listen.ts';
-import { createTestApp } from '#server/testing/app.ts';
-import { sendRaw, statusOf } from '#server/testing/raw-http.ts';
+import { listen } from '../http/listen.ts';
+import { createTestApp } from '../testing/app.ts';
+import { sendRaw, statusOf } from '../testing/raw-http.ts';
 
 /** If-Match and If-None-Match, in the order of RFC 9110, section 13.2.2. */
 const { app } = await createTestApp();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#server/testing/app.ts';
+import { createTestApp } from '../testing/app.ts';
 
 const origin = 'http://localhost';
 

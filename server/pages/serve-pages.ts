@@ -4,9 +4,9 @@ import {
   chooseLanguage,
   languageCookieHeader,
   type LanguageChoice,
-} from '#server/http/negotiation.ts';
-import { isPrefetch, shorten, type AppEnv } from '#server/http/request-log.ts';
-import type { Log } from '#server/log.ts';
+} from '../http/negotiation.ts';
+import { isPrefetch, shorten, type AppEnv } from '../http/request-log.ts';
+import type { Log } from '../log.ts';
 import type { Site, SiteFile } from './site.ts';
 
 export type PagesOptions = {

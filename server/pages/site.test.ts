@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { PageSources } from '#build/page-policy.ts';
-import { writeSiteTable } from '#build/site-table.ts';
-import type { Opened } from '#features/tools/tool.ts';
-import type { Encoding } from '#server/http/negotiation.ts';
-import { write, writeDist } from '#server/testing/dist.ts';
+import type { PageSources } from '../../site/integrations/page-policy.ts';
+import { writeSiteTable } from '../../site/integrations/site-table.ts';
+import type { Opened } from '../../site/src/features/tools/tool.ts';
+import type { Encoding } from '../http/negotiation.ts';
+import { write, writeDist } from '../testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { loadSite, type SiteFile } from './site.ts';
 

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import type { Encoding } from '#server/http/negotiation.ts';
-import { secureHeaders, securityHeaders } from '#server/http/security-headers.ts';
-import { languages, type Language } from '#site/languages.ts';
-import { routeNames, routes } from '#site/routes.ts';
+import type { Encoding } from '../http/negotiation.ts';
+import { secureHeaders, securityHeaders } from '../http/security-headers.ts';
+import { languages, type Language } from '@altanube/content/languages';
+import { routeNames, routes } from '@altanube/content/routes';
 
 /** The file in `dist/` with a list of `ListedFile`. */
 export const tableFile = '.site-table.json';
 
-/** A page or file of the site, as the build lists it (`build/site-table.ts`). */
+/** A page or file of the site, as the build lists it (`site/integrations/site-table.ts`). */
 export type ListedFile = {
   /** The address; of an error page its status, which no request can name. */
   path: `/${string}` | '404' | '500';

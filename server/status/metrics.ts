@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { attemptResults, type AttemptResult } from '@altanube/outbox';
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import type { ConnectionFigures } from '#server/http/connection-limits.ts';
-import { answerKinds, type OnAnswered } from '#server/http/request-log.ts';
+import type { ConnectionFigures } from '../http/connection-limits.ts';
+import { answerKinds, type OnAnswered } from '../http/request-log.ts';
 import { problemNames } from '@altanube/contact/mail/problems';
-import type { HealthDetails } from '#server/leads/open-leads.ts';
-import { messageResults, type MessageResult } from '#server/leads/receive/contact-replies.ts';
+import type { HealthDetails } from '../leads/open-leads.ts';
+import { messageResults, type MessageResult } from '../leads/receive/contact-replies.ts';
 
 /** From a page in memory to what a visitor waits for; in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { problemNames } from '@altanube/contact/mail/problems';
-import { startFreshServer } from '#server/testing/server-process.ts';
+import { startFreshServer } from '../testing/server-process.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const read = (file: string) => readFile(join(repository, file), 'utf8');
@@ -85,7 +85,7 @@ test('each alert leads to a section that says what to do', async () => {
 });
 
 test('each alert is made to fire by a test of the rules', async () => {
-  const tests = await read('testing/deploy/prometheus-rules.test.yml');
+  const tests = await read('deploy/testing/prometheus-rules.test.yml');
   for (const { alert } of rules) expect(tests).toContain(`alertname="${alert}",`);
 });
 

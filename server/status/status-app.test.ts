@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HealthDetails } from '#server/leads/open-leads.ts';
+import type { HealthDetails } from '../leads/open-leads.ts';
 import { createMetrics } from './metrics.ts';
 import { createStatusApp } from './status-app.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { jsonReply, problemReply } from '#server/http/json-reply.ts';
-import type { ConnectionFigures } from '#server/http/connection-limits.ts';
-import type { Health } from '#server/leads/open-leads.ts';
+import { jsonReply, problemReply } from '../http/json-reply.ts';
+import type { ConnectionFigures } from '../http/connection-limits.ts';
+import type { Health } from '../leads/open-leads.ts';
 import type { Metrics } from './metrics.ts';
 
 export type StatusAppDependencies = {

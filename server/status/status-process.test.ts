@@ -7,13 +7,9 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { honeypotField } from '@altanube/contact/fields';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { beginPost, postLead } from '#server/testing/posts.ts';
-import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import {
-  startFreshServer,
-  startServer,
-  type ServerProcess,
-} from '#server/testing/server-process.ts';
+import { beginPost, postLead } from '../testing/posts.ts';
+import { prepareServerFolder } from '../testing/server-folder.ts';
+import { startFreshServer, startServer, type ServerProcess } from '../testing/server-process.ts';
 
 /** The figures of one name, or of its series with these labels. */
 async function figure({ statusUrl }: ServerProcess, series: string): Promise<number | null> {

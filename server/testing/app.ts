@@ -2,15 +2,15 @@ import { inject } from 'vitest';
 import { randomUUIDv7 } from 'node:crypto';
 import { createHealth, type Added, type Store } from '@altanube/outbox';
 import { makeMessage } from '@altanube/outbox/testing/messages';
-import { createApp } from '#server/app.ts';
-import { createClientAddress } from '#server/http/client-address.ts';
-import { createContactEndpoint } from '#server/leads/receive/contact-endpoint.ts';
-import { createRateLimits, type RateLimitOptions } from '#server/leads/receive/rate-limits.ts';
+import { createApp } from '../app.ts';
+import { createClientAddress } from '../http/client-address.ts';
+import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
+import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
 import { leadOf, type StoredLead } from '@altanube/contact/stored-lead';
-import type { LeadStore } from '#server/leads/receive/store-lead.ts';
-import { createLog } from '#server/log.ts';
-import { loadSite, type Site } from '#server/pages/site.ts';
-import { createCspReports } from '#server/csp-reports/csp-reports.ts';
+import type { LeadStore } from '../leads/receive/store-lead.ts';
+import { createLog } from '../log.ts';
+import { loadSite, type Site } from '../pages/site.ts';
+import { createCspReports } from '../csp-reports/csp-reports.ts';
 import { copy } from './copy.ts';
 
 export type TestAppOptions = {

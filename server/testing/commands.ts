@@ -1,7 +1,7 @@
 import type { Store } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
-import { cliOptions } from '#server/leads/cli.ts';
-import { openStore } from '#server/leads/open-store.ts';
+import { cliOptions } from '../leads/cli.ts';
+import { openStore } from '../leads/open-store.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { claimDue, type Claim } from './leases.ts';
 

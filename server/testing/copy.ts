@@ -1,12 +1,12 @@
-import { perLanguage } from '#content/per-language.ts';
-import { contactSchema } from '#content/schema/contact.ts';
-import { mailSchema } from '#content/schema/mail.ts';
+import { perLanguage } from '@altanube/content/per-language';
+import { contactSchema } from '@altanube/content/schema/contact';
+import { mailSchema } from '@altanube/content/schema/mail';
 import { callsToAction, campaignParts } from '@altanube/contact/attribution';
 import { leadFields, perField, type FieldRule, type LeadField } from '@altanube/contact/fields';
 import { problemNames } from '@altanube/contact/mail/problems';
-import type { LeadCopy } from '#server/leads/lead-content.ts';
-import { formatZonedTime } from '#site/formats.ts';
-import { matchLanguage, type Language } from '#site/languages.ts';
+import type { LeadCopy } from '../leads/lead-content.ts';
+import { formatZonedTime } from '@altanube/content/formats';
+import { matchLanguage, type Language } from '@altanube/content/languages';
 import type { DemoTexts } from '@altanube/contact/mail/demo';
 
 const suites = { google: 'Google Workspace', microsoft: 'Microsoft 365' };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import type { LeadsOptions } from '#server/leads/open-leads.ts';
+import type { LeadsOptions } from '../leads/open-leads.ts';
 
 /** A server process that a test kills. */
 export type CrashChild = AsyncDisposable & {

@@ -1,7 +1,7 @@
-import { createLog } from '#server/log.ts';
-import { parseConfig } from '#server/config.ts';
-import { listen } from '#server/http/listen.ts';
-import { openLeads } from '#server/leads/open-leads.ts';
+import { createLog } from '../log.ts';
+import { parseConfig } from '../config.ts';
+import { listen } from '../http/listen.ts';
+import { openLeads } from '../leads/open-leads.ts';
 import { copy, demo } from './copy.ts';
 
 /**

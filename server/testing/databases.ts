@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Store } from '@altanube/outbox';
-import { openStore } from '#server/leads/open-store.ts';
+import { openStore } from '../leads/open-store.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import type { StoreLocation } from './many-leads.ts';
 import type { SharedPostgres } from './shared-postgres.ts';

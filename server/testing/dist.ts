@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { writeSiteTable } from '#build/site-table.ts';
-import { languages } from '#site/languages.ts';
-import { articlePath, routeNames, routes } from '#site/routes.ts';
+import { writeSiteTable } from '../../site/integrations/site-table.ts';
+import { languages } from '@altanube/content/languages';
+import { articlePath, routeNames, routes } from '@altanube/content/routes';
 
 /** Enough text for a file to get smaller when it is compressed. */
 const filler = 'Migramos su correo sin perder un solo mensaje. '.repeat(40);

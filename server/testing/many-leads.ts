@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { openStore } from '#server/leads/open-store.ts';
+import { openStore } from '../leads/open-store.ts';
 
 export type StoreLocation = { dataDir: string; databaseUrl: string | null };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { contactEndpoint } from '#site/routes.ts';
+import { contactEndpoint } from '@altanube/content/routes';
 
 type Post = { input?: object; headers?: Record<string, string> };
 

@@ -14,12 +14,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { leadsTables } from '@altanube/outbox/testing/leads-tables';
-import { createClients } from '#server/testing/clients.ts';
-import { claimAll, commandsAt, createCommandsOn, now } from '#server/testing/commands.ts';
+import { createClients } from '../../testing/clients.ts';
+import { claimAll, commandsAt, createCommandsOn, now } from '../../testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import { runLeadsCommand, startServer } from '#server/testing/server-process.ts';
+import { addAll, makeNewLead } from '../../testing/leads.ts';
+import { prepareServerFolder } from '../../testing/server-folder.ts';
+import { runLeadsCommand, startServer } from '../../testing/server-process.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const main = join(import.meta.dirname, '../cli.ts');

@@ -1,9 +1,9 @@
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
-import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { claimAll, createCommandsOn, day, now } from '../../testing/commands.ts';
+import { addAll, makeNewLead } from '../../testing/leads.ts';
+import { sharedPostgres } from '../../testing/shared-postgres.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();

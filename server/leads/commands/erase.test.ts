@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createEmlFileSender, mailOptions } from '#server/testing/delivery.ts';
+import { createEmlFileSender, mailOptions } from '../../testing/delivery.ts';
 import { createDailyMail } from '@altanube/contact/mail/daily-mail';
-import { claimAll, createCommandsOn, day, now, type Commands } from '#server/testing/commands.ts';
-import { copy } from '#server/testing/copy.ts';
-import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { claimAll, createCommandsOn, day, now, type Commands } from '../../testing/commands.ts';
+import { copy } from '../../testing/copy.ts';
+import { addAll, makeNewLead } from '../../testing/leads.ts';
+import { sharedPostgres } from '../../testing/shared-postgres.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const postgres = sharedPostgres();

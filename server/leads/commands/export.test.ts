@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { attributionParts } from '@altanube/contact/read-attribution';
 import { laterFields } from '@altanube/contact/stored-lead';
-import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { claimAll, createCommandsOn, day, now } from '../../testing/commands.ts';
+import { makeNewLead } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 test('an export is a file for this user alone, whose path is the answer', async () => {

@@ -1,10 +1,10 @@
 import { partsOf } from '@altanube/contact/read-attribution';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
-import { generated } from '#server/testing/generated.ts';
-import { addAll, attribution, makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { claimAll, createCommandsOn, day, now } from '../../testing/commands.ts';
+import { generated } from '../../testing/generated.ts';
+import { addAll, attribution, makeNewLead } from '../../testing/leads.ts';
+import { sharedPostgres } from '../../testing/shared-postgres.ts';
 import type { Store } from '@altanube/outbox';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { exitCodes } from '@altanube/outbox/cli';

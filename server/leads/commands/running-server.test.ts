@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import { openStore } from '#server/leads/open-store.ts';
+import { addAll, makeNewLead } from '../../testing/leads.ts';
+import { prepareServerFolder } from '../../testing/server-folder.ts';
+import { startServer } from '../../testing/server-process.ts';
+import { openStore } from '../open-store.ts';
 
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../cli.ts');

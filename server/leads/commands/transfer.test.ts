@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimAll, createCommandsOn, day, now } from '#server/testing/commands.ts';
+import { claimAll, createCommandsOn, day, now } from '../../testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { addAll, makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { addAll, makeNewLead } from '../../testing/leads.ts';
+import { sharedPostgres } from '../../testing/shared-postgres.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 

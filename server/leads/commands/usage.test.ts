@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandsAt } from '#server/testing/commands.ts';
+import { commandsAt } from '../../testing/commands.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const { run } = commandsAt({ databaseUrl: null, dataDir: '/nowhere' });

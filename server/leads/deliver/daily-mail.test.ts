@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createSmtpSender, mailOptions } from '#server/testing/delivery.ts';
+import { createSmtpSender, mailOptions } from '../../testing/delivery.ts';
 import { StoreUnavailable, type Store } from '@altanube/outbox';
-import { openStore } from '#server/leads/open-store.ts';
-import { createLog } from '#server/log.ts';
+import { openStore } from '../open-store.ts';
+import { createLog } from '../../log.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeLead, makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { copy } from '#server/testing/copy.ts';
+import { makeLead, makeNewLead } from '../../testing/leads.ts';
+import { sharedPostgres } from '../../testing/shared-postgres.ts';
+import { copy } from '../../testing/copy.ts';
 import { createDailyMail, dailyMailText } from '@altanube/contact/mail/daily-mail';
 import type { TeamMail } from '@altanube/contact/mail/team-mail';
 

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { mailAbout, mailOptions } from '#server/testing/delivery.ts';
-import { copy, demo } from '#server/testing/copy.ts';
-import { makeLead } from '#server/testing/leads.ts';
+import { mailAbout, mailOptions } from '../../testing/delivery.ts';
+import { copy, demo } from '../../testing/copy.ts';
+import { makeLead } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { composeInvitation, describeDemo } from '@altanube/contact/mail/demo';
 

@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { mailAbout } from '#server/testing/delivery.ts';
+import { mailAbout } from '../../testing/delivery.ts';
 import { callsToAction } from '@altanube/contact/attribution';
-import { copy } from '#server/testing/copy.ts';
-import { attribution, makeLead } from '#server/testing/leads.ts';
+import { copy } from '../../testing/copy.ts';
+import { attribution, makeLead } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 
 const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };

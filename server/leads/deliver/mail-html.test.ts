@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailAbout } from '#server/testing/delivery.ts';
-import { makeLead } from '#server/testing/leads.ts';
+import { mailAbout } from '../../testing/delivery.ts';
+import { makeLead } from '../../testing/leads.ts';
 
 /** What mails are made of: README.md of this folder says what Outlook lacks. */
 const elements = ['html', 'head', 'meta', 'body', 'p', 'strong', 'br', 'h1', 'h2'];

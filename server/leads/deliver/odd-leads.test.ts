@@ -9,12 +9,12 @@ import {
   createWorker,
   mailOptions,
   type Sender,
-} from '#server/testing/delivery.ts';
-import { openStore } from '#server/leads/open-store.ts';
-import { createLog } from '#server/log.ts';
+} from '../../testing/delivery.ts';
+import { openStore } from '../open-store.ts';
+import { createLog } from '../../log.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeNewLead, type NewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { makeNewLead, type NewLead } from '../../testing/leads.ts';
+import { sharedPostgres } from '../../testing/shared-postgres.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());

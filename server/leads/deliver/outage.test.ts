@@ -4,12 +4,12 @@ import { runCommand } from '@altanube/outbox/cli';
 import { freePort } from '@altanube/outbox/testing/free-port';
 import { monitoredServer } from '@altanube/outbox/testing/monitored-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { createSmtpSender, createWorker, mailOptions } from '#server/testing/delivery.ts';
-import { cliOptions } from '#server/leads/cli.ts';
-import { openStore } from '#server/leads/open-store.ts';
+import { createSmtpSender, createWorker, mailOptions } from '../../testing/delivery.ts';
+import { cliOptions } from '../cli.ts';
+import { openStore } from '../open-store.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { makeNewLead } from '#server/testing/leads.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { makeNewLead } from '../../testing/leads.ts';
+import { sharedPostgres } from '../../testing/shared-postgres.ts';
 
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());

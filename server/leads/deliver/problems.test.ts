@@ -1,7 +1,7 @@
 import type { Alert } from '@altanube/outbox';
 import { expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
-import { languages } from '#site/languages.ts';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { languages } from '@altanube/content/languages';
 import { describeAlert, problemNames, type ProblemName } from '@altanube/contact/mail/problems';
 
 const where = { site: 'https://www.altanube.example', machine: 'web1' };

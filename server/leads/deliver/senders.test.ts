@@ -8,12 +8,12 @@ import {
   createSmtpSender,
   mailAbout,
   mailOptions,
-} from '#server/testing/delivery.ts';
+} from '../../testing/delivery.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { attribution, makeLead } from '#server/testing/leads.ts';
+import { attribution, makeLead } from '../../testing/leads.ts';
 import { messageOf } from '@altanube/contact/stored-lead';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { copy } from '#server/testing/copy.ts';
+import { copy } from '../../testing/copy.ts';
 import { describeLead } from '@altanube/contact/stored-lead';
 
 const never = new AbortController().signal;

@@ -13,11 +13,11 @@ import { composeMail } from '@altanube/contact/mail/mail';
 import type { Problems } from '@altanube/contact/mail/problems';
 import { createTeamMail, type SendTeamMail } from '@altanube/contact/mail/team-mail';
 import { describeLead, leadOf } from '@altanube/contact/stored-lead';
-import { perLanguage } from '#content/per-language.ts';
-import { formatZonedTime } from '#site/formats.ts';
-import { defaultLanguage, matchLanguage, type Language } from '#site/languages.ts';
-import { isMailForgotten, type Config } from '#server/config.ts';
-import type { LeadCopy } from '#server/leads/lead-content.ts';
+import { perLanguage } from '@altanube/content/per-language';
+import { formatZonedTime } from '@altanube/content/formats';
+import { defaultLanguage, matchLanguage, type Language } from '@altanube/content/languages';
+import { isMailForgotten, type Config } from '../../config.ts';
+import type { LeadCopy } from '../lead-content.ts';
 
 /** The language of the team that reads the mails. */
 export const teamLanguage: Language = defaultLanguage;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mailAbout, mailOptions } from '#server/testing/delivery.ts';
-import { copy, demo } from '#server/testing/copy.ts';
-import { makeLead } from '#server/testing/leads.ts';
+import { mailAbout, mailOptions } from '../../testing/delivery.ts';
+import { copy, demo } from '../../testing/copy.ts';
+import { makeLead } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { composeInvitation } from '@altanube/contact/mail/demo';
 import { dailyMailText } from '@altanube/contact/mail/daily-mail';

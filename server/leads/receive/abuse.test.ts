@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
-import { createTestApp, type TestAppOptions } from '#server/testing/app.ts';
+import { createTestApp, type TestAppOptions } from '../../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
-import { createTestApp } from '#server/testing/app.ts';
+import { createTestApp } from '../../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '@altanube/outbox';
 import { failureReasons } from '@altanube/contact/reasons';
-import { createTestApp } from '#server/testing/app.ts';
+import { createTestApp } from '../../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';

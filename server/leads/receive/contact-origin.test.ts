@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestApp } from '#server/testing/app.ts';
+import { createTestApp } from '../../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';

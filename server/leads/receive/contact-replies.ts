@@ -1,10 +1,10 @@
 import { issueReason, type FailureReason } from '@altanube/contact/reasons';
 import type { LeadIssue } from '@altanube/contact/fields';
-import { href, switchHref } from '#site/links.ts';
-import { jsonReply, problemReply } from '#server/http/json-reply.ts';
-import type { Refusal } from '#server/http/network-limiter.ts';
-import type { LanguageChoice } from '#server/http/negotiation.ts';
-import type { LeadCopy } from '#server/leads/lead-content.ts';
+import { href, switchHref } from '@altanube/content/links';
+import { jsonReply, problemReply } from '../../http/json-reply.ts';
+import type { Refusal } from '../../http/network-limiter.ts';
+import type { LanguageChoice } from '../../http/negotiation.ts';
+import type { LeadCopy } from '../lead-content.ts';
 
 /** The result of a post to the contact endpoint. */
 export type Outcome =

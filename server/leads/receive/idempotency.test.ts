@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { StoreUnavailable, type Added } from '@altanube/outbox';
-import { createTestApp, endpointStore } from '#server/testing/app.ts';
-import { createCommandsOn } from '#server/testing/commands.ts';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { createTestApp, endpointStore } from '../../testing/app.ts';
+import { createCommandsOn } from '../../testing/commands.ts';
+import { sharedPostgres } from '../../testing/shared-postgres.ts';
 import { laterFields } from '@altanube/contact/stored-lead';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { fingerprintOf } from '@altanube/contact/stored-lead';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLead } from '@altanube/contact/schema';
 import { readAttribution } from '@altanube/contact/read-attribution';
-import { createTestApp } from '#server/testing/app.ts';
-import { generated, nasty } from '#server/testing/generated.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { generated, nasty } from '../../testing/generated.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
 /** What anybody on the internet may send. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sqliteDatabase } from '#server/testing/databases.ts';
-import { makeNewLead } from '#server/testing/leads.ts';
+import { sqliteDatabase } from '../../testing/databases.ts';
+import { makeNewLead } from '../../testing/leads.ts';
 import { createRateLimits, windowSeconds } from './rate-limits.ts';
 
 const options = { perAddress: 100, overall: 2, quarantined: 2 };

@@ -1,12 +1,12 @@
 import { inTime, StoreUnavailable, type Received, type Store } from '@altanube/outbox';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { ClientNetworks } from '#server/http/client-address.ts';
+import type { ClientNetworks } from '../../http/client-address.ts';
 import {
   consumePoints,
   createNetworkLimiter,
   type NetworkLimiter,
   type Refusal,
-} from '#server/http/network-limiter.ts';
+} from '../../http/network-limiter.ts';
 
 /** How long a window of the limits lasts. */
 export const windowSeconds = 5 * 60;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { createTestApp } from '#server/testing/app.ts';
-import { attribution } from '#server/testing/leads.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { attribution } from '../../testing/leads.ts';
 
 const path = '/send-contact-email';
 const { subject, ...others } = attribution;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { buildCrashProgram, type CrashChild } from '#server/testing/crash-child.ts';
+import { buildCrashProgram, type CrashChild } from '../../testing/crash-child.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
+import { sharedPostgres } from '../../testing/shared-postgres.ts';
 import { windowSeconds } from './rate-limits.ts';
 
 const postgres = sharedPostgres();

@@ -3,9 +3,9 @@ import { fingerprintOf, messageOf, type Suspicion } from '@altanube/contact/stor
 import { StoreUnavailable, type Outbox, type Store } from '@altanube/outbox';
 import type { Attribution } from '@altanube/contact/attribution';
 import type { Lead } from '@altanube/contact/fields';
-import type { Language } from '#site/languages.ts';
-import type { ClientNetworks } from '#server/http/client-address.ts';
-import type { Log } from '#server/log.ts';
+import type { Language } from '@altanube/content/languages';
+import type { ClientNetworks } from '../../http/client-address.ts';
+import type { Log } from '../../log.ts';
 import type { Outcome } from './contact-replies.ts';
 import type { RateLimits } from './rate-limits.ts';
 

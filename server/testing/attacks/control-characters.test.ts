@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sendRaw } from '#server/testing/raw-http.ts';
+import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
 /**

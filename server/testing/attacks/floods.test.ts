@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { amount } from '#server/testing/slow.ts';
+import { amount } from '../slow.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sendEndlessly, sendRaw, statusOf } from '#server/testing/raw-http.ts';
+import { sendEndlessly, sendRaw, statusOf } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
 const target = await startTarget();

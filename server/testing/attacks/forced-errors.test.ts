@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { startTcpPeer } from '#server/testing/tcp-peer.ts';
+import { startTcpPeer } from '../tcp-peer.ts';
 import { startTarget } from './target.ts';
 
 const emitErrors = join(import.meta.dirname, '../emit-errors.mjs');

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { amount } from '#server/testing/slow.ts';
+import { amount } from '../slow.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startTarget } from './target.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { sendRaw } from '#server/testing/raw-http.ts';
+import { sendRaw } from '../raw-http.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startTarget } from './target.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount } from '#server/testing/slow.ts';
+import { amount } from '../slow.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { permittedDisks, startSmallDisk } from './small-disk.ts';
 import { startTarget } from './target.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { siteContent } from '#testing/site-content.ts';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fieldOrder, isRequired } from '@altanube/contact/fields';
-import { isSlow, type StoreKind } from '#server/testing/slow.ts';
+import { isSlow, type StoreKind } from '../slow.ts';
 import { startTarget } from './target.ts';
 
 /** Bodies that mean to change more than the message: prototypes, depth, duplicates, types. */

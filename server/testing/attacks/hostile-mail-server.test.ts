@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
+import { flood, startTcpPeer, trickle } from '../tcp-peer.ts';
 import { startTarget } from './target.ts';
 
 /** The mail server lies, floods or trickles. None of these has accepted the mail. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { flood, startTcpPeer, trickle } from '#server/testing/tcp-peer.ts';
+import { flood, startTcpPeer, trickle } from '../tcp-peer.ts';
 import { startTarget } from './target.ts';
 
 /** The receiver of the webhook lies, floods or trickles: each reply, and whether it is a success. */

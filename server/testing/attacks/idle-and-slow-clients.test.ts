@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { amount } from '#server/testing/slow.ts';
+import { amount } from '../slow.ts';
 import { startTarget } from './target.ts';
 
 /** Clients that take connections and do nothing with them, or next to nothing: Slowloris. */

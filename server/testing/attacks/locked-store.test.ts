@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { amount } from '#server/testing/slow.ts';
+import { amount } from '../slow.ts';
 import { startTarget, type Target } from './target.ts';
 
 /** Somebody else has locked the store: a backup, an administrator who went to lunch. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { amount } from '#server/testing/slow.ts';
+import { amount } from '../slow.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sendRaw } from '#server/testing/raw-http.ts';
+import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
 /**

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { generated } from '#server/testing/generated.ts';
+import { generated } from '../generated.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sendRaw } from '#server/testing/raw-http.ts';
+import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
 /** Paths that climb out of the site's folder, or lead a visitor to another site. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { amount } from '#server/testing/slow.ts';
-import { sendRaw } from '#server/testing/raw-http.ts';
+import { amount } from '../slow.ts';
+import { sendRaw } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { amount } from '#server/testing/slow.ts';
-import { createRandom } from '#server/testing/random.ts';
+import { amount } from '../slow.ts';
+import { createRandom } from '../random.ts';
 import { startTarget } from './target.ts';
 
 /** The process is stopped and goes on, as when a machine sleeps, is moved or has no CPU to give. */

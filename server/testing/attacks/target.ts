@@ -1,15 +1,11 @@
 import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { isSlow, type StoreKind } from '#server/testing/slow.ts';
+import { isSlow, type StoreKind } from '../slow.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sharedPostgres } from '#server/testing/shared-postgres.ts';
-import { prepareServerFolder } from '#server/testing/server-folder.ts';
-import {
-  runLeadsCommand,
-  startServer,
-  type ServerProcess,
-} from '#server/testing/server-process.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
+import { prepareServerFolder } from '../server-folder.ts';
+import { runLeadsCommand, startServer, type ServerProcess } from '../server-process.ts';
 
 // A machine that does other work as well needs minutes for some attacks.
 if (!isSlow) vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });

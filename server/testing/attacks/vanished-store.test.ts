@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { amount } from '#server/testing/slow.ts';
-import { startTcpPeer } from '#server/testing/tcp-peer.ts';
+import { amount } from '../slow.ts';
+import { startTcpPeer } from '../tcp-peer.ts';
 import { startTarget } from './target.ts';
 
 /**

@@ -1,0 +1,83 @@
+import { languageCookie, languageParameter } from '@altanube/content/languages';
+import { routes } from '@altanube/content/routes';
+import type { Answer, Ask } from './visitors.ts';
+
+/** A page or a file, and what a visitor's browser sends with the request for it. */
+type Combination = { path: string; headers: Record<string, string> };
+
+const paths = [routes.home.path, routes.pricing.path, '/no-such-page', '/robots.txt'];
+
+/** As browsers send them, and as they may come from programs; empty is not sent. */
+const acceptLanguages = [
+  ...['', 'es', 'en', 'es-CO,es;q=0.9,en;q=0.8', 'en-GB,en;q=0.9,es;q=0.8', 'EN-us, es;q=0.5'],
+  ...['en;q=0.3,es;q=0.9', 'es;q=0.3, en;q=0.9', 'fr-FR,fr;q=0.9,en;q=0.8,es;q=0.7', 'fr,de;q=0.5'],
+  ...['pt-BR,*;q=0.5', '*;q=0.5,en', 'en;q=0.0,es;q=0', 'english', 'en;level=1;q=0.4,es'],
+  ...['en ; q=0.2 , es ; q=0.8', 'fr-en,es-en;q=0.7,en-es;q=0.6'],
+];
+
+const cookie = languageCookie;
+const cookies = [
+  ...['', `${cookie}=es`, `${cookie}=en`, `theme=es; ${cookie}=en; a=1`, `${cookie}=fr`],
+  ...[`x${cookie}=en`, `${cookie}=en; ${cookie}=es`, `${cookie}=%65n`, `other=${cookie}=en`],
+];
+
+const name = languageParameter;
+const queries = [
+  ...['', `?${name}=en`, `?${name}=es`, '?utm_source=mail', `?utm_source=mail&${name}=en`],
+  ...[`?${name}=fr`, `?${name}=en&${name}=es`, `?%6C${name.slice(1)}=en`, `?x${name}=en`],
+];
+
+const encodings = [
+  ...['', 'gzip, deflate, br, zstd', 'gzip, deflate', 'identity', 'zstd'],
+  ...['br;q=0, gzip', 'gzip;q=0.5, br;q=0.2', '*', 'brotli, xbr, zstdx'],
+];
+
+/** Each language header with each cookie and each query, under one path and encoding after the other. */
+export const combinations: readonly Combination[] = acceptLanguages.flatMap((language, a) =>
+  cookies.flatMap((sent, b) =>
+    queries.map((query, c) => {
+      const encoding = encodings[(a + 3 * b + 5 * c) % encodings.length] ?? '';
+      const headers = { 'accept-language': language, cookie: sent, 'accept-encoding': encoding };
+      const given = Object.entries(headers).filter(([, value]) => value !== '');
+      const path = `${paths[(a + b + c) % paths.length]}${query}`;
+      return { path, headers: Object.fromEntries(given) };
+    }),
+  ),
+);
+
+/** Asks for all of them, a few at a time. */
+export async function inTurn(
+  questions: readonly Combination[],
+  ask: Ask,
+): Promise<Map<Combination, Answer>> {
+  const answers = new Map<Combination, Answer>();
+  const left = questions.values();
+  const work = async () => {
+    for (const question of left) answers.set(question, await ask(question));
+  };
+  await Promise.all(Array.from({ length: 6 }, work));
+  return answers;
+}
+
+/** What of an answer is not as the server itself gives it, or null. */
+export function findDifference(given?: Answer, right?: Answer): string | null {
+  if (given === undefined || right === undefined) return 'no answer';
+  if (given.status !== right.status) return `status ${given.status} for ${right.status}`;
+  const names = ['content-language', 'content-encoding', 'etag', 'location', 'set-cookie'];
+  const other = names.find((each) => String(given.headers[each]) !== String(right.headers[each]));
+  if (other !== undefined) return `${other} ${given.headers[other]} for ${right.headers[other]}`;
+  if (!given.body.equals(right.body)) return 'another body';
+  const vary = ({ headers }: Answer) =>
+    new Set(
+      String(headers['vary'] ?? '')
+        .toLowerCase()
+        .match(/[\w-]+/g),
+    );
+  const missing = vary(right).difference(vary(given));
+  return missing.size === 0 ? null : `Vary lacks ${[...missing].join()}`;
+}
+
+/** Varnish names the request that has filled its cache beside the one that it answers. */
+export function isFromCache({ headers }: Answer): boolean {
+  return String(headers['x-varnish'] ?? '').includes(' ');
+}

@@ -1,0 +1,185 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { contactEndpoint, routes } from '@altanube/content/routes';
+import { startBackend, type Backend } from './backend.ts';
+import { combinations, findDifference, inTurn, isFromCache } from './caching.ts';
+import { listProxies, makeCertificate, otherHost, siteHost, startProxy } from './proxies.ts';
+import type { Certificate, Proxy } from './proxies.ts';
+import { createAsk, visitDuring, visitorAddress, type Ask } from './visitors.ts';
+
+/*
+ * The files of `deploy/` in Debian's nginx, Caddy and Varnish, before two real servers, a real
+ * PostgreSQL and a real mail server: `npm run test:deploy`, and `-- -t caddy` for one of them.
+ */
+
+const faults = [
+  {
+    name: 'a rolling restart',
+    async strike({ servers }: Backend) {
+      for (const server of [...servers, ...servers]) await server.restart('SIGTERM');
+    },
+  },
+  {
+    name: 'killing each server',
+    // A mail whose delivery was not recorded any more goes out again: docs/decisions/0011.
+    mayRepeatMail: true,
+    async strike({ servers }: Backend) {
+      for (const server of [...servers, ...servers]) {
+        await server.restart('SIGKILL');
+        await sleep(500);
+      }
+    },
+  },
+  {
+    name: 'a server that hangs',
+    async strike({ servers: [server] }: Backend) {
+      server?.signal('SIGSTOP');
+      await sleep(8_000);
+      server?.signal('SIGCONT');
+    },
+  },
+  {
+    name: 'a database that is away',
+    async strike({ database }: Backend) {
+      await database.stop();
+      await sleep(2_000);
+      await database.start();
+    },
+  },
+];
+
+/** What no log may hold. */
+const personal = {
+  'an address': new RegExp(visitorAddress.replaceAll('.', '\\.')),
+  'a query': /lng=|utm_source|email=/,
+  'a word of a message': /empresa\.example|deploy-[a-z]/,
+  'a browser': /odd-browser/,
+};
+
+const resources = new AsyncDisposableStack();
+let backend: Backend;
+let certificate: Certificate;
+let folder: string;
+
+beforeAll(async () => {
+  ({ path: folder } = resources.use(await temporaryFolder()));
+  certificate = await makeCertificate(folder);
+  backend = await startBackend(folder, resources);
+});
+afterAll(() => resources.disposeAsync());
+
+for (const { name, version } of listProxies())
+  describe.skipIf(version === null)(`behind ${name}`, () => {
+    let proxy: Proxy;
+    let ask: Ask;
+
+    beforeAll(async () => {
+      console.log(version);
+      const servers = backend.servers.map(({ address }) => address);
+      const options = { folder: join(folder, name), certificate, servers, resources };
+      proxy = await startProxy(name, options);
+      ask = createAsk(proxy.httpsOrigin, certificate.pem);
+    });
+
+    test.each(faults)(
+      '$name costs no page, loses no message and doubles none',
+      async ({ name: fault, mayRepeatMail = false, strike }) => {
+        const run = `deploy-${name}-${fault.replaceAll(' ', '-')}`;
+        const visits = await visitDuring(() => strike(backend), { ask, name: run });
+        const { accepted, refused, pageErrors, requests, slowestPageMs, failedPosts } = visits;
+        await backend.waitForMail(accepted);
+        const arrivals = backend.arrivals();
+        const copies = [...accepted].map((company) => arrivals.get(company) ?? []);
+        console.log(
+          `${name}, ${fault}: ${requests} requests, slowest page ${Math.round(slowestPageMs)} ms, ` +
+            `${failedPosts} posts sent again, ${accepted.size} messages, ${copies.flat().length} mails`,
+        );
+        expect(pageErrors).toEqual([]);
+        expect([...refused]).toEqual([]);
+        expect(accepted.size).toBeGreaterThan(0);
+        expect(copies.filter((ids) => ids.length === 0)).toEqual([]);
+        expect(copies.filter((ids) => new Set(ids).size > 1)).toEqual([]);
+        if (!mayRepeatMail) expect(copies.filter((ids) => ids.length > 1)).toEqual([]);
+      },
+    );
+
+    test('each answer is the one that the server itself gives, in its language and encoding', async () => {
+      const askServer = createAsk(`http://${backend.servers[0]?.address}`);
+      const right = await inTurn(combinations, askServer);
+      let hits = 0;
+      // What one order has brought into the cache is asked for by the other.
+      for (const order of [combinations, combinations.toReversed()]) {
+        const given = await inTurn(order, ask);
+        hits += [...given.values()].filter(isFromCache).length;
+        const wrong = order.flatMap((question) => {
+          const difference = findDifference(given.get(question), right.get(question));
+          return difference === null ? [] : [`${JSON.stringify(question)}: ${difference}`];
+        });
+        expect(wrong.slice(0, 5)).toEqual([]);
+      }
+      console.log(`${name}: ${2 * combinations.length} answers compared, ${hits} from the cache`);
+      if (name === 'varnish') expect(hits).toBeGreaterThan(100);
+    });
+
+    test('a browser that has a page gets 304, and the other language if it asks for that', async () => {
+      const { path } = routes.faq;
+      const { headers } = await ask({ path, headers: { 'accept-language': 'es' } });
+      const known = { 'if-none-match': String(headers['etag']) };
+      const answer = async (language: string) =>
+        (await ask({ path, headers: { ...known, 'accept-language': language } })).status;
+      expect([await answer('es'), await answer('en')]).toEqual([304, 200]);
+    });
+
+    test('messages, the pages after them and the health never come from a cache', async () => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const post = { method: 'POST', path: contactEndpoint, headers, body: 'name=Ana' } as const;
+      const pages = [routes.contactSent.path, routes.contactNotSent.path, '/healthz'];
+      for (const question of [post, ...pages.map((path) => ({ path }))]) {
+        const answers = [await ask(question), await ask(question)];
+        expect(answers.map(({ status }) => [200, 303].includes(status))).toEqual([true, true]);
+        expect(answers.map(isFromCache)).toEqual([false, false]);
+      }
+    });
+
+    test('http and the bare name lead to the site, with HSTS, and certbot is answered', async () => {
+      const path = '/faq?lng=en';
+      const bare = await createAsk(proxy.httpsOrigin, certificate.pem, otherHost)({ path });
+      const plainly = createAsk(proxy.httpOrigin);
+      for (const { status, headers } of [bare, await plainly({ path })]) {
+        expect([301, 308]).toContain(status);
+        // Caddy names the port, which is not 443 here.
+        const location = String(headers['location']).replace(/:\d+(?=\/)/, '');
+        expect(location).toBe(`https://${siteHost}${path}`);
+      }
+      for (const { headers } of [bare, await ask({ path })]) {
+        expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      }
+      if (proxy.challengeFolder === null) return;
+      const challenges = '/.well-known/acme-challenge';
+      await mkdir(join(proxy.challengeFolder, challenges), { recursive: true });
+      await writeFile(join(proxy.challengeFolder, challenges, 'token'), 'proof');
+      expect((await plainly({ path: `${challenges}/token` })).body.toString()).toBe('proof');
+      expect((await plainly({ path: `${challenges}/other` })).status).toBe(404);
+    });
+
+    test('no log tells anything about a visitor, also of odd requests', async () => {
+      const query = 'email=ana@empresa.example';
+      const headers = { 'user-agent': 'odd-browser', referer: `/?${query}` };
+      const odd = [
+        { path: `/?${query}`, headers },
+        { path: `/?${query}`, headers: { 'x-long': 'a'.repeat(40_000) } },
+        { path: contactEndpoint, method: 'POST', body: 'a'.repeat(200_000) },
+        { path: '/', method: 'TRACE' },
+      ] as const;
+      // Some are cut off, which is an answer too.
+      await Promise.allSettled(odd.map((question) => ask(question)));
+      const lines = proxy.logs().split('\n').filter(Boolean);
+      expect(lines).not.toEqual([]);
+      for (const [what, pattern] of Object.entries(personal)) {
+        expect(lines.filter((line) => pattern.test(line)).slice(0, 3), what).toEqual([]);
+      }
+    });
+  });

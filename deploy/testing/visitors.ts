@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { idempotencyKey } from '@altanube/contact/send';
+import type { Lead } from '@altanube/contact/fields';
+import { sendLead } from '@altanube/contact/send';
+import { leadInput } from '@altanube/contact/testing/lead-input';
+import { contactEndpoint, routes } from '@altanube/content/routes';
+import { siteHost } from './proxies.ts';
+
+type Question = {
+  path: string;
+  method?: 'GET' | 'POST' | 'TRACE';
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+export type Answer = { status: number; headers: Record<string, unknown>; body: Buffer; ms: number };
+
+/** Asks a proxy or a server. Rejects if the answer is cut off. */
+export type Ask = (question: Question) => Promise<Answer>;
+
+/** An address that nothing else in the tests has, so that logs can be searched for it. */
+export const visitorAddress = '127.96.1.2';
+
+/** Asks an origin for the site by its name: over TLS, trusting one certificate, or without. */
+export function createAsk(origin: string, certificate = '', host: string = siteHost): Ask {
+  const connect = { ca: certificate, servername: host, localAddress: visitorAddress };
+  const dispatcher = new Agent({ connect, connections: 12, allowH2: false });
+  return async ({ path, method = 'GET', headers = {}, body = null }) => {
+    const startedAt = performance.now();
+    const options = { dispatcher, method, headers: { host, ...headers }, body };
+    const response = await request(origin + path, options);
+    const bytes = Buffer.from(await response.body.arrayBuffer());
+    const ms = performance.now() - startedAt;
+    return { status: response.statusCode, headers: response.headers, body: bytes, ms };
+  };
+}
+
+export type Visits = {
+  requests: number;
+  pageErrors: string[];
+  slowestPageMs: number;
+  /** Answers to a post that were no success; the form sends it again. */
+  failedPosts: number;
+  /** Messages whose senders were told that they are sent, by `company`. */
+  accepted: Set<string>;
+  refused: Set<string>;
+};
+
+const readers = 6;
+const senders = 3;
+const pauseMs = 40;
+/** How long visitors come before and after the fault. */
+const quietMs = 1_000;
+const paths = ['/', '/precios', '/contacto', '/faq', '/soporte', '/legal/privacidad'];
+/** How long someone goes on who sends a form without script, and is told that it failed. */
+const formPatienceMs = 30_000;
+
+/** Lets visitors read pages and send messages, without a pause, while something breaks. */
+export async function visitDuring(
+  fault: () => Promise<void>,
+  { ask, name }: { ask: Ask; name: string },
+): Promise<Visits> {
+  const pageErrors: string[] = [];
+  const [accepted, refused] = [new Set<string>(), new Set<string>()];
+  const counts = { requests: 0, slowestPageMs: 0, failedPosts: 0 };
+  const visits: Visits = { ...counts, pageErrors, accepted, refused };
+  let isOver = false;
+  let messages = 0;
+  const counted: Ask = (question) => {
+    visits.requests += 1;
+    return ask(question);
+  };
+
+  async function read(first: number): Promise<void> {
+    for (let turn = first; !isOver; turn += 1) {
+      const { path, headers, language } = pageRequest(turn);
+      try {
+        const answer = await counted({ path, headers });
+        visits.slowestPageMs = Math.max(visits.slowestPageMs, answer.ms);
+        const given = answer.headers['content-language'];
+        if (answer.status !== 200) pageErrors.push(`${path}: ${answer.status}`);
+        else if (given !== language) pageErrors.push(`${path}: in ${given}, not ${language}`);
+      } catch (error) {
+        pageErrors.push(`${path}: ${String(error)}`);
+      }
+      await sleep(pauseMs * (1 + Math.random()));
+    }
+  }
+
+  async function write(): Promise<void> {
+    while (!isOver) {
+      messages += 1;
+      const company = `${name}-${messages}`;
+      const message: Lead = { ...leadInput, company, size: null, suite: null, demo: null };
+      const send = messages % 2 === 0 ? sendByScript : sendAsForm;
+      const isSent = await send(message, counted, () => (visits.failedPosts += 1));
+      (isSent ? accepted : refused).add(company);
+      await sleep(pauseMs * (5 + Math.random()));
+    }
+  }
+
+  const running = [
+    ...Array.from({ length: readers }, (_, index) => read(index)),
+    ...Array.from({ length: senders }, write),
+  ];
+  await sleep(quietMs);
+  await fault();
+  await sleep(quietMs);
+  isOver = true;
+  await Promise.all(running);
+  return visits;
+}
+
+/** A page in one of the languages, asked for in the address, by the cookie or by the browser. */
+function pageRequest(turn: number) {
+  const language = Math.random() < 0.5 ? 'es' : 'en';
+  const path = paths[turn % paths.length] ?? '/';
+  const encoding = ['br, gzip', 'gzip', 'identity'][turn % 3] ?? '';
+  const own = {
+    'accept-encoding': encoding,
+    'accept-language': `${language}-MX,${language};q=0.9`,
+  };
+  const other = { ...own, 'accept-language': language === 'es' ? 'en-GB,en' : 'es-CO,es' };
+  const ways = [
+    { path: `${path}?lng=${language}`, headers: other },
+    { path, headers: { ...other, cookie: `i18next=${language}` } },
+    { path: `${path}?utm_source=a`, headers: own },
+  ] as const;
+  return { ...(ways[Math.floor(turn / paths.length) % 3] ?? ways[0]), language };
+}
+
+/** What the form's own script does, in place of a browser: the same code, over our connections. */
+async function sendByScript(message: Lead, ask: Ask, onFailure: () => void): Promise<boolean> {
+  const endpoint = { url: contactEndpoint, headers: {} };
+  const result = await sendLead(message, {}, await idempotencyKey(message), endpoint, {
+    isOnline: () => true,
+    now: () => performance.now(),
+    wait: (ms) => sleep(ms),
+    timeout: (ms) => AbortSignal.timeout(ms),
+    async fetch(path, { headers, body, signal }) {
+      const aborted = Promise.withResolvers<never>();
+      signal?.addEventListener('abort', () => aborted.reject(new Error('no answer')));
+      try {
+        const question = { path, headers: fromPage(headers), body: String(body) };
+        const answer = ask({ method: 'POST', ...question });
+        const {
+          status,
+          headers: given,
+          body: text,
+        } = await Promise.race([answer, aborted.promise]);
+        if (status !== 200) onFailure();
+        const retryAfter = { 'retry-after': String(given['retry-after'] ?? '0') };
+        return new Response(text.toString(), { status, headers: retryAfter });
+      } catch (error) {
+        onFailure();
+        throw error;
+      }
+    },
+  });
+  return result.kind === 'sent';
+}
+
+/** A form without script: a visitor who is shown an error sends it again after a while. */
+async function sendAsForm(message: Lead, ask: Ask, onFailure: () => void): Promise<boolean> {
+  const fields = Object.entries(message).filter(([, value]) => value !== null);
+  const body = new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
+  const headers = fromPage({ 'content-type': 'application/x-www-form-urlencoded' });
+  for (
+    const end = performance.now() + formPatienceMs;
+    performance.now() < end;
+    await sleep(1_000)
+  ) {
+    const question = { method: 'POST', path: contactEndpoint, headers, body } as const;
+    const answer = await ask(question).catch(() => null);
+    const shown = String(answer?.headers['location'] ?? '').split(/[?#]/)[0];
+    if (answer?.status === 303 && shown === routes.contactSent.path) return true;
+    onFailure();
+  }
+  return false;
+}
+
+function fromPage(headers: RequestInit['headers']): Record<string, string> {
+  const page = { origin: `https://${siteHost}`, 'sec-fetch-site': 'same-origin' };
+  return { ...page, ...Object.fromEntries(new Headers(headers)) };
+}

@@ -1,0 +1,37 @@
+import { siteContent } from './site-content.ts';
+import { languages, type Language } from '@altanube/content/languages';
+import { articleHref, href } from '@altanube/content/links';
+import { routeNames, type RouteName } from '@altanube/content/routes';
+
+export type Address = { route: RouteName; language: Language; url: string };
+
+/** Every page in every language, as a visitor's link names it. */
+export const addresses: Address[] = languages.flatMap((language) =>
+  routeNames('page', 'form-result').map((route) => ({
+    route,
+    language,
+    url: href(route, language),
+  })),
+);
+
+/** The same, and the page of an article, which stands for those of all: they have one shape. */
+export const allAddresses: (Omit<Address, 'route'> & { route: RouteName | 'article' })[] = [
+  ...addresses,
+  ...languages.flatMap((language) =>
+    siteContent.articles[language]
+      .slice(0, 1)
+      .map(({ id }) => ({ route: 'article' as const, language, url: articleHref(id, language) })),
+  ),
+];
+
+/** The sizes that everything is looked at in, in CSS pixels. */
+export const screens = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+
+/** Every language once and every screen once, for what depends on neither of them. */
+export const languagesAndScreens = [
+  { language: 'es', screen: 'phone', viewport: screens.phone },
+  { language: 'en', screen: 'desktop', viewport: screens.desktop },
+] as const;

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableFile, type ListedFile } from '../../server/pages/site.ts';
+import { copyProject } from './project-copy.ts';
+
+const isWindows = process.platform === 'win32';
+
+type CopyOptions = {
+  environment: Record<string, string>;
+  /** Changes the copy before it is built. */
+  prepare?: (folder: string) => void;
+};
+
+/** The repository, copied and built with other settings. Takes about half a minute. */
+export function buildCopy({ environment, prepare }: CopyOptions): Disposable & { folder: string } {
+  using stack = new DisposableStack();
+  // Removed if the build fails; otherwise by the caller.
+  const copy = stack.use(copyProject());
+  prepare?.(copy.folder);
+  execFileSync('astro', ['build', '--root=site', '--silent'], {
+    cwd: copy.folder,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    // What Astro says of a build that failed stands in the error then.
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: isWindows,
+  });
+  stack.move();
+  return copy;
+}
+
+/**
+ * Of all pages in a copy, leaves some: so it is built in seconds. What pages fetch stays, but for the
+ * images of Open Graph, which take long to draw.
+ */
+export function keepPages(folder: string, isKept: (file: string) => boolean): void {
+  const pages = join(folder, 'site/src/pages');
+  for (const file of globSync('{**/*.astro,share/*}', { cwd: pages })) {
+    if (!isKept(file)) rmSync(join(pages, file));
+  }
+}
+
+/** Adds to a built copy the pages that it lacks, as they are in the build of this project. */
+export function addOtherPages(folder: string): void {
+  const dist = join(folder, 'dist');
+  cpSync('dist', dist, { recursive: true, force: false });
+  const table = readTable(dist);
+  const listed = new Set(table.map(keyOf));
+  const others = readTable('dist').filter((file) => !listed.has(keyOf(file)));
+  writeFileSync(join(dist, tableFile), JSON.stringify([...table, ...others]));
+}
+
+function readTable(dist: string): ListedFile[] {
+  return JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
+}
+
+function keyOf({ path, language }: ListedFile): string {
+  return `${path} ${language}`;
+}

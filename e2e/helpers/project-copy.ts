@@ -1,0 +1,41 @@
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+
+const notSources = ['dist', 'data', 'test-results', '.git', '.astro', '.cache'];
+
+/** The repository as it is now, in a folder of its own that shares the installed packages. */
+export function copyProject(): Disposable & { folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'altanube-copy-'));
+  cpSync('.', folder, { recursive: true, filter: isSource });
+  linkPackages(folder);
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+}
+
+function isSource(path: string): boolean {
+  return !notSources.includes(path) && basename(path) !== 'node_modules';
+}
+
+/** Links the installed packages into a copy of the repository, whose own packages are the copy's. */
+export function linkPackages(folder: string): void {
+  const scope = '@altanube';
+  const link = (target: string, ...name: string[]) =>
+    symlinkSync(target, join(folder, 'node_modules', ...name), 'junction');
+  mkdirSync(join(folder, 'node_modules', scope), { recursive: true });
+  for (const path of globSync('{packages/*,site,server,e2e}/')) {
+    link(join(folder, path), scope, basename(path));
+  }
+  // One by one: what Vite keeps beside the packages is the copy's own.
+  for (const name of readdirSync('node_modules')) {
+    const isKept = name === scope || name.startsWith('.vite') || name === '.cache';
+    if (!isKept) link(resolve('node_modules', name), name);
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { everyTool } from '../../../site/src/features/tools/testing/configured.ts';
+import { languages } from './languages.ts';
+import { loadContent } from './load.ts';
+import { toolNames } from './schema/tools.ts';
+import { copyContent, problemsIn } from './testing/content-folder.ts';
+
+/** What a company may leave out, and what a real one may not say (`mistakes.test.ts` has the rest). */
+const { company, prices } = loadContent();
+
+test('a company without a year, a size, offices and stories has no problem (ABT-11)', () => {
+  using content = copyContent();
+  for (const key of ['founded', 'people', 'offices']) content.put('company.yaml', key);
+  content.write('stories.yaml', '[]\n');
+  for (const language of languages) {
+    content.set(`${language}/about.yaml`, 'coverage.offices.items', []);
+    content.set(`${language}/about.yaml`, 'stories.items', []);
+  }
+  // Cities that were spelled alike in two languages are not needed any more.
+  const isOfCities = (problem: string) => problem.startsWith('content/untranslated.yaml');
+  expect(problemsIn(content.path).filter((problem) => !isOfCities(problem))).toEqual([]);
+});
+
+test('what would make the claims checkable may be left out, or empty (ABT-10)', () => {
+  using content = copyContent();
+  const partners = company.partners.map(({ id }) => ({ id }));
+  content.set('company.yaml', 'certificate', null);
+  content.set('company.yaml', 'partners', partners);
+  content.set('figures.yaml', 'countedOn', null);
+  content.set('prices.yaml', 'support.creditCap', null);
+  prices.support.plans.forEach((_, index) => {
+    content.set('prices.yaml', `support.plans.${index}.severities`, null);
+  });
+  for (const language of languages) {
+    content.set(`${language}/about.yaml`, 'claims.items', []);
+    content.set(`${language}/about.yaml`, 'claims.certificate.scope', []);
+    content.set(`${language}/pricing.yaml`, 'migrations.items', []);
+  }
+  expect(problemsIn(content.path)).toEqual([]);
+});
+
+test('a certificate that has run out is named, unless the company is a sample (ABT-9)', () => {
+  using content = copyContent();
+  content.set('company.yaml', 'certificate', { validUntil: '2020-06-30' });
+  const problemsAt = (sample: boolean, now: string | number) => {
+    content.set('company.yaml', 'sample', sample);
+    const problems = problemsIn(content.path, typeof now === 'string' ? Date.parse(now) : now);
+    return problems.filter((problem) => /certificate\.validUntil: expected a day/.test(problem));
+  };
+  // Somewhere it is still the same day.
+  expect(problemsAt(false, '2020-07-01T11:00:00Z')).toEqual([]);
+  expect(problemsAt(false, '2020-07-01T12:00:00Z')).toHaveLength(1);
+  expect(problemsAt(true, '2020-07-01T12:00:00Z')).toEqual([]);
+  // A server whose clock is behind does not look at dates.
+  expect(problemsAt(false, Infinity)).toEqual([]);
+});
+
+test('a day is accepted as soon as it has begun somewhere (TXT-5)', () => {
+  using content = copyContent();
+  content.set('company.yaml', 'legalTextsUpdated', '2026-11-23');
+  expect(problemsIn(content.path, Date.parse('2026-11-22T10:00Z'))).toEqual([]);
+  expect(problemsIn(content.path, Date.parse('2026-11-22T09:59Z'))).toEqual([
+    expect.stringContaining('(today is 2026-11-22); found 2026-11-23'),
+  ]);
+});
+
+test('a company that is no sample has no address of a host that cannot exist', () => {
+  using content = copyContent();
+  const url = 'https://a.example:443/b?c';
+  const expected = [
+    ['company.yaml', 'email.sales', 'a@sales.example'],
+    ['company.yaml', 'social.url', url],
+    ['company.yaml', 'bookingUrl', url],
+    ['company.yaml', 'certificate.url', url],
+    ['company.yaml', 'partners.0.url', url],
+    ['company.yaml', 'tools', { matomo: { host: 'https://matomo.example', siteId: 1 } }],
+    ['clients.yaml', '0.url', url],
+  ] as const;
+  for (const [file, key, value] of expected) content.set(file, key, value);
+  const problems = (sample: boolean) => {
+    content.set('company.yaml', 'sample', sample);
+    return problemsIn(content.path).filter((problem) => problem.includes('end in .example'));
+  };
+  expect(problems(true)).toEqual([]);
+  const found = problems(false).join('\n');
+  for (const [, key] of expected) expect(found).toContain(key);
+  // A path, or a longer name, that says so is none.
+  content.set('company.yaml', 'bookingUrl', 'https://a.example.com/b.example');
+  expect(problems(false).join('\n')).not.toContain('bookingUrl');
+});
+
+describe('the tools of a company', () => {
+  test('may be all that there are, or none', () => {
+    using content = copyContent();
+    expect(Object.keys(everyTool)).toEqual([...toolNames]);
+    content.set('company.yaml', 'tools', null);
+    expect(loadContent(content.path).company.tools).toBeNull();
+    content.set('company.yaml', 'tools', everyTool);
+    expect(problemsIn(content.path).filter((problem) => problem.includes('tools.'))).toEqual([]);
+  });
+
+  test('are named in the privacy policy by who gets the data', () => {
+    using content = copyContent();
+    const { plausible, googleAnalytics, matomo } = everyTool;
+    content.set('company.yaml', 'tools', { plausible, googleAnalytics, matomo });
+    // The company has the Matomo itself.
+    content.write('es/legal/privacy.md', 'Acceden las personas de {company.legalName}.\n');
+    const expected = 'es/legal/privacy.md: expected the name of who gets the data of';
+    expect(problemsIn(content.path)).toEqual([
+      expect.stringContaining(`${expected} plausible: Plausible Insights OÜ`),
+      expect.stringContaining(`${expected} googleAnalytics: Google Ireland Limited; found`),
+    ]);
+    content.append('es/legal/privacy.md', '\nPlausible Insights OÜ, Google Ireland Limited\n');
+    expect(problemsIn(content.path)).toEqual([]);
+  });
+});

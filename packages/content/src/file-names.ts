@@ -1,0 +1,36 @@
+import { defaultLanguage, type Language } from './languages.ts';
+import type { Copy } from './schema/copy.ts';
+import { sharedDataSchema } from './schema/shared-data.ts';
+
+/** Files by the name under which their content is handed out. */
+export type FileNames = Readonly<Record<string, string>>;
+
+/** The files that all languages share: company, prices and so on. */
+export const sharedDataFiles: FileNames = Object.fromEntries(
+  Object.keys(sharedDataSchema.shape).map((name) => [name, `${kebabCase(name)}.yaml`]),
+);
+
+/** The file of a page, or of another part of the copy, in one language. */
+export function copyFile(name: keyof Copy, language: Language): string {
+  return `${language}/${kebabCase(name)}.yaml`;
+}
+
+/** The files of several parts of the copy in one language. */
+export function copyFilesOf(names: readonly (keyof Copy)[], language: Language): FileNames {
+  return Object.fromEntries(names.map((name) => [name, copyFile(name, language)]));
+}
+
+/** The text of a legal page, which is written in the default language only. */
+export function legalTextFile(page: string): string {
+  return `${defaultLanguage}/legal/${kebabCase(page)}.md`;
+}
+
+/** The JSON Schema of a YAML file, made from its schema: of both `es/home.yaml` and `en/home.yaml`. */
+export function jsonSchemaFile(name: string): string {
+  return `schemas/${kebabCase(name)}.json`;
+}
+
+/** `contactSent` is `contact-sent`. */
+function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { getLanguageService } from 'yaml-language-server';
+import { yamlFiles } from './files.ts';
+import { jsonSchemas, schemaComment } from './json-schemas.ts';
+
+/** After a change of `schema/`, or for a new file: `npm run format`. */
+test('the JSON Schemas are those of the schemas (TXT-6)', () => {
+  const written = globSync('content/schemas/*').map((file) => [
+    relative('content', file),
+    readFileSync(file, 'utf8'),
+  ]);
+  expect(Object.fromEntries(written), 'Run: npm run format').toEqual(
+    Object.fromEntries(jsonSchemas()),
+  );
+});
+
+test.each(yamlFiles())('$file names its schema in its first line', ({ file, name }) => {
+  const [first] = readFileSync(join('content', file), 'utf8').split('\n');
+  expect(first, 'Run: npm run format').toBe(schemaComment(file, name));
+});
+
+/** What editors such as VS Code ask about YAML. */
+const editor = getLanguageService({
+  schemaRequestService: (uri) => Promise.resolve(readFileSync(fileURLToPath(uri), 'utf8')),
+  workspaceContext: { resolveRelativePath: (path, base) => new URL(path, base).href },
+});
+editor.configure({ validate: true, hover: true, completion: true });
+
+let versions = 0;
+
+function opened(file: string, text = readFileSync(join('content', file), 'utf8')): TextDocument {
+  const { href } = pathToFileURL(join('content', file));
+  versions += 1;
+  return TextDocument.create(href, 'yaml', versions, text);
+}
+
+async function refusals(file: string, text?: string): Promise<string[]> {
+  const diagnostics = await editor.doValidation(opened(file, text), false);
+  return diagnostics.map(({ message, range }) => `${range.start.line + 1}: ${message}`);
+}
+
+describe('in an editor', () => {
+  test.each(yamlFiles())('$file has nothing to be mended', async ({ file }) => {
+    expect(await refusals(file)).toEqual([]);
+  });
+
+  const file = 'en/not-found.yaml';
+  const page = `${schemaComment(file, 'notFound')}
+meta:
+  title: Not here
+  description: There is no page here, nor was there one, nor will there be. Go back to the start.
+title: "404"
+text: Not found
+help: See whether it is spelt right.
+home: Back
+contact: Write
+`;
+
+  test.each([
+    ['nothing', page, []],
+    ['an unknown key', `${page}hom: Back\n`, ['10: Property hom is not allowed.']],
+    ['a missing key', page.replace('home: Back\n', ''), ['2: Missing property "home".']],
+    ['a number', page.replace('"404"', '404'), ['5: Expected a text']],
+    ['a short text', page.replace(/There is.*/, 'Short'), ['4: Expected a description of 50']],
+    // A placeholder counts as one character, since its value may be short.
+    ['a placeholder', page.replace('Not here', `"${'{company.legalTextsUpdated}'.repeat(4)}"`), []],
+  ])('%s is said (TXT-6)', async (_, text, expected) => {
+    const said = await refusals(file, text);
+    expect(said).toHaveLength(expected.length);
+    for (const [index, start] of expected.entries()) expect(said[index]).toContain(start);
+  });
+
+  test.each([
+    ['prices.yaml', /annual: \d\S*/, 'annual: "6,80"', 'Expected a price in euros, such as 6.80'],
+    ['prices.yaml', /annual: \d\S*/, 'annual: 680', 'Value is above the maximum of 500.'],
+    ['company.yaml', /Updated: .*/, 'Updated: 2/11/2026', 'Expected a date such as 2026-11-02'],
+    [
+      'es/about.yaml',
+      /icon: .*/,
+      'icon: sparkle',
+      'Expected the name of an icon listed in packages/',
+    ],
+    ['es/mail.yaml', /^reply: .*/m, 'reply: x', 'Expected a text with exactly the placeholders {'],
+  ])('%s: %s as %s is refused', async (file, from, to, message) => {
+    const text = readFileSync(join('content', file), 'utf8').replace(from, to);
+    expect(await refusals(file, text)).toContainEqual(expect.stringContaining(message));
+  });
+
+  test('help says what a key is for and what is expected', async () => {
+    const hover = await editor.doHover(opened(file, page), { line: 2, character: 4 });
+    expect(hover?.contents).toEqual({
+      kind: 'markdown',
+      value: expect.stringMatching(
+        /^Browser tab, search results, shared links\n\nExpected: a title of 90 characters at most\./,
+      ),
+    });
+  });
+
+  test('keys that are missing are proposed, and values that are known', async () => {
+    const text = page.replace('contact: Write', 'con');
+    const keys = await editor.doComplete(opened(file, text), { line: 8, character: 3 }, false);
+    expect(keys.items).toContainEqual(
+      expect.objectContaining({ label: 'contact', documentation: 'Button to the contact page' }),
+    );
+    const figures = `${schemaComment('prices.yaml', 'prices')}\nmicrosoft:\n  oneDrive:\n    unit: \n`;
+    const units = await editor.doComplete(
+      opened('prices.yaml', figures),
+      { line: 3, character: 10 },
+      false,
+    );
+    expect(units.items.map(({ label }) => label)).toEqual(['GB', 'TB']);
+  });
+});

@@ -1,0 +1,517 @@
+import { copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { languages } from './languages.ts';
+import { loadContent } from './load.ts';
+import { copyContent, problemsIn } from './testing/content-folder.ts';
+import { unreadableYaml } from './testing/unreadable-yaml.ts';
+
+/** Mistakes of those who write the content, and what they read then. */
+const { articles, copy } = loadContent();
+const help = 'help: See whether it is spelt right.';
+const articleId = articles.es[0]?.id ?? '';
+const article = `articles/${articleId}.md`;
+
+type Change = (content: ReturnType<typeof copyContent>) => void;
+
+/** What all mistakes of this file have led to so far. */
+const allProblems: string[] = [];
+
+function problemsAfter(change: Change, now?: number): string[] {
+  using content = copyContent();
+  change(content);
+  const problems = problemsIn(content.path, now);
+  allProblems.push(...problems);
+  return problems;
+}
+
+function type(typed: string): Change {
+  return ({ edit }) => edit('en/not-found.yaml', help, typed);
+}
+
+function inEach(change: (language: string) => void): void {
+  for (const language of languages) change(language);
+}
+
+describe('what cannot be read as YAML is explained once, with the line and a mark (FIT-4, LEG-7, TXT-2, TXT-4, TXT-5)', () => {
+  test.each(unreadableYaml)('%j', (typed, line, at, says) => {
+    const [problem = '', ...others] = problemsAfter(type(typed));
+    expect(others).toEqual([]);
+    const [message = '', shown = '', mark = ''] = problem.split('\n');
+    expect(message).toContain(`content/en/not-found.yaml:${line}: ${says}`);
+    expect(shown).toContain(`${line} | `);
+    expect(shown.slice(mark.indexOf('^'))).toMatch(new RegExp(`^${RegExp.escape(at)}`));
+  });
+
+  test('of a long line the part around the mark is shown', () => {
+    const long = 'A text that is long. '.repeat(10);
+    const [problem = ''] = problemsAfter(type(`help: ${long}So: ${long}`));
+    const [, shown = '', mark = ''] = problem.split('\n');
+    expect(shown).toMatch(/^6 \| ….*So: A text.*…$/);
+    expect(shown.length).toBeLessThan(100);
+    expect(shown.slice(mark.indexOf('^'))).toMatch(/^: A text/);
+  });
+
+  test('a file with several mistakes is named with the first, and other files are checked', () => {
+    const problems = problemsAfter(({ edit }) => {
+      edit('en/not-found.yaml', help, 'help: one: two\nmore: three: four\nthen: "five');
+      edit('es/not-found.yaml', /^contact: .*$/m, 'contact: ""');
+    });
+    expect(problems).toEqual([
+      'content/es/not-found.yaml:8: contact: expected a text that is not empty; found ""',
+      expect.stringContaining('en/not-found.yaml:6: '),
+    ]);
+  });
+});
+
+const typedValues: [typed: string, says: string][] = [
+  ['help: 404', 'found 404, which is a number: put it in quotes'],
+  ['help: true', 'found true, which is a yes or no: put it in quotes'],
+  ['help: {company.name}', 'found {"company.name":null}: a text that starts with { needs quotes'],
+  ['help: [new]', 'found ["new"]: a text that starts with [ needs quotes'],
+  ['help:', 'expected a text; found nothing'],
+  ['help: "  "', 'expected a text that is not empty; found "  "'],
+  ['help: "A text "', 'expected a text without space at either end; found "A text "'],
+  ['help: Ask {company.nam}', 'expected a known placeholder, such as {company.name} or'],
+  ['help: Ask {companyname}', 'expected a known placeholder, such as {company.name}'],
+  ['help: Ask {company.name', 'expected a closing bracket for every { bracket'],
+  ['help: Mira si está bien escrito.', 'expected a text of its own, or an entry in untranslated'],
+];
+
+const tagManager = (more: object) => ({ tagManager: { containerId: 'GTM-AB12CD3', ...more } });
+const matomo = (host: string, siteId: unknown = 1) => ({ matomo: { host, siteId } });
+const linkedIn = (conversionId: string) => ({ linkedIn: { partnerId: '1234567', conversionId } });
+
+/** What is set in a file, and what the message about this key says. */
+const setValues: [file: string, key: string, value: unknown, says: string][] = [
+  ['en/not-found.yaml', 'help', ['one'], 'expected a text; found ["one"]'],
+  ['en/not-found.yaml', 'helpful', 'x', 'expected no such key; found "x"'],
+  ['en/not-found.yaml', 'meta', 7, 'expected a group of keys; found 7'],
+  ['en/not-found.yaml', 'meta.title', 'x'.repeat(91), 'expected a title of 90 characters at most'],
+  ['en/not-found.yaml', 'meta.description', 'Short', 'expected a description of 50 characters at'],
+  ['en/about.yaml', 'values.items.0.icon', 'sparkle', 'expected the name of an icon listed in'],
+  ['en/about.yaml', 'values.items.0.icon', 'zap', 'as in Spanish; found "zap"'],
+  ['en/faq.yaml', 'categories.0.id', 'No id', 'expected an id of a-z, 0-9 and hyphens'],
+  ['en/home.yaml', 'testimonials.carousel.slide', 'Slide {n}', 'exactly the placeholders {n}'],
+  ['en/contact.yaml', 'form.notice', 'You accept it', 'with exactly the links […](privacy)'],
+  ['prices.yaml', 'google.plans.1.popular', 'no', 'expected true or false; found "no"'],
+  ['prices.yaml', 'google.plans.0.annual', '6,80', 'a price in euros, such as 6.80; found "6,80"'],
+  ['prices.yaml', 'google.plans.0.annual', -6.8, 'expected a price that is not below zero'],
+  ['prices.yaml', 'google.plans.0.annual', 0, 'expected a price above zero; found 0'],
+  ['prices.yaml', 'google.plans.0.annual', 680, 'expected a price of 500 euros per user and month'],
+  ['prices.yaml', 'google.plans.0.annual', 6.8055, 'expected a price in euros and whole cents'],
+  ['prices.yaml', 'google.plans.0.flexible', 0.5, 'expected a price above the annual one, 6.80'],
+  ['prices.yaml', 'microsoft.plans.0.monthly', 5.5, 'expected a price above the annual one, 5.60'],
+  ['prices.yaml', 'microsoft.plans.0.monthly', 5.6, 'above the annual one, 5.60, which else saves'],
+  ['prices.yaml', 'microsoft.plans.1.comparable', 'starter', 'expected a plan that no other one'],
+  ['prices.yaml', 'microsoft.plans.0.comparable', 'none', 'expected the id of a Google plan, or'],
+  ['prices.yaml', 'support.customPlanUsers', 200.5, 'expected a whole number; found 200.5'],
+  ['prices.yaml', 'calculator.maxPeople', 99, 'expected a number that people and columns do not'],
+  ['prices.yaml', 'addOns.0.per', 'month', 'expected user, session or project'],
+  ['figures.yaml', 'availability', 99.9, 'expected a share between 0 and 1; found 99.9'],
+  ['figures.yaml', 'countedOn', '2999-01-01', 'expected a day that is not in the future'],
+  ['fit-rules.yaml', 'questions.0.answers.0.google', 9, 'expected points from 0 to 3'],
+  ['fit-rules.yaml', 'questions.0.answers.0.criterion', null, 'expected the criterion that'],
+  ['company.yaml', 'founded', '2014-05-01', 'expected a year such as 2014'],
+  ['company.yaml', 'legalTextsUpdated', '2/11/2026', 'expected a date such as 2026-11-02'],
+  ['company.yaml', 'legalTextsUpdated', '2999-01-01', 'expected a day that is not in the future'],
+  ['company.yaml', 'partners.0.since', 2099, 'expected a day that is not in the future'],
+  ['company.yaml', 'email.sales', 'ventas.altanube.example', 'expected an e-mail address'],
+  ['company.yaml', 'phone.e164', 34910000000, 'expected a number in E.164 form such as'],
+  ['company.yaml', 'hours.open', '9 h', 'expected a time of day such as 9:00'],
+  ['company.yaml', 'statusUrl', 'https://status.test/?lang=es', 'expected the address of a status'],
+  ['company.yaml', 'offices.0.coordinates.latitude', 99, 'expected degrees between -90 and 90'],
+  ['company.yaml', 'offices.0.coordinates.latitude', '19', 'which is a text: leave out the quotes'],
+  ['company.yaml', 'demoTimes.timeZone', 'Madrid', 'expected a time zone such as Europe/Madrid'],
+  ['company.yaml', 'demoTimes.everyMinutes', 0, 'expected a whole number from 5 to 240'],
+  ['company.yaml', 'demoTimes.closed', 'Sundays', 'expected a list of days'],
+  ['company.yaml', 'demoTimes.week', {}, 'expected hours on at least one day'],
+  ['company.yaml', 'demoTimes.week.monday', 'all day', 'expected a list of hours'],
+  [
+    'company.yaml',
+    'tools',
+    { hotjar: { id: 1 } },
+    'tools.hotjar: expected one of the tools plausible,',
+  ],
+  [
+    'company.yaml',
+    'tools',
+    { googleAnalytics: { measurementId: 'UA-1-1' } },
+    'a measurement id such',
+  ],
+  ['company.yaml', 'tools', { googleAnalytics: {} }, 'a measurement id such as G-AB12CD34EF'],
+  [
+    'company.yaml',
+    'tools',
+    { tagManager: { containerId: 'G-AB12CD34EF' } },
+    'a container id such as',
+  ],
+  [
+    'company.yaml',
+    'tools',
+    tagManager({ opens: { scripts: ['https:'] } }),
+    'a host such as https://',
+  ],
+  ['company.yaml', 'tools', tagManager({ opens: { scripts: 'https:' } }), 'a list of hosts'],
+  ['company.yaml', 'tools', tagManager({ stores: ['a b'] }), 'a name such as _hjSession*'],
+  ['company.yaml', 'tools', tagManager({ stores: 'a' }), 'a list of names'],
+  [
+    'company.yaml',
+    'tools',
+    { plausible: { domain: 'https://a.test' } },
+    'the domain of the site in',
+  ],
+  [
+    'company.yaml',
+    'tools',
+    matomo('http://a.test'),
+    'the address of a server such as https://stats.',
+  ],
+  [
+    'company.yaml',
+    'tools',
+    matomo('https://a.test; script-src *'),
+    'the address of a server such as',
+  ],
+  ['company.yaml', 'tools', matomo('https://a.test', '1'), 'the number of the site in Matomo'],
+  ['company.yaml', 'tools', { clarity: { projectId: 'AB' } }, 'a project id such as ab12cd34ef'],
+  ['company.yaml', 'tools', { meta: { pixelId: 123456789012345 } }, 'the id of a pixel such as "'],
+  ['company.yaml', 'tools', { linkedIn: { partnerId: 'abc' } }, 'a partner id such as "1234567"'],
+  ['company.yaml', 'tools', linkedIn('x'), 'the number of a conversion such as 12345678'],
+  [
+    'clients.yaml',
+    '0.url',
+    'www.norvalle.example',
+    'expected an address that starts with https://',
+  ],
+  ['stories.yaml', '0.id', 'nobody', 'expected the id of a testimonial: '],
+];
+
+const plan = { id: 'all', name: 'All', popular: false, storage: null, participants: null };
+const noPrices = { ...plan, annual: null, flexible: null, enterprise: true };
+const severity = { id: 'slow', responseHours: 9999, solutionHours: 9999, credit: 0.1 };
+const eightAnswers = () => [...'abcdefgh'].map((id) => ({ id, google: 0, microsoft: 0 }));
+
+const encodings: [name: string, change: Change, says: string][] = [
+  [
+    'Latin-1 in Markdown',
+    ({ write }) => write('es/legal/privacy.md', Buffer.from('Uno\n\ná', 'latin1')),
+    'content/es/legal/privacy.md:3: this line is not UTF-8',
+  ],
+  [
+    'UTF-16',
+    ({ write }) => write('es/not-found.yaml', Buffer.from('title: á\n', 'utf16le')),
+    'content/es/not-found.yaml:1: the file is not UTF-8 but UTF-16: save it as UTF-8 (VS Code:',
+  ],
+  [
+    'UTF-16 with a byte-order mark',
+    ({ write }) => write('es/not-found.yaml', Buffer.from('\ufefftitle: á\n', 'utf16le')),
+    'content/es/not-found.yaml:1: the file is not UTF-8 but UTF-16: save it as UTF-8 (VS Code:',
+  ],
+];
+
+/** Any other change, and what the messages begin with, or say. */
+const changes: [change: Change, ...says: (string | RegExp)[]][] = [
+  [
+    ({ edit }) => edit('en/not-found.yaml', /^ {2}title: .*\n/m, ''),
+    'content/en/not-found.yaml:2: meta.title: expected a text; found nothing',
+  ],
+  [
+    ({ write }) => write('en/not-found.yaml', ''),
+    'content/en/not-found.yaml:1: the file is empty: bring its texts back',
+  ],
+  [
+    ({ write }) => write('en/not-found.yaml', '# One\n# Two\n'),
+    'content/en/not-found.yaml:1: the file holds nothing but comments: bring its texts back',
+  ],
+  [
+    ({ write }) => write('en/not-found.yaml', 'A text\n'),
+    'content/en/not-found.yaml: expected a group of keys; found "A text"',
+  ],
+  [
+    ({ path }) => rmSync(join(path, 'en/faq.yaml')),
+    'content/en/faq.yaml: expected a file of this name; found none',
+  ],
+  [
+    ({ path }) => renameSync(join(path, 'people.yaml'), join(path, 'peeple.yaml')),
+    'content/people.yaml: expected a file of this name; found none',
+    'content/peeple.yaml: expected only files that the site reads; found peeple.yaml',
+  ],
+  [
+    ({ set }) => set('en/about.yaml', 'values.items', copy.en.about.values.items.slice(1)),
+    'values.items: expected 4 entries as in Spanish; found 3',
+  ],
+  [
+    ({ append }) => append('untranslated.yaml', '- texts: [Bonjour]\n  reason: To test it\n'),
+    'expected only texts that a language leaves as in Spanish; found "Bonjour", which none does',
+  ],
+  [
+    ({ append }) => append('people.yaml', '- id: twice\n  name: A\n- id: twice\n  name: B\n'),
+    '7.id: expected an id used once in the list',
+  ],
+  [
+    ({ set }) => set('prices.yaml', 'microsoft.plans.0.id', 'unheard-of'),
+    'licences.plans: expected the ids of prices.yaml: unheard-of, ',
+  ],
+  [
+    ({ set }) => set('en/about.yaml', 'team.members.0.id', 'nobody'),
+    'team.members: expected the ids of people.yaml: ',
+  ],
+  [
+    ({ edit }) => edit('prices.yaml', /customPlanUsers: .*/, 'customPlanUsers: 1.200'),
+    'the dot of 1.200 is a decimal point: write 1200 if thousands are meant',
+  ],
+  [
+    ({ set }) => set('company.yaml', 'tools', { clarity: { projectId: 'ab12cd34ef' } }),
+    'expected the name of who gets the data of clarity',
+  ],
+  [
+    ({ set }) => {
+      set('company.yaml', 'sample', false);
+      set('company.yaml', 'certificate', { validUntil: '2020-01-31' });
+    },
+    'bookingUrl: expected an address that does not end in .example',
+    'certificate.validUntil: expected a day that is not over, or nothing',
+  ],
+  [
+    ({ set }) => set('prices.yaml', 'google.plans.0.annual', null),
+    'google.plans.0: expected prices for each plan but the enterprise one, which has none',
+  ],
+  [
+    ({ set }) => set('prices.yaml', 'google.plans', [noPrices]),
+    'google.plans: expected at least one plan that has prices',
+  ],
+  [
+    ({ edit }) =>
+      edit('prices.yaml', /suite: google\n +licence: \S*/, 'suite: zoho\n    licence: a'),
+    'expected google or microsoft; found "zoho"',
+  ],
+  [
+    ({ edit }) => edit('prices.yaml', /(?<=suite: google\n +licence: )\S*/, 'enterprise'),
+    'expected the id of a plan with a price: starter, standard, plus; found "enterprise"',
+  ],
+  [
+    ({ set }) => set('prices.yaml', 'support.plans.0.severities', [severity]),
+    'severities: expected first answers from 8 to 8 hours, as in responseHours',
+  ],
+  [
+    ({ set }) => set('fit-rules.yaml', 'margin', 40),
+    'expected points by which “google” comes of some answers',
+    'expected points by which “microsoft” comes of some answers',
+  ],
+  [
+    ({ set }) => set('fit-rules.yaml', 'neither.0.answer', 'nobody'),
+    'expected the id of a question, and of one of its answers: ',
+  ],
+  [
+    ({ set }) => set('fit-rules.yaml', 'questions.0', { id: 'today', answers: eightAnswers() }),
+    'expected a question that can change what comes out',
+  ],
+  [
+    ({ set }) =>
+      set(
+        'fit-rules.yaml',
+        'questions',
+        [...'abcde'].map((id) => ({ id, answers: eightAnswers() })),
+      ),
+    'expected answers that can be combined in 20000 ways at most',
+  ],
+  [
+    ({ set }) => set('fit-rules.yaml', 'questions.0.answers.0.criterion', 'prices'),
+    'questions.0.answers.0.id: expected in fit-rules.yaml the id of a row of the comparison: ',
+  ],
+  [
+    ({ set }) => set('en/fit.yaml', 'questions.0.answers.0.reason', null),
+    'expected a reason, since the answer has more points for one of the suites',
+  ],
+  [
+    ({ set }) => set('en/fit.yaml', 'questions.0.answers.2.reason', 'It is so'),
+    'expected no reason, since the answer has as many points for both suites',
+  ],
+  [
+    ({ set }) => set('company.yaml', 'demoTimes.week.monday', [{ open: '18:00', close: '9:00' }]),
+    'expected hours that close after they open',
+  ],
+  [
+    ({ set }) => set('company.yaml', 'demoTimes.week.monday', [{ open: '9:00', close: '9:10' }]),
+    'demoTimes.week.monday.0: expected hours of at least 30 minutes, as long as a demo',
+  ],
+  [
+    ({ set }) => {
+      set('company.yaml', 'demoTimes.noticeHours', 48);
+      set('company.yaml', 'demoTimes.daysAhead', 2);
+    },
+    'demoTimes.noticeHours: expected fewer hours than daysAhead has',
+  ],
+  [
+    ({ set }) => {
+      set('company.yaml', 'bookingUrl', null);
+      set('company.yaml', 'demoTimes', null);
+    },
+    'expected a calendar, or demoTimes',
+  ],
+  [
+    ({ set }) => set('company.yaml', 'offices', []),
+    'coverage.offices.items: expected the ids of company.yaml: none; found ',
+  ],
+  [
+    ({ write }) => write('es/legal/privacy.md', '\n'),
+    'es/legal/privacy.md: expected a text in Markdown; found an empty file',
+  ],
+  [
+    ({ write }) => write('es/legal/privacy.md', '\nUno\n\nDos {company.nam}\n'),
+    'content/es/legal/privacy.md:4: expected a known placeholder',
+  ],
+  [
+    ({ write }) => write('es/legal/privacy.md', 'Uno\n\nA<br>B ![C](/d.png)\n[E](javascript:f)\n'),
+    'es/legal/privacy.md:3: expected Markdown without HTML; found “<br>”',
+    'es/legal/privacy.md:3: expected text without pictures; found “![C](/d.png)”',
+    'es/legal/privacy.md:4: expected a link to a page: /faq, https://…, mailto:…, tel:…; found “',
+  ],
+  [
+    ({ edit }) => edit(`en/${article}`, /^title: .*\n/m, ''),
+    `content/en/${article}: title: expected a text; found nothing`,
+  ],
+  [
+    ({ edit }) => edit(`en/${article}`, /^title: .*$/m, 'title: One: two'),
+    `content/en/${article}:2: a text with \`: \` inside`,
+  ],
+  [
+    ({ append }) => append(`en/${article}`, '\n{company.nam}\n'),
+    /\.md:\d+: expected a known placeholder/,
+  ],
+  [
+    ({ write }) => write(`en/${article}`, 'A.\n'),
+    `en/${article}:1: the head is missing: start with`,
+  ],
+  [
+    ({ write }) => write(`en/${article}`, '---\ntitle: A title\n'),
+    `en/${article}:1: the head that starts here is never closed`,
+  ],
+  [
+    ({ path }) => rmSync(join(path, `en/${article}`)),
+    `content/en/${article}: expected a translation of es/${article}; found none`,
+  ],
+  [
+    ({ path }) =>
+      inEach((to) => renameSync(join(path, to, article), join(path, to, 'articles/Año nuevo.md'))),
+    'articles/Año nuevo.md: expected a file name of a-z, 0-9 and hyphens',
+  ],
+  [
+    ({ path }) =>
+      inEach((to) => copyFileSync(join(path, to, article), join(path, to, 'articles/channels.md'))),
+    'articles/channels.md: expected a file name that no part of the page of articles has for',
+  ],
+  [
+    ({ edit }) => inEach((to) => edit(`${to}/${article}`, /^category: .*$/m, 'category: tips')),
+    'category: expected one of the kinds of articles: guides, problems, bestPractices; found "tips"',
+  ],
+  [
+    ({ edit }) => inEach((to) => edit(`${to}/${article}`, /^ {2}page: .*$/m, '  page: prices')),
+    /next\.page: expected the name of a page: home, .*; found "prices"$/,
+  ],
+  [
+    ({ edit }) => inEach((to) => edit(`${to}/${article}`, /^checked: .*$/m, 'checked: 2999-01-01')),
+    /checked: expected a day that is not in the future .*; found 2999-01-01$/,
+  ],
+  [
+    ({ edit }) =>
+      inEach((to) => edit(`${to}/${article}`, /^related: .*$/m, `related: [none, ${articleId}]`)),
+    'related.0: expected the file name of an article, without .md; found “none”',
+    'related.1: expected another article; found “',
+  ],
+  [
+    ({ edit }) => edit(`en/${article}`, /^related: \[.*$/m, 'related: [spf-dkim-dmarc]'),
+    /related: expected \[".*"\] as in Spanish; found \["spf-dkim-dmarc"\]$/,
+  ],
+];
+
+describe('a value that does not fit is named with its key and what was expected', () => {
+  test.each(typedValues)('%j', (typed, says) => {
+    expect(problemsAfter(type(typed))).toEqual([
+      expect.stringMatching(/^content\/en\/not-found\.yaml:6: help: /),
+    ]);
+    expect(problemsAfter(type(typed))[0]).toContain(says);
+  });
+
+  test.each(setValues)('%s: %s: %j', (file, key, value, says) => {
+    const problems = problemsAfter(({ set }) => set(file, key, value));
+    const place = new RegExp(`^content/${file}(?::\\d+)?: ${RegExp.escape(key)}`);
+    const found = problems.filter((problem) => place.test(problem) && problem.includes(says));
+    expect(found, problems.join('\n')).toHaveLength(1);
+  });
+
+  test.each(changes)('%s', (change, ...says) => {
+    const problems = problemsAfter(change);
+    for (const each of says) {
+      const isOf = (problem: string) =>
+        typeof each === 'string' ? problem.includes(each) : each.test(problem);
+      expect(problems.some(isOf), `${each}\n${problems.join('\n')}`).toBe(true);
+    }
+  });
+});
+
+describe('a file in another encoding than UTF-8', () => {
+  test.each(encodings)('is refused: %s', (_, change, says) => {
+    expect(problemsAfter(change)).toEqual([expect.stringContaining(says)]);
+  });
+
+  test('is refused with the first line that holds such a letter (TXT-5)', () => {
+    const [problem = ''] = problemsAfter(({ write, path }) =>
+      write('es/not-found.yaml', Buffer.from(textOf(path, 'es/not-found.yaml'), 'latin1')),
+    );
+    const [message, shown = '', mark = ''] = problem.split('\n');
+    expect(message).toContain(
+      'content/es/not-found.yaml:2: this line is not UTF-8, which letters such as é',
+    );
+    expect(shown).toBe('2 |   title: No está | {company.name}');
+    expect(shown.slice(mark.indexOf('^'))).toMatch(/^á/);
+  });
+});
+
+test.each([
+  ['a byte-order mark', (text: string) => `\ufeff${text}`],
+  ['the line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
+  ['the line ends of an old Macintosh', (text: string) => text.replaceAll('\n', '\r')],
+  ['a text of “no”', (text: string) => text.replace(help, 'help: no')],
+  ['a text of a date', (text: string) => text.replace(help, 'help: 2026-11-02')],
+  ['a text of 1_000', (text: string) => text.replace(help, 'help: 1_000')],
+  ['a text in curly quotes', (text: string) => text.replace(help, 'help: “A text”')],
+  ['a comment in a line of its own', (text: string) => text.replace(help, `# Note\n${help}`)],
+  ['a text in two lines', (text: string) => text.replace(help, 'help: A text\n  --from here')],
+])('%s is accepted', (_, change) => {
+  const problems = problemsAfter(({ write, path }) =>
+    write('en/not-found.yaml', change(textOf(path, 'en/not-found.yaml'))),
+  );
+  expect(problems).toEqual([]);
+});
+
+describe('content/README.md', () => {
+  const [, section = ''] = readFileSync('content/README.md', 'utf8').split(
+    '## When the build stops',
+  );
+  const listed = section
+    .split('\n')
+    .filter((line) => /^\| +`/.test(line))
+    .flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/``(.+?)``|`(.+?)`/g)])
+    .map(([, withTicks, plain]) => withTicks ?? plain ?? '');
+
+  /** Each `…` stands for anything. */
+  function isMessage(pattern: string, problem: string): boolean {
+    const parts = pattern.split('…').map((part) => RegExp.escape(part));
+    return new RegExp(`^content/[^:]+(?::\\d+)?: (?:[\\w.-]+: )?${parts.join('.+')}`).test(problem);
+  }
+
+  test('lists each message, and no other (FIT-4, TXT-4)', () => {
+    expect(allProblems.filter((it) => !listed.some((message) => isMessage(message, it)))).toEqual(
+      [],
+    );
+    expect(listed.filter((message) => !allProblems.some((it) => isMessage(message, it)))).toEqual(
+      [],
+    );
+  });
+});
+
+function textOf(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { PageName, RouteName } from '../routes.ts';
+import { aboutSchema } from './about.ts';
+import { calculatorSchema } from './calculator.ts';
+import { comparisonSchema } from './comparison.ts';
+import { consentSchema } from './consent.ts';
+import { contactNotSentSchema, contactSentSchema } from './contact-results.ts';
+import { contactSchema } from './contact.ts';
+import { notFoundSchema, serverErrorSchema } from './error-pages.ts';
+import { faqSchema } from './faq.ts';
+import { fitSchema } from './fit.ts';
+import { homeSchema } from './home.ts';
+import { legalNoticeSchema, legalPageSchema, legalSchema } from './legal.ts';
+import { mailSchema } from './mail.ts';
+import type { Meta, PageCopy } from './parts.ts';
+import { pricingSchema } from './pricing.ts';
+import { siteSchema } from './site.ts';
+import { slaSchema } from './sla.ts';
+import { googleSchema, microsoftSchema } from './suite.ts';
+import { supportSchema } from './support.ts';
+import { toolsCopySchema } from './tools.ts';
+
+/** What every route must have; the other keys are the page's own. */
+type PageSchemas = {
+  [Name in RouteName]: z.ZodType<Name extends PageName ? PageCopy : { meta: Meta }>;
+};
+
+/**
+ * The schema of each page, under the name of its route. The file is named after the route too:
+ * `contactSent` is read from `contact-sent.yaml` in the folder of each language.
+ */
+const pageSchemas = {
+  home: homeSchema,
+  google: googleSchema,
+  microsoft: microsoftSchema,
+  comparison: comparisonSchema,
+  pricing: pricingSchema,
+  about: aboutSchema,
+  contact: contactSchema,
+  faq: faqSchema,
+  support: supportSchema,
+  cookies: legalPageSchema,
+  privacy: legalPageSchema,
+  legalNotice: legalNoticeSchema,
+  sla: slaSchema,
+  contactSent: contactSentSchema,
+  contactNotSent: contactNotSentSchema,
+  notFound: notFoundSchema,
+  serverError: serverErrorSchema,
+} satisfies PageSchemas;
+
+/** The copy of the site in one language: its pages, and what is no page or stands on several. */
+export const copySchema = z.strictObject({
+  ...pageSchemas,
+  site: siteSchema,
+  calculator: calculatorSchema,
+  consent: consentSchema,
+  fit: fitSchema,
+  legal: legalSchema,
+  mail: mailSchema,
+  tools: toolsCopySchema,
+});
+
+export type Copy = z.infer<typeof copySchema>;

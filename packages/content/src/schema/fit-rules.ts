@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { fitOutcome, fitOutcomes, type FitAnswers, type FitOutcome } from '../fit-outcome.ts';
+import { id, listById, optional } from './text.ts';
+
+const points = z
+  .int({ error: 'points from 0 to 3' })
+  .min(0, { error: 'points from 0 to 3' })
+  .max(3, { error: 'points from 0 to 3' });
+
+const answer = z
+  .strictObject({
+    id,
+    google: points,
+    microsoft: points,
+    criterion: optional(id).describe('The id of the row of the comparison that it rests on'),
+  })
+  .refine(({ google, microsoft, criterion }) => google === microsoft || criterion !== null, {
+    error: 'the criterion that an answer for one of the suites rests on',
+    path: ['criterion'],
+  });
+
+const question = z.strictObject({ id, answers: listById(answer) });
+
+/** More are not tried out, since the build would wait for it. */
+const maxPaths = 20_000;
+
+export const fitRulesSchema = z
+  .strictObject({
+    questions: listById(question),
+    margin: z
+      .int({ error: 'a whole number' })
+      .positive({ error: 'a number above zero' })
+      .describe('From so many points more than the other on, a suite fits better'),
+    neither: z
+      .array(z.strictObject({ question: id, answer: id }))
+      .describe('Whoever answers all of these like this may need neither suite'),
+  })
+  .superRefine(checkNeither)
+  .superRefine(checkPaths)
+  .describe('Which suite fits a company: what each answer says for each');
+
+type Rules = {
+  questions: { id: string; answers: z.infer<typeof answer>[] }[];
+  margin: number;
+  neither: { question: string; answer: string }[];
+};
+
+/** The answers that `neither` names exist. */
+function checkNeither({ questions, neither }: Rules, context: z.RefinementCtx): void {
+  for (const [at, named] of neither.entries()) {
+    const answers = questions.find((each) => each.id === named.question)?.answers;
+    const [key, known] =
+      answers === undefined ? (['question', questions] as const) : (['answer', answers] as const);
+    const ids = known.map((each) => each.id);
+    if (answers !== undefined && ids.includes(named.answer)) continue;
+    const message = `the id of a question, and of one of its answers: ${ids.join(', ')}`;
+    context.addIssue({ code: 'custom', message, path: ['neither', at, key] });
+  }
+}
+
+/** Each outcome comes of some answers, and each question can change what comes of the others. */
+function checkPaths(rules: Rules, context: z.RefinementCtx): void {
+  const paths = rules.questions.reduce((count, { answers }) => count * answers.length, 1);
+  if (paths > maxPaths) {
+    const message = `answers that can be combined in ${maxPaths} ways at most`;
+    return context.addIssue({ code: 'custom', message, path: ['questions'] });
+  }
+  const outcomes = new Set<FitOutcome>();
+  const changing = new Set<string>();
+  for (const answers of combinations(rules.questions)) {
+    const isAllSeen = outcomes.size === fitOutcomes.length;
+    if (isAllSeen && changing.size === rules.questions.length) return;
+    const outcome = fitOutcome(answers, rules);
+    outcomes.add(outcome);
+    for (const { id: name, answers: possible } of rules.questions) {
+      if (changing.has(name)) continue;
+      const changes = possible.some(
+        (other) => fitOutcome({ ...answers, [name]: other.id }, rules) !== outcome,
+      );
+      if (changes) changing.add(name);
+    }
+  }
+  for (const outcome of fitOutcomes) {
+    if (outcomes.has(outcome) || (outcome === 'neither' && rules.neither.length === 0)) continue;
+    const message = `points by which “${outcome}” comes of some answers`;
+    context.addIssue({ code: 'custom', message, path: ['margin'] });
+  }
+  for (const [at, { id: name }] of rules.questions.entries()) {
+    if (changing.has(name)) continue;
+    const message = 'a question that can change what comes out';
+    context.addIssue({ code: 'custom', message, path: ['questions', at] });
+  }
+}
+
+function* combinations([first, ...others]: Rules['questions']): Iterable<FitAnswers> {
+  if (first === undefined) return yield {};
+  for (const rest of combinations(others)) {
+    for (const { id: given } of first.answers) yield { ...rest, [first.id]: given };
+  }
+}
+
+export type FitRules = z.infer<typeof fitRulesSchema>;

@@ -1,0 +1,68 @@
+import { isPage, routeNames } from '../routes.ts';
+import { z } from 'zod';
+import { icon, id, list, text } from './text.ts';
+
+/**
+ * What search engines and browser tabs show of a page. They cut titles after some 60 characters
+ * and descriptions after some 155; the limits leave room for a company with a long name.
+ */
+export const meta = z.strictObject({
+  title: text
+    .max(90, { error: 'a title of 90 characters at most' })
+    .describe('Browser tab, search results, shared links'),
+  description: text
+    .min(50, { error: 'a description of 50 characters at least' })
+    .max(200, { error: 'a description of 200 characters at most' })
+    .describe('Search results, shared links'),
+});
+
+/** The same for a public page, which is linked to by name. */
+export const pageMeta = z.strictObject({
+  ...meta.shape,
+  name: text.describe('Name of the page in menus, footer and breadcrumbs'),
+});
+
+const pageNames = routeNames('page').filter(isPage);
+
+/** The target of a link. */
+export const page = z
+  .enum(pageNames, { error: `the name of a page: ${pageNames.join(', ')}` })
+  .describe('The page it leads to');
+
+/** The heading of a section. */
+export const heading = {
+  title: text.describe('Heading of the section'),
+  subtitle: text.describe('Below the heading of the section'),
+};
+
+/** The top of a page. */
+export const hero = {
+  badge: text.describe('Short line above the main heading'),
+  title: text.describe('The main heading'),
+  subtitle: text.describe('Below the heading; its first sentence is on the Open Graph image'),
+};
+
+export const contactCta = z
+  .strictObject({ ...heading, contact: text.describe('Button to the contact page') })
+  .describe('The call to action at the end of a page');
+
+export const iconItem = z
+  .strictObject({ icon, title: text, description: text })
+  .describe('Something to see at a glance: icon, title, one or two sentences');
+
+/** A question that opens. Its id is the fragment of its address. */
+export const question = z.strictObject({
+  id: id.describe('The fragment of the address of the question, as in /faq#data-loss'),
+  question: text,
+  answer: list(text).describe('Paragraphs'),
+});
+
+export type Meta = z.infer<typeof meta>;
+
+/** What every public page has. The Open Graph image shows `meta.title` and `hero.subtitle`. */
+export type PageCopy = {
+  meta: z.infer<typeof pageMeta>;
+  hero: { title: string; subtitle: string };
+};
+
+export type Question = z.infer<typeof question>;

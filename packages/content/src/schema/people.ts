@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { id, list, listById, optional, text } from './text.ts';
+
+export const clientsSchema = list(
+  z.strictObject({
+    name: text,
+    url: z.url({ protocol: /^https$/, error: 'an address that starts with https://' }),
+  }),
+);
+
+/** The people drawn in `site/src/assets/portraits.svg`, named by what tells them apart. */
+export const portraits = ['long-hair', 'beard', 'bob', 'glasses', 'bun', 'curls'] as const;
+
+export const peopleSchema = listById(
+  z.strictObject({
+    id,
+    name: text,
+    portrait: optional(z.enum(portraits, { error: `one of ${portraits.join(', ')}` })).describe(
+      'A drawn person beside the initials; without it, the initials stand alone',
+    ),
+  }),
+);
+
+export const testimonialsSchema = listById(
+  z.strictObject({
+    id,
+    author: text,
+    company: text,
+    rating: z
+      .int({ error: 'a whole number of stars' })
+      .min(1, { error: '1 star at least' })
+      .max(5, { error: '5 stars at most' })
+      .describe('Stars, from 1 to 5'),
+  }),
+).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
+
+export type Client = z.infer<typeof clientsSchema>[number];
+export type Person = z.infer<typeof peopleSchema>[number];
+export type Testimonial = z.infer<typeof testimonialsSchema>[number];

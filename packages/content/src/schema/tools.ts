@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { optional, text } from './text.ts';
+
+/** Every tool there is code for, in `site/src/features/tools/`: those of analytics before those of marketing. */
+export const toolNames = [
+  'plausible',
+  'matomo',
+  'googleAnalytics',
+  'clarity',
+  'tagManager',
+  'meta',
+  'linkedIn',
+] as const;
+
+export type ToolName = (typeof toolNames)[number];
+
+/** A text of exactly this form. */
+function textLike(form: RegExp, error: string) {
+  return z.string({ error }).regex(form, { error });
+}
+
+/** Where a server is, without a slash at the end: what is asked of it is added to it. */
+const server = textLike(
+  /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/[\w-]+)*$/,
+  'the address of a server such as https://stats.example.com',
+);
+
+const host = textLike(
+  /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
+  'a host such as https://www.example.com or https://*.example.com',
+);
+const hosts = z.array(host, { error: 'a list of hosts' }).default([]);
+
+const settings = {
+  plausible: z.strictObject({
+    domain: textLike(
+      /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
+      'the domain of the site in Plausible such as example.com',
+    ).describe('The name of the site in Plausible: example.com'),
+    host: server.default('https://plausible.io').describe('Left out, https://plausible.io'),
+  }),
+  matomo: z.strictObject({
+    host: server.describe('Where Matomo is: https://matomo.example.com'),
+    siteId: z
+      .int({ error: 'the number of the site in Matomo such as 1' })
+      .positive({ error: 'the number of the site in Matomo such as 1' }),
+  }),
+  googleAnalytics: z.strictObject({
+    measurementId: textLike(/^G-[A-Z0-9]{6,12}$/, 'a measurement id such as G-AB12CD34EF'),
+  }),
+  tagManager: z
+    .strictObject({
+      containerId: textLike(/^GTM-[A-Z0-9]{5,9}$/, 'a container id such as GTM-AB12CD3'),
+      opens: optional(
+        z.strictObject({ scripts: hosts, connections: hosts, images: hosts, frames: hosts }),
+      ).describe('Hosts that the tags in the container ask: all others are refused'),
+      stores: z
+        .array(textLike(/^[\w.-]+\*?$/, 'a name such as _hjSession*'), {
+          error: 'a list of names',
+        })
+        .default([])
+        .describe('Cookies of the tags in the container; a * at the end stands for anything'),
+    })
+    .describe('It waits for consent to analytics and to marketing'),
+  clarity: z.strictObject({
+    projectId: textLike(/^[a-z0-9]{8,12}$/, 'a project id such as ab12cd34ef'),
+  }),
+  meta: z.strictObject({
+    pixelId: textLike(/^\d{14,17}$/, 'the id of a pixel such as "123456789012345"'),
+  }),
+  linkedIn: z.strictObject({
+    conversionId: optional(
+      z.int({ error: 'the number of a conversion such as 12345678' }),
+    ).describe('Counted when a message was sent; left out, only pages are'),
+    partnerId: textLike(/^\d{4,9}$/, 'a partner id such as "1234567"'),
+  }),
+} satisfies Record<ToolName, z.ZodType>;
+
+/** The tools that the company uses. Each waits for consent, and none is in the pages unless it is here. */
+export const toolsSchema = z.strictObject(
+  {
+    plausible: optional(settings.plausible),
+    matomo: optional(settings.matomo),
+    googleAnalytics: optional(settings.googleAnalytics),
+    tagManager: optional(settings.tagManager),
+    clarity: optional(settings.clarity),
+    meta: optional(settings.meta),
+    linkedIn: optional(settings.linkedIn),
+  } satisfies Record<ToolName, z.ZodType>,
+  {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `one of the tools ${toolNames.join(', ')}` : undefined,
+  },
+);
+
+/** What `company.yaml` says of each tool; null for one that is not used. */
+export type Tools = z.infer<typeof toolsSchema>;
+
+export type SettingsOf<Name extends ToolName> = NonNullable<Tools[Name]>;
+
+const stored = z.strictObject({
+  key: text.describe('Its name; a * stands for what differs from site to site'),
+  place: text.describe('Cookie, local storage or session storage'),
+  purpose: text,
+  duration: text,
+});
+
+const tool = z.strictObject({
+  name: text.describe('As its vendor calls it'),
+  vendor: text.describe('Who gets the data'),
+  purpose: text.describe('What it is for, and what is told to it; in the cookie policy'),
+  stored: z
+    .array(stored)
+    .describe('What it keeps in the browser, as site/src/features/tools/ has it'),
+});
+
+const category = z.strictObject({
+  details: text.describe('Under the details tab, in place of that of consent.yaml'),
+});
+
+/** What visitors are told of the tools: in the cookie dialog and in the cookie policy. */
+export const toolsCopySchema = z
+  .strictObject({
+    analytics: category,
+    marketing: category,
+    none: text.describe('In the cookie policy, for a category without tools'),
+    vendor: text.describe('In the cookie policy, before the name of the vendor'),
+    storesNothing: text.describe('In the cookie policy, of a tool that keeps nothing'),
+    furtherOfTags: z
+      .strictObject({ place: text, purpose: text, duration: text })
+      .describe('Of each cookie that company.yaml names under tagManager'),
+    ...{
+      plausible: tool,
+      matomo: tool,
+      googleAnalytics: tool,
+      tagManager: tool,
+      clarity: tool,
+      meta: tool,
+      linkedIn: tool,
+    },
+  } satisfies Record<ToolName, z.ZodType> & Record<string, z.ZodType>)
+  .describe('The tools that company.yaml may name, as visitors are told of them');
+
+export type ToolsCopy = z.infer<typeof toolsCopySchema>;

@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseDocument } from 'yaml';
+import { ContentError } from '../errors.ts';
+import { loadContent } from '../load.ts';
+
+/**
+ * A copy of the content folder for one test to edit. Its `not-found.yaml` is written here, so that
+ * tests know every line of it, whatever the content says. Gone at the end of its scope.
+ */
+export function copyContent() {
+  const temporary = mkdtempSync(join(tmpdir(), 'site-'));
+  const path = join(temporary, 'content');
+  cpSync('content', path, { recursive: true, filter: (file) => file !== 'content/schemas' });
+
+  function rewrite(file: string, change: (text: string) => string): void {
+    writeFileSync(join(path, file), change(readFileSync(join(path, file), 'utf8')));
+  }
+
+  for (const [language, text] of Object.entries(notFound)) {
+    rewrite(`${language}/not-found.yaml`, () => text);
+  }
+  return {
+    path,
+    /** Replaces the first match of a pattern that the file must hold. */
+    edit(file: string, from: string | RegExp, to: string): void {
+      rewrite(file, (text) => {
+        if (text.search(from) === -1) throw new Error(`Nothing to replace in ${file}: ${from}`);
+        return text.replace(from, () => to);
+      });
+    },
+    /** Writes other bytes in place of a file. */
+    write(file: string, bytes: string | Uint8Array): void {
+      writeFileSync(join(path, file), bytes);
+    },
+    append(file: string, more: string): void {
+      rewrite(file, (text) => text + more);
+    },
+    /** Puts a value at a path of keys, such as `values.items.0.icon`; what is optional may be missing. */
+    set(file: string, keys: string, value: unknown): void {
+      rewrite(file, (text) => {
+        const document = parseDocument(text);
+        const steps = keys.split('.');
+        if (!document.hasIn(steps.slice(0, -1))) throw new Error(`Nothing at ${keys} in ${file}`);
+        document.setIn(steps, value);
+        return document.toString({ lineWidth: 0 });
+      });
+    },
+    /** Writes what a file may lack, or leaves it out. */
+    put(file: string, key: string, value?: unknown): void {
+      rewrite(file, (text) => {
+        const document = parseDocument(text);
+        document.delete(key);
+        if (value !== undefined) document.set(key, value);
+        return document.toString({ lineWidth: 0 });
+      });
+    },
+    [Symbol.dispose](): void {
+      rmSync(temporary, { recursive: true });
+    },
+  };
+}
+
+/** What stops the build, problem by problem; nothing when the content loads. */
+export function problemsIn(directory: string, now?: number): string[] {
+  try {
+    loadContent(directory, now);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    // What belongs to a problem is indented further.
+    const [, ...problems] = error.message.split(/\n {2}(?! )/);
+    return problems.map((problem) => problem.replaceAll(/^ {4}/gm, ''));
+  }
+}
+
+const notFound = {
+  es: `meta:
+  title: No está | {company.name}
+  description: Aquí no hay ninguna página, ni la hubo, ni la habrá. Vuelve al principio.
+title: "404"
+text: Oops! Page not found
+help: Mira si está bien escrito.
+home: Volver
+contact: Escribir
+`,
+  en: `meta:
+  title: Not here | {company.name}
+  description: There is no page here, nor was there one, nor will there be. Go back to the start.
+title: "404"
+text: Oops! Page not found
+help: See whether it is spelt right.
+home: Back
+contact: Write
+`,
+};

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import type { Tools } from '@altanube/content/schema/tools';
+import { describeTools } from '../src/features/tools/descriptions.ts';
+import { everyTool, parsedTools } from '../src/features/tools/testing/configured.ts';
+import { configuredTools, toolsDefine, toolsOfCompany } from './configured-tools.ts';
+
+async function bundle(entry: string, tools: Tools | null): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    ...{ bundle: true, minify: true, write: false, format: 'iife', target: 'es2022' },
+    define: toolsDefine(tools),
+    plugins: [configuredTools(tools)],
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+const code = 'site/src/features/tools/tools-script.ts';
+
+test.each(describeTools(parsedTools(everyTool)))(
+  'of $name alone, only its own code is in the script',
+  async ({ name }) => {
+    const text = await bundle(code, parsedTools({ [name]: everyTool[name] }));
+    const marks = {
+      plausible: '/api/event',
+      matomo: '/matomo.php',
+      googleAnalytics: 'ga-disable-',
+      tagManager: 'gtm.start',
+      clarity: 'consentv2',
+      meta: 'fbevents',
+      linkedIn: '_linkedin_partner_id',
+    };
+    const found = Object.entries(marks).filter(([, mark]) => text.includes(mark));
+    expect(found.map(([tool]) => tool)).toEqual([name]);
+  },
+);
+
+test('without tools a site has no file for them, and no call in any other (C-19)', () => {
+  const isAny = describeTools(toolsOfCompany()).length > 0;
+  const files = globSync('dist/**/*.{html,js}').filter((file) =>
+    /act-measured|\/measuring\/|gtag/.test(readFileSync(file, 'utf8')),
+  );
+  expect(files.length > 0).toBe(isAny);
+  expect(globSync('dist/measuring/*').length > 0).toBe(isAny);
+});

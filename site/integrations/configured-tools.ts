@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { readSharedData } from '@altanube/content/read-shared-data';
+import type { ToolName, Tools } from '@altanube/content/schema/tools';
+import { describeTools, type DescribedTool } from '../src/features/tools/descriptions.ts';
+
+/** The tools that `company.yaml` names; none where it has a problem, which stops the build by itself. */
+export function toolsOfCompany(directory = 'content'): Tools | null {
+  return readSharedData(resolve(directory)).data?.company.tools ?? null;
+}
+
+/**
+ * What the code for browsers knows at build time. Without tools, what hangs on it is left out of every
+ * script, and the scripts are what they would be if the code did not exist.
+ */
+export function toolsDefine(tools: Tools | null): Record<string, string> {
+  const isAny = describeTools(tools).length > 0;
+  return { 'import.meta.env.TOOLS_CONFIGURED': String(isAny) };
+}
+
+/** Puts the tools of the company in the place of `site/src/features/tools/configured.ts`. */
+export function configuredTools(tools: Tools | null): Plugin {
+  return {
+    name: 'configured-tools',
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/]features[\\/]tools[\\/]configured\.ts$/ }, () => ({
+        contents: configuredModule(describeTools(tools)),
+        loader: 'ts',
+      }));
+    },
+  };
+}
+
+/** The module: the code of each tool, and of its description what the page needs. */
+export function configuredModule(tools: readonly DescribedTool[]): string {
+  const imports = tools.map(
+    ({ name }) => `import { create as ${name} } from './${fileOf(name)}.ts';`,
+  );
+  const entries = tools.map(
+    ({ name, settings, needs, stores, takesVitals }) =>
+      `{ ...${JSON.stringify({ needs, stores, takesVitals })}, tool: ${name}(${JSON.stringify(settings)}) },`,
+  );
+  const sources = tools.flatMap(({ opens }) => opens['script-src'] ?? []);
+  return [
+    ...imports,
+    'export const configured = [',
+    ...entries,
+    '];',
+    `export const scriptSources = ${JSON.stringify([...new Set(sources)])};`,
+  ].join('\n');
+}
+
+/** `googleAnalytics` is in `google-analytics.ts`. */
+function fileOf(name: ToolName): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

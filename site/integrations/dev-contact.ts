@@ -1,0 +1,12 @@
+import { readConfig } from '../../server/config.ts';
+import { loadLeadContent } from '../../server/leads/lead-content.ts';
+import { openLeads, type Leads } from '../../server/leads/open-leads.ts';
+import { createLog } from '../../server/log.ts';
+
+/** Opens the store, delivery and endpoint of leads. Throws where content or settings are wrong. */
+export function openContact(): Leads {
+  const parsed = readConfig();
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  const log = createLog((line) => process.stdout.write(line));
+  return openLeads({ config: parsed.config, ...loadLeadContent(), log });
+}

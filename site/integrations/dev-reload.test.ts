@@ -1,0 +1,166 @@
+import { mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { freePort } from '@altanube/outbox/testing/free-port';
+import { leadInput } from '@altanube/contact/testing/lead-input';
+import { formatPrice } from '@altanube/content/formats';
+import { articleHref, href } from '@altanube/content/links';
+import { contactEndpoint } from '@altanube/content/routes';
+import { copyProject, openPage, startDev } from './testing/dev-project.ts';
+
+const resources = new AsyncDisposableStack();
+const taken = createServer();
+let folder = '';
+let dev: ReturnType<typeof startDev>;
+let address = '';
+
+/** The project stands below a folder called `src`, and PORT names a port that is taken. */
+beforeAll(async () => {
+  const parent = resources.use(await temporaryFolder());
+  folder = join(parent.path, 'packages/content/src');
+  await mkdir(folder, { recursive: true });
+  await copyProject(folder);
+  await once(taken.listen(0, '127.0.0.1'), 'listening');
+  const port = await freePort();
+  dev = resources.use(startDev(folder, settings(), ['--port', String(port)]));
+  address = await dev.address();
+  expect(new URL(address).port).toBe(String(port));
+});
+
+afterAll(async () => {
+  await resources.disposeAsync();
+  taken.close();
+});
+
+function settings(): Record<string, string> {
+  const bound = taken.address();
+  if (bound === null || typeof bound === 'string') throw new Error('No port');
+  return { PORT: String(bound.port), HOST: '127.0.0.1', LEADS_PER_ADDRESS: '1000' };
+}
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const path = join(folder, file);
+  const text = await readFile(path, 'utf8');
+  expect(change(text), file).not.toBe(text);
+  await writeFile(path, change(text));
+}
+
+async function page(path: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${address}${path}`, { headers: { 'accept-language': 'es' } });
+  return { status: response.status, text: await response.text() };
+}
+
+test.each([
+  [
+    'content/es/pricing.yaml',
+    (text: string) => text.replace(/^( {2}subtitle:).*$/m, '$1 Doce xilófonos.'),
+    href('pricing', 'es'),
+    'Doce xilófonos.',
+  ],
+  [
+    'content/prices.yaml',
+    (text: string) => text.replace(/annual: [\d.]+/, 'annual: 1.23'),
+    href('google', 'es'),
+    formatPrice(1.23, 'es'),
+  ],
+  [
+    `content/es/articles/sharing-files-safely.md`,
+    (text: string) => `${text}\nCatorce xilófonos.\n`,
+    articleHref('sharing-files-safely', 'es'),
+    'Catorce xilófonos.',
+  ],
+])('a change of %s reaches the open page', async (file, change, path, shown) => {
+  expect((await page(path)).text).not.toContain(shown);
+  using open = await openPage(address);
+  await open.after(() => edit(file, change), 'full-reload');
+  expect((await page(path)).text).toContain(shown);
+});
+
+test('a mistake in the content is shown in the open page, and gone once it is mended', async () => {
+  const path = href('faq', 'es');
+  const rename = (from: RegExp, to: string) =>
+    edit('content/es/faq.yaml', (text) => text.replace(from, to));
+  using open = await openPage(address);
+  await open.after(() => rename(/^meta:$/m, 'metal:'), 'full-reload');
+  await open.after(async () => {
+    expect((await page(path)).status).toBe(500);
+  }, 'error');
+  const told = open.messages.findLast(({ type }) => type === 'error');
+  expect(told?.err?.message).toContain('content/es/faq.yaml');
+  expect(dev.output()).toContain('content/es/faq.yaml');
+  await open.after(() => rename(/^metal:$/m, 'meta:'), 'full-reload');
+  expect((await page(path)).status).toBe(200);
+});
+
+test.each([
+  [settings, [], /^Port \d+ is taken\..* PORT=\d+ npm run dev$/m],
+  [() => ({}), ['--prot', '4000'], /Unknown option '--prot'/],
+  [() => ({}), ['--port', 'x'], /PORT: expected a whole number/],
+])('what is wrong with its start is said in a line: %s %j', async (environment, args, problem) => {
+  await using second = startDev(folder, environment(), args);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(problem);
+  expect(second.output()).not.toContain('    at ');
+});
+
+const patience = { timeout: 30_000, interval: 100 };
+const endpoint = 'server/leads/receive/contact-endpoint.ts';
+
+function untilStatus(status: number): Promise<Response> {
+  return vi.waitFor(async () => {
+    const response = await post(leadInput);
+    expect(response.status).toBe(status);
+    return response;
+  }, patience);
+}
+
+test('the contact endpoint runs the code as it stands, and opens its store once', async () => {
+  await untilStatus(200);
+  const files = await openStoreFiles();
+  expect(files.length).toBeGreaterThan(0);
+  const accepted = 'ok: true, lead: result.data';
+  const refused = 'ok: false, issues: []';
+  await edit('packages/contact/src/schema.ts', (text) => text.replace(accepted, refused));
+  await untilStatus(422);
+  for (const allowed of ['A', 'B', 'C']) {
+    await edit(endpoint, (text) =>
+      text.replace(/^const allow = '.*';$/m, `const allow = '${allowed}';`),
+    );
+    await vi.waitFor(async () => {
+      expect((await fetch(`${address}${contactEndpoint}`)).headers.get('allow')).toBe(allowed);
+    }, patience);
+  }
+  await edit('packages/contact/src/schema.ts', (text) => text.replace(refused, accepted));
+  await untilStatus(200);
+  await vi.waitFor(async () => expect(await openStoreFiles()).toEqual(files), patience);
+});
+
+test('a mistake in its code is told, and mended without a restart', async () => {
+  await edit(endpoint, (text) => `${text}\nconst = 1;\n`);
+  const failed = await untilStatus(500);
+  expect(await failed.text()).toContain('The contact endpoint does not run.');
+  expect(dev.output()).toContain('contact-endpoint.ts');
+  expect((await page(href('faq', 'es'))).status).toBe(200);
+  await edit(endpoint, (text) => text.replace('\nconst = 1;\n', ''));
+  await untilStatus(200);
+});
+
+function post(lead: object): Promise<Response> {
+  return fetch(`${address}${contactEndpoint}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ ...lead, language: 'es' }),
+  });
+}
+
+/** The files of the store that the process holds open; where the system does not tell, none. */
+async function openStoreFiles(): Promise<string[]> {
+  const descriptors = await readdir(`/proc/${dev.pid}/fd`);
+  const targets = await Promise.all(
+    descriptors.map((name) => readlink(`/proc/${dev.pid}/fd/${name}`).catch(() => '')),
+  );
+  return targets.filter((target) => target.includes('/leads.db')).toSorted();
+}

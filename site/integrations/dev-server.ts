@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { AstroIntegration } from 'astro';
+import { getPath } from 'hono/utils/url';
+import type { ViteDevServer } from 'vite';
+import { readConfig } from '../../server/config.ts';
+import { contactEndpoint } from '@altanube/content/routes';
+import { isContent, runServerCode } from './dev-code.ts';
+
+/**
+ * Makes `npm run dev` respond as the server does: public addresses in the visitor's language, and the
+ * contact endpoint with its store and mail. A change in `content/` reloads the page.
+ */
+export function devServer(): AstroIntegration {
+  return {
+    name: 'dev-server',
+    hooks: {
+      'astro:server:setup': ({ server }) => respondAsServer(server),
+    },
+  };
+}
+
+/** Puts the contact endpoint and the choice of the language before what Astro has in this server. */
+export function respondAsServer(server: ViteDevServer): void {
+  const parsed = readConfig();
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  const code = runServerCode(server);
+  reloadOnContent(server);
+
+  const answerContact = getRequestListener(
+    async (request, env) => {
+      try {
+        const { endpoint } = await code.contact();
+        return await endpoint.fetch(request, env);
+      } catch (error) {
+        return new Response(`The contact endpoint does not run. ${error}\n`, { status: 500 });
+      }
+    },
+    // Astro's page for errors does not work with another Response than Node's.
+    { overrideGlobalObjects: false },
+  );
+  server.middlewares.use((request, response, next) => {
+    if (isContactCall(request.url ?? '')) void answerContact(request, response);
+    else next();
+  });
+  server.middlewares.use((request, _response, next) => {
+    code.pages().then(({ pageFile }) => {
+      request.url = pageFile(request.url ?? '/', request.headers);
+      next();
+    }, next);
+  });
+}
+
+/** Whether the server's router would find the contact endpoint there. */
+function isContactCall(address: string): boolean {
+  const url = URL.parse(`http://localhost${address}`);
+  return url !== null && getPath(new Request(url)) === contactEndpoint;
+}
+
+function reloadOnContent(server: ViteDevServer): void {
+  server.watcher.add(resolve('content'));
+  server.watcher.on('all', (_event, path) => {
+    if (isContent(server, path)) server.environments.client.hot.send({ type: 'full-reload' });
+  });
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+import type { Tools } from '@altanube/content/schema/tools';
+import { configuredTools, toolsDefine } from './configured-tools.ts';
+
+const suffix = '?inline-script';
+
+/**
+ * `import code from './early.ts?inline-script'` gives a module, with all it imports, as one
+ * minified classic script: for the few lines that must run before the first paint.
+ * `tools`: those that the company uses.
+ */
+export function inlineScripts(tools: Tools | null = null): Plugin {
+  return {
+    name: 'inline-scripts',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith(suffix)) return null;
+      const resolved = await this.resolve(source.slice(0, -suffix.length), importer);
+      return resolved === null ? null : `${resolved.id}${suffix}`;
+    },
+    async load(id) {
+      if (!id.endsWith(suffix)) return null;
+      const result = await build({
+        entryPoints: [id.slice(0, -suffix.length)],
+        bundle: true,
+        minify: true,
+        write: false,
+        logLevel: 'silent',
+        metafile: true,
+        format: 'iife',
+        target: 'es2022',
+        // In place of tsconfig.json, whose `strict` has esbuild write “use strict”. Modules are checked
+        // as strict already, and none of these scripts depends on it.
+        tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
+        define: toolsDefine(tools),
+        plugins: [configuredTools(tools)],
+      });
+      for (const input of Object.keys(result.metafile.inputs)) this.addWatchFile(resolve(input));
+      const code = result.outputFiles[0]?.text.trim();
+      if (code === undefined) throw new Error(`esbuild has written nothing for ${id}.`);
+      checkInline(code, id);
+      return `export default ${JSON.stringify(code)};`;
+    },
+  };
+}
+
+/** Inside a `<script>` these end it, or keep its end tag from ending it (HTML, 4.12.1.3). */
+function checkInline(code: string, id: string): void {
+  const found = /<!--|<\/script/i.exec(code)?.[0];
+  if (found === undefined) return;
+  throw new Error(
+    `${id}: “${found}” cannot stand in a script inside a page; put it together there.`,
+  );
+}

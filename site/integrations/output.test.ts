@@ -1,0 +1,185 @@
+import { hash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Element } from 'happy-dom';
+import { parse } from 'postcss';
+import { describe, expect, test } from 'vitest';
+import { all } from '@altanube/e2e/built/elements';
+import { pages, type BuiltPage } from '@altanube/e2e/built/pages';
+import { loadSite } from '../../server/pages/site.ts';
+import type { Language } from '@altanube/content/languages';
+import { routes, type RouteName } from '@altanube/content/routes';
+
+/** The output of the build as it is: what the steps of this folder have made of it, all together. */
+const loaded = loadSite('dist', { isHttps: false });
+if (!loaded.ok) throw new Error(`Not built: ${loaded.missing.join(', ')}`);
+const { site } = loaded;
+
+const everyClass = new Set(
+  globSync('site/src/**/*.css').flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/g),
+      ([, name]) => name,
+    ),
+  ),
+);
+
+function policyOf(route: RouteName, language: Language): string | undefined {
+  const { path, kind } = routes[route];
+  const page = site.find(kind === 'error' ? path.slice(1) : path, language);
+  return page?.headers['Content-Security-Policy'];
+}
+
+describe.each(pages)('$language $route', (page) => {
+  const { html, document, route, language } = page;
+  const own = new Set([...classesIn(stylesOf(page)), ...classesIn(laterStylesOf(page))]);
+
+  test('has a policy with the hash of each inline script and style, and no other', () => {
+    const policy = policyOf(route, language);
+    for (const tagName of ['script', 'style']) {
+      const [, sources = ''] = new RegExp(`${tagName}-src 'self'([^;]*)`).exec(policy ?? '') ?? [];
+      const expected = all(document, tagName)
+        .filter(isInline)
+        .map(({ textContent }) => `'sha256-${hash('sha256', textContent, 'base64')}'`);
+      expect(expected).not.toEqual([]);
+      expect(sources.trim().split(' ').toSorted()).toEqual([...new Set(expected)].toSorted());
+    }
+  });
+
+  test('has a rule for every class in it, in what it fetches, and that its islands can set', () => {
+    const markup = [html, ...filesNamedBy(html, 'xml')].flatMap((text) =>
+      Array.from(text.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)),
+    );
+    const words = islandCode(document).split(/["'`\s]/);
+    const classes = [...markup.flat(), ...words.filter((word) => everyClass.has(word))];
+    expect(classes.filter((name) => name !== '' && !own.has(unescapeHtml(name)))).toEqual([]);
+  });
+
+  test('defines every custom property and animation that its styles, files and islands use', () => {
+    const css = stylesOf(page);
+    const sources = [
+      css,
+      laterStylesOf(page),
+      ...filesNamedBy(html, 'svg'),
+      ...filesNamedBy(html, 'xml'),
+      islandCode(document),
+      ...all(document, '[style]').map((element) => element.getAttribute('style') ?? ''),
+    ];
+    const defined = new Set(
+      Array.from(
+        sources.join('\n').matchAll(/(?:[{;"\s]|@property )(--[\w-]+)\s*[:{]/g),
+        ([, name]) => name,
+      ),
+    );
+    const used = sources.flatMap((text) =>
+      Array.from(text.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name),
+    );
+    expect(used).not.toEqual([]);
+    expect(used.filter((name) => !defined.has(name))).toEqual([]);
+    const animations = Array.from(css.matchAll(/[{;]animation-name:([\w-]+)/g), ([, name]) => name);
+    expect(animations.filter((name) => !css.includes(`@keyframes ${name}`))).toEqual([]);
+  });
+
+  test('has one style sheet, without what Tailwind writes for older browsers, and one deferred script', () => {
+    expect(all(document, 'style')).toHaveLength(1);
+    expect(stylesOf(page)).not.toMatch(/in lab, red|@layer properties|light-dark\(|\/\*/);
+    const scripts = all(document, 'script[src]').map((script) => script.getAttribute('type'));
+    expect(scripts).toEqual(['deferred']);
+  });
+});
+
+const files = globSync(['**/*', '.well-known/*'], { cwd: 'dist' }).filter((name) =>
+  statSync(join('dist', name)).isFile(),
+);
+const texts = files.filter((name) =>
+  /\.(?:html|js|css|svg|xml|txt|json|webmanifest|ico)$/.test(name),
+);
+
+test('the output is whole, and security.txt, below a hidden folder, is served as plain text', () => {
+  expect(texts.length).toBeGreaterThan(pages.length);
+  const file = site.find('/.well-known/security.txt', 'es');
+  expect(file?.contentType).toBe('text/plain; charset=utf-8');
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+
+  ['gz', gunzipSync],
+] as const)(
+  'each text, and nothing else, has a .%s copy that decodes to it',
+  (extension, decode) => {
+    const copies = files.filter((name) => name.endsWith(`.${extension}`));
+    expect(copies.toSorted()).toEqual(texts.map((name) => `${name}.${extension}`).toSorted());
+    for (const name of texts) {
+      const copy = readFileSync(join('dist', `${name}.${extension}`));
+      expect(decode(copy).equals(readFileSync(join('dist', name))), name).toBe(true);
+    }
+  },
+);
+
+test('no script or drawing keeps what only its author needs', () => {
+  for (const name of texts.filter((it) => /\.(?:js|svg)$/.test(it))) {
+    const text = readFileSync(join('dist', name), 'utf8');
+    expect(text, name).not.toMatch(/sourceMappingURL|<!--|\/\*(?![*!])/);
+    const lines = text.split('\n').length;
+    expect(text.length / lines, name).toBeGreaterThan(80);
+  }
+});
+
+/** A script that runs, or a style. */
+function isInline(element: Element): boolean {
+  const type = element.getAttribute('type');
+  return !element.hasAttribute('src') && (type === null || type === 'module');
+}
+
+function unescapeHtml(text: string): string {
+  return text.replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
+function stylesOf({ document }: BuiltPage): string {
+  return all(document, 'style')
+    .map(({ textContent }) => textContent)
+    .join('');
+}
+
+/** The file of what a first frame does without. */
+function laterStylesOf({ html }: BuiltPage): string {
+  return filesNamedBy(html, 'css').join('');
+}
+
+/** The contents of the files with this extension that a page links to. */
+function filesNamedBy(html: string, ending: string): string[] {
+  const paths = html.matchAll(new RegExp(`="(/[^"#?]+\\.${ending})[#?"]`, 'g'));
+  return [...new Set(Array.from(paths, ([, path]) => path))].map((path) =>
+    readFileSync(`dist${path}`, 'utf8'),
+  );
+}
+
+/** The code of a page's islands and of all that it imports, React apart. */
+function islandCode(document: BuiltPage['document']): string {
+  const queue = all(document, 'react-island').flatMap((island) =>
+    globSync(`dist/_astro/${island.getAttribute('name')}.*.js`),
+  );
+  const read = new Map<string, string>();
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (read.has(file) || /\/(?:client|react|document)\b/.test(file)) continue;
+    const code = readFileSync(file, 'utf8');
+    read.set(file, code);
+    for (const [, name = ''] of code.matchAll(/from\s*["'`]\.\/([^"'`]+)["'`]/g))
+      queue.push(`dist/_astro/${name}`);
+  }
+  return [...read.values()].join('\n');
+}
+
+/** The classes in the selectors of a style sheet. */
+function classesIn(css: string): string[] {
+  const classes: string[] = [];
+  parse(css).walkRules(({ selector }) => {
+    const plain = selector.replace(/"[^"]*"|(?<!\\)\[[^\]]*\]/g, '');
+    for (const [, name = ''] of plain.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)) {
+      classes.push(name.replace(/\\(.)/g, '$1'));
+    }
+  });
+  return classes;
+}

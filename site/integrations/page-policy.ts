@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { readSharedData } from '@altanube/content/read-shared-data';
+import { openedBy } from '../src/features/tools/descriptions.ts';
+import type { Opened } from '../src/features/tools/tool.ts';
+import { reportsEndpoint } from '../../server/http/security-headers.ts';
+import { routes, type RouteName } from '@altanube/content/routes';
+
+/** Digests of a page's inline scripts and styles: `sha256-…`. */
+export type InlineHashes = { scripts: string[]; styles: string[] };
+
+/** What pages ask of other origins than their own. */
+export type PageSources = {
+  /** Where they send requests; `page`: one page alone, in each language. */
+  connectTo?: readonly { url: URL; page?: RouteName }[];
+  /** What the tools of the company ask; left out, there are none. */
+  opened?: Opened;
+};
+
+/** Reads the origins from content and settings. Skips invalid values, which their own checks report. */
+export function readPageSources(directory = 'content'): PageSources {
+  const company = readSharedData(resolve(directory)).data?.company;
+  const functionsUrl = URL.parse(process.env.PUBLIC_FUNCTIONS_URL ?? '');
+  const statusUrl = URL.parse(company?.statusUrl ?? '');
+  return {
+    connectTo: [
+      ...(functionsUrl === null ? [] : [{ url: functionsUrl }]),
+      ...(statusUrl === null ? [] : [{ url: statusUrl, page: 'support' as const }]),
+    ],
+    opened: openedBy(company?.tools ?? null),
+  };
+}
+
+/** The headers of the page at a path with these inline scripts and styles. */
+export function pageHeaders(
+  path: string,
+  inline: InlineHashes,
+  { connectTo = [], opened }: PageSources,
+): Record<string, string> {
+  const here = connectTo.filter(({ page }) => page === undefined || routes[page].path === path);
+  return {
+    'Content-Security-Policy': pagePolicy(inline, { connectTo: here, opened }),
+    // Scripts of others come without the header that `require-corp` asks for.
+    ...(loadsScripts(opened) && { 'Cross-Origin-Embedder-Policy': 'credentialless' }),
+  };
+}
+
+/**
+ * The content security policy (CSP level 3) of a page. It names the page's inline scripts and styles
+ * by hash and allows no other origin, no `style` attribute, no `eval`, and no Trusted Types policy:
+ * neither React nor Astro creates one. Only where a tool loads a script of its vendor is there one,
+ * `default`, which lets through addresses of that vendor.
+ */
+export function pagePolicy(
+  { scripts, styles }: InlineHashes,
+  {
+    connectTo = [],
+    opened = {},
+  }: { connectTo?: readonly { url: URL }[]; opened?: Opened | undefined },
+): string {
+  const of = (directive: keyof Opened) => opened[directive] ?? [];
+  const quoted = (hashes: readonly string[]) => hashes.map((it) => `'${it}'`);
+  const origins = connectTo.map(({ url }) => url.origin);
+  const directives = [
+    "default-src 'none'",
+    ["script-src 'self'", ...quoted(scripts), ...of('script-src')].join(' '),
+    ["style-src 'self'", ...quoted(styles)].join(' '),
+    ["img-src 'self' data:", ...of('img-src')].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...origins, ...of('connect-src')].join(' '),
+    ...(of('frame-src').length > 0 ? [['frame-src', ...of('frame-src')].join(' ')] : []),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${loadsScripts(opened) ? 'default' : "'none'"}`,
+    `report-uri ${reportsEndpoint}`,
+  ];
+  return directives.join(';');
+}
+
+/** Whether pages run scripts of somebody else, once a visitor has allowed it. */
+function loadsScripts(opened: Opened = {}): boolean {
+  return (opened['script-src'] ?? []).length > 0;
+}

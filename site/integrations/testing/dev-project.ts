@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
+import { linkPackages } from '@altanube/e2e/helpers/project-copy';
+
+const testChild = resolve('server/testing/test-child.mjs');
+const files = ['package.json', 'package-lock.json', 'tsconfig.json'];
+const folders = ['content', 'packages', 'scripts', 'server', 'site'];
+
+/** Copies what `npm run dev` needs to a folder that a test may change. */
+export async function copyProject(folder: string): Promise<void> {
+  for (const path of [...files, ...folders]) {
+    await cp(path, join(folder, path), { recursive: true });
+  }
+  linkPackages(folder);
+}
+
+/** The environment of a dev server that no setting of this machine reaches. */
+function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const unset = ['DATABASE_URL', 'SMTP_URL', 'SITE_URL', 'PORT', 'HOST', 'NODE_ENV', 'VITEST'];
+  const others = Object.entries(process.env).filter(([name]) => !unset.includes(name));
+  return { ...Object.fromEntries(others), ...settings };
+}
+
+/** What `npm run dev` runs, in a copy of the project. */
+export function startDev(folder: string, settings: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, ['--import', testChild, 'scripts/dev.ts', ...args], {
+    cwd: folder,
+    env: environment(settings),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const { promise: address, resolve: tell } = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (coloured) => {
+      const line = stripVTControlCharacters(coloured);
+      lines.push(line);
+      const [, found] = /Local\s+(http:\S+?)\/$/.exec(line) ?? [];
+      if (found !== undefined) tell(found);
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
+  return {
+    pid: child.pid ?? 0,
+    /** What it has written so far. */
+    output: () => lines.join('\n'),
+    /** Where it serves. Rejects with what it has written if it ends instead. */
+    address: () =>
+      Promise.race([
+        address,
+        ended.then((code) => Promise.reject(new Error(`Ended with ${code}: ${lines.join('\n')}`))),
+      ]),
+    /** Its exit code, or the signal that ended it. */
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** An open page's connection to the dev server: Vite's client takes its token from its own code. */
+export async function openPage(address: string) {
+  const client = await (await fetch(`${address}/@vite/client`)).text();
+  const [, token = ''] = /const wsToken = "([^"]+)"/.exec(client) ?? [];
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+  const messages: { type: string; err?: { message: string } }[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    messages.push(JSON.parse(String(data)));
+    socket.dispatchEvent(new Event('told'));
+  });
+  const told = async (type: string, from = 0): Promise<void> => {
+    while (!messages.slice(from).some((message) => message.type === type)) {
+      await once(socket, 'told');
+    }
+  };
+  await told('connected');
+  return {
+    messages,
+    /** Resolves with the first message of this type that comes after the action. */
+    async after(action: () => Promise<void>, type: string): Promise<void> {
+      const from = messages.length;
+      await action();
+      await told(type, from);
+    },
+    [Symbol.dispose]: () => socket.close(),
+  };
+}

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { describeTools } from '../src/features/tools/descriptions.ts';
+import { toolsOfCompany } from './configured-tools.ts';
+import { forbidden, licencesFile, packageOfVitals, readLicence } from './third-party-licences.ts';
+
+const text = readFileSync(join('dist', licencesFile), 'utf8');
+const shown = Array.from(
+  text.matchAll(/(?:^|\n-{80}\n\n)(\S+) (\S+) \((.+)\)\n\n([^]*?)\n(?=\n-{80}\n|$)/g),
+  ([, name = '', version = '', licence = '', body = '']) => ({ name, version, licence, body }),
+);
+const names = shown.map(({ name }) => name);
+
+test('what the server imports has a licence that lets it be shipped', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const folders = Object.keys(packages).filter((path) => path !== '' && !packages[path].dev);
+  const { dependencies } = JSON.parse(readFileSync('server/package.json', 'utf8'));
+  expect(folders).toEqual(
+    expect.arrayContaining(Object.keys(dependencies).map((name) => `node_modules/${name}`)),
+  );
+  expect(forbidden(folders.map(readLicence))).toEqual([]);
+});
+
+test('a package that may not be shipped is named', () => {
+  const packages = ['MIT', 'GPL-3.0-only', 'unknown'].map((licence) => {
+    return { name: `of-${licence}`, version: '1.0.0', licence };
+  });
+  expect(forbidden(packages)).toEqual([
+    'of-GPL-3.0-only 1.0.0 has the licence GPL-3.0-only',
+    'of-unknown 1.0.0 has the licence unknown',
+  ]);
+});
+
+test('what goes to browsers may be shipped, with the text of its licence', () => {
+  expect(names).toEqual(expect.arrayContaining(['react', 'react-dom', 'scheduler', 'clsx']));
+  expect(forbidden(shown)).toEqual([]);
+  for (const { name, version, licence, body } of shown) {
+    expect(readLicence(`node_modules/${name}`)).toEqual({ name, version, licence });
+    expect(body, name).toMatch(/copyright (?:\(c\)|©|\d{4})/i);
+    expect(body, name).toMatch(/permission|Apache License|redistribution/i);
+  }
+  expect(text.split(`\n${'-'.repeat(80)}\n`)).toHaveLength(shown.length);
+});
+
+test('scripts inside a page, which the bundler does not see, hold no other package', async () => {
+  const { metafile } = await build({
+    entryPoints: globSync('site/src/**/*.{ts,tsx,astro}').flatMap(inlineScriptsOf),
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: 'unused',
+    logLevel: 'silent',
+  });
+  const inputs = Object.keys(metafile.inputs);
+  expect(inputs).toContain('site/src/layouts/head-script.ts');
+  const takesVitals = describeTools(toolsOfCompany()).some((tool) => tool.takesVitals);
+  // Its script is part of a site only if a tool takes what it measures.
+  const named = takesVitals ? names : [...names, packageOfVitals];
+  const packages = inputs.filter((path) => path.startsWith('node_modules/'));
+  expect(packages.filter((path) => !named.some((name) => path.includes(`/${name}/`)))).toEqual([]);
+});
+
+/** The files that one imports by `?inline-script`. */
+function inlineScriptsOf(file: string): string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(/from '([^']+)\?inline-script'/g);
+  return Array.from(imports, ([, path = '']) =>
+    path.startsWith('#') ? path.replace('#', 'site/src/') : join(dirname(file), path),
+  );
+}

@@ -1,0 +1,123 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import type { Tools } from '@altanube/content/schema/tools';
+import { describeTools } from '../src/features/tools/descriptions.ts';
+
+/** The name of the file. No page links to it: that would be bytes of every first visit. */
+export const licencesFile = 'third-party-licences.txt';
+
+/** What may be shipped: licences that ask for their text to go along, or for nothing. */
+export const allowedLicences = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+];
+
+/** Packages of which something goes to browsers that is no module of a bundle. */
+const besideBundles = [
+  'astro',
+  'tailwindcss',
+  'lucide',
+  '@fontsource-variable/bricolage-grotesque',
+  // The bundler's own helpers.
+  'rolldown',
+];
+
+/** Of which something goes to browsers only if a tool is told how fast pages are. */
+export const packageOfVitals = 'web-vitals';
+
+/**
+ * Writes the licences of all packages of which something goes to browsers, with their texts, to a
+ * file beside the pages. The bundler says which packages its scripts are made from; `tools` are those
+ * that the company uses.
+ */
+export function thirdPartyLicences(tools: Tools | null): AstroIntegration {
+  const takesVitals = describeTools(tools).some((tool) => tool.takesVitals);
+  const names = [...besideBundles, ...(takesVitals ? [packageOfVitals] : [])];
+  const folders = new Set(names.map((name) => `node_modules/${name}`));
+  return {
+    name: 'third-party-licences',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        const note = (id: string) => addPackage(folders, id);
+        updateConfig({ vite: { plugins: [noteModules(note)] } });
+      },
+      'astro:build:done': ({ dir }) => {
+        writeFileSync(new URL(licencesFile, dir), licencesText([...folders]));
+      },
+    },
+  };
+}
+
+function noteModules(note: (id: string) => void) {
+  return {
+    name: 'note-modules',
+    generateBundle(
+      this: { environment: { name: string } },
+      _: unknown,
+      bundle: Record<string, { type: string; moduleIds?: string[] }>,
+    ) {
+      if (this.environment.name !== 'client') return;
+      const ids = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
+      if (!ids.some((id) => id.includes('/node_modules/react-dom/'))) {
+        throw new Error('third-party-licences.ts finds no react-dom among the modules of scripts.');
+      }
+      for (const id of ids) note(id);
+    },
+  };
+}
+
+/** Adds the folder of the package that a module is of, if it is of one. */
+function addPackage(folders: Set<string>, id: string): void {
+  const [, path] = /^.*?(node_modules\/.*)$/.exec(id) ?? [];
+  const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path ?? '') ?? [];
+  if (folder !== undefined) folders.add(folder);
+}
+
+export type Licensed = { name: string; version: string; licence: string };
+
+/** What an installed package says of itself; its licence is an SPDX expression, or `unknown`. */
+export function readLicence(folder: string): Licensed {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return { name, version, licence: typeof license === 'string' ? license : 'unknown' };
+}
+
+/** Packages that may not be shipped, each as a sentence. */
+export function forbidden(packages: readonly Licensed[]): string[] {
+  return packages
+    .filter(({ licence }) => !allowedLicences.includes(licence))
+    .map(({ name, version, licence }) => `${name} ${version} has the licence ${licence}`);
+}
+
+const rule = '-'.repeat(80);
+
+function licencesText(folders: readonly string[]): string {
+  const sections = folders
+    .map((folder) => ({ ...readLicence(folder), text: textOf(folder) }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text}\n`);
+  return sections.join(`\n${rule}\n\n`);
+}
+
+/** The package's own text; where it has none, that of its licence, with whom it names as author. */
+function textOf(folder: string): string {
+  const [file] = globSync('{LICEN[CS]E,licen[cs]e}{,.md,.txt}', { cwd: folder });
+  if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
+  const { author, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const holder = typeof author === 'string' ? author : author?.name;
+  if (license !== 'MIT' || typeof holder !== 'string') {
+    throw new Error(
+      `${basename(folder)} has no text of its licence: write it into ${import.meta.filename}.`,
+    );
+  }
+  // The project's own licence is the same one, but for its second paragraph.
+  const [title, , ...paragraphs] = readFileSync('LICENSE', 'utf8').trim().split('\n\n');
+  return [title, `Copyright (c) ${holder}`, ...paragraphs].join('\n\n');
+}

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { ESLint } from 'eslint';
+import { expect, test } from 'vitest';
+import { routeNames, routes } from '@altanube/content/routes';
+
+test('each route has its .astro file, and each .astro file of a page its route', () => {
+  const expected = routeNames('page', 'form-result', 'error').map((route) => {
+    const { path } = routes[route];
+    return `site/src/pages/[lang]${path === '/' ? '/index' : path}.astro`;
+  });
+  const articles = 'site/src/pages/[lang]/soporte/[article].astro';
+  expect(globSync('site/src/pages/**/*.astro').toSorted()).toEqual(
+    [...expected, articles].toSorted(),
+  );
+});
+
+test('an .astro file is wiring, without a text of its own', () => {
+  for (const file of globSync('site/src/**/*.astro')) {
+    const source = readFileSync(file, 'utf8');
+    const markup = source.slice(source.indexOf('---', 3) + 3);
+    const text = withoutBraces(markup).replace(/<script>[^]*?<\/script>|<[^<>]*>/g, '');
+    expect(text.trim(), file).toBe('');
+  }
+});
+
+test('only features have hooks', () => {
+  for (const file of codeFiles('site/src/{sections,layouts,ui,islands}/**/*.{ts,tsx}')) {
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/\buse(?:[A-Z]\w*)?\(/);
+  }
+});
+
+test('no component types a path of the site', () => {
+  const paths = Object.values(routes).flatMap(({ path }) => (path === '/' ? [] : path));
+  const typed = new RegExp(`(?:["'\`](?:${paths.join('|')})(?:["'\`/?#]|$))|(?:href|action)="/"`);
+  for (const file of codeFiles(
+    'site/src/{sections,layouts,features,ui,pages}/**/*.{ts,tsx,astro}',
+  )) {
+    const code = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, '');
+    expect(code, file).not.toMatch(typed);
+  }
+});
+
+/** Without tests. */
+function codeFiles(pattern: string): string[] {
+  return globSync(pattern, { exclude: ['**/*.{test,spec}.ts', '**/testing/**'] });
+}
+
+const eslint = new ESLint();
+
+test.each([
+  ['packages/outbox/src/planted.ts', '@altanube/contact/fields'],
+  ['packages/contact/src/planted.ts', '@altanube/content/routes'],
+  ['packages/content/src/planted.ts', '../../../site/src/ui/icon.tsx'],
+  ['server/planted.ts', '../site/integrations/site-table.ts'],
+  ['site/src/sections/planted.tsx', '@altanube/e2e/fixtures'],
+  ['site/src/features/theme/planted.ts', '#layouts/footer.tsx'],
+  ['site/src/ui/planted.tsx', '@altanube/content/routes'],
+])('the linter refuses that %s imports %s', async (filePath, target) => {
+  const [result] = await eslint.lintText(`import '${target}';\n`, { filePath });
+  expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['boundaries/dependencies']);
+});
+
+function withoutBraces(markup: string): string {
+  const fewer = markup.replace(/\{[^{}]*\}/g, '');
+  return fewer === markup ? markup : withoutBraces(fewer);
+}

@@ -1,0 +1,40 @@
+import { loadContent, type Content } from '@altanube/content/load';
+import type { Article } from '@altanube/content/schema/article';
+import { languages, type Language } from '@altanube/content/languages';
+
+/** `getStaticPaths` of every file under `site/src/pages/[lang]`: one page in each language. */
+export function languagePaths() {
+  return languages.map((language) => ({ params: { lang: language }, props: { language } }));
+}
+
+/** `getStaticPaths` of every file that stands for an article: one in each language. */
+export function articlePaths() {
+  return languages.flatMap((language) =>
+    contentIn(language).articles[language].map((article) => ({
+      params: { lang: language, article: article.id },
+      props: { language, id: article.id },
+    })),
+  );
+}
+
+/** An article as it is now: in development, properties of a path may be older than its file. */
+export function articleIn(language: Language, id: string): Article {
+  const article = read().articles[language].find((each) => each.id === id);
+  if (article === undefined) throw new Error(`There is no article ${id} in ${language}`);
+  return article;
+}
+
+/** The content for a page in one language: the shared data, and the copy of that language. */
+export function contentIn(language: Language) {
+  const content = read();
+  return { ...content, language, copy: content.copy[language] };
+}
+
+let cached: Content | undefined;
+
+/** Read once for a build; read anew for each page in development, where the files change. */
+function read(): Content {
+  if (import.meta.env.DEV) return loadContent();
+  cached ??= loadContent();
+  return cached;
+}

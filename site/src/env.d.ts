@@ -1,0 +1,18 @@
+/// <reference types="astro/client" />
+
+declare module '*?inline-script' {
+  const code: string;
+  export default code;
+}
+
+type ImportMetaEnv = {
+  readonly PUBLIC_FUNCTIONS_URL?: string;
+  readonly PUBLIC_ANON_KEY?: string;
+  /** Whether `company.yaml` names a tool (`site/integrations/configured-tools.ts`). */
+  readonly TOOLS_CONFIGURED?: boolean;
+};
+
+interface Navigator {
+  /** Global Privacy Control (W3C working draft), where the browser knows it. */
+  readonly globalPrivacyControl?: boolean;
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { articleHref, href } from '@altanube/content/links';
+import { allRules, axeViolations, colourRules } from '@altanube/e2e/helpers/axe';
+import { budget } from '@altanube/e2e/helpers/budgets';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+
+const { articles, copy } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+const { support } = copy.es;
+const [article, other] = articles.es;
+if (article === undefined || other === undefined) throw new Error('Too few articles');
+const related = articles.es.find(({ id }) => article.related.includes(id));
+
+test.describe('on a phone', () => {
+  test.use({ viewport: screens.phone });
+
+  test('an article unfolds its whole text in its place, with steps to tick (SUP-11)', async ({
+    page,
+  }) => {
+    await page.goto(href('support', 'es'));
+    const place = placeOf(page, article.title);
+    await place.locator('summary').click();
+    const [step] = article.body.match(/(?<=^1\. \*\*).*?(?=\*\*)/m) ?? [];
+    const box = place.getByRole('checkbox', { name: step ?? '' });
+    await box.check();
+    await expect(box).toBeChecked();
+    await expect(place.getByRole('link', { name: article.next.text })).toBeVisible();
+    expect(await axeViolations(page, allRules)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeViolations(page, colourRules)).toEqual([]);
+
+    // A related article unfolds in its place in turn, whatever kinds are shown.
+    await place.getByRole('link', { name: related?.title ?? '' }).click();
+    await expect(page).toHaveURL(`${href('support', 'es')}#${related?.id}`);
+    const next = placeOf(page, related?.title ?? '');
+    await expect(next.getByRole('link', { name: related?.next.text ?? '' })).toBeVisible();
+    await expect(place.locator('details')).not.toHaveAttribute('open');
+  });
+
+  test('an address opens its article, also one of a kind that is not shown (SUP-11)', async ({
+    page,
+  }) => {
+    const hidden = articles.es.find(({ featured }) => !featured) ?? article;
+    await page.goto(href('support', 'es'));
+    await expect(placeOf(page, hidden.title)).toBeHidden();
+    await page.goto('about:blank');
+    await page.goto(href('support', 'es', hidden.id));
+    await expect(placeOf(page, hidden.title)).toBeInViewport();
+    const next = placeOf(page, hidden.title).getByRole('link', { name: hidden.next.text });
+    await expect(next).toBeVisible();
+  });
+
+  test('the kinds of articles are chosen with the arrow keys (SUP-6)', async ({ page }) => {
+    await page.goto(href('support', 'es'));
+    const kinds = page.getByRole('group', { name: support.articles.filter.label });
+    await kinds.getByRole('radio', { name: support.articles.filter.featured }).focus();
+    await page.keyboard.press('ArrowRight');
+    const guides = articles.es.filter(({ category }) => category === 'guides');
+    const chosen = kinds.getByRole('radio', {
+      name: `${support.categories.guides.title} ${guides.length}`,
+    });
+    await expect(chosen).toBeChecked();
+    expect(await shownTitles(page)).toEqual(guides.map(({ title }) => title));
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await shownTitles(page)).toEqual(articles.es.map(({ title }) => title));
+  });
+
+  test.describe('where the text of an article does not come', () => {
+    test.use({ expectedConsole: { patterns: [/status of 404/] } });
+
+    test('the link to its page is there (SUP-11)', rare, async ({ page }) => {
+      await page.route('**/articles/**/*.xml', (route) =>
+        route.fulfill({
+          status: 404,
+          contentType: 'text/html',
+          body: '<style>p{margin:0}</style>',
+        }),
+      );
+      await page.goto(href('support', 'es'));
+      const place = placeOf(page, article.title);
+      const failed = page.waitForResponse('**/articles/**/*.xml');
+      await place.locator('summary').click();
+      await failed;
+      await place.getByRole('link', { name: support.articles.ownPage }).click();
+      await expect(page).toHaveURL(articleHref(article.id, 'es'));
+      await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible();
+    });
+  });
+
+  test('the page of an article keeps to the budget, and axe finds nothing (SUP-12)', async ({
+    page,
+  }) => {
+    const [longest] = articles.es.toSorted((a, b) => b.body.length - a.body.length);
+    const address = articleHref(longest?.id ?? '', 'es');
+    const response = await page.goto(address);
+    const sizes = await response?.request().sizes();
+    expect(sizes?.responseBodySize).toBeLessThanOrEqual(budget.document);
+    expect(await axeViolations(page, allRules)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axeViolations(page, colourRules)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test('the page of an article is there in the other language', async ({ page }) => {
+    await page.goto(articleHref(article.id, 'es'));
+    const [target] = await page
+      .locator(`header a[hreflang="en"]`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    await page.goto(target ?? '');
+    const translated = articles.en.find(({ id }) => id === article.id);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated?.title ?? '');
+  });
+});
+
+test('every article of the list unfolds (SUP-11)', rare, async ({ page }) => {
+  await page.goto(href('support', 'es'));
+  await page.locator('.article-filter label').last().click();
+  for (const { title, next } of articles.es) {
+    const place = placeOf(page, title);
+    await place.locator('summary').click();
+    await expect(place.getByRole('link', { name: next.text })).toBeVisible();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('kinds can be chosen, and an article leads to its page (SUP-6)', async ({ page }) => {
+    const { support } = copy.es;
+    await page.goto(href('support', 'es'));
+    const kinds = page.getByRole('group', { name: support.articles.filter.label });
+    await kinds.getByText(support.articles.filter.all).click();
+    const last = articles.es.at(-1);
+    const place = placeOf(page, last?.title ?? '');
+    await place.locator('summary').click();
+    await place.getByRole('link', { name: support.articles.ownPage }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(last?.title ?? '');
+    const [step] = last?.body.match(/(?<=^1\. \*\*).*?(?=\*\*)/m) ?? [];
+    await page.getByRole('checkbox', { name: step ?? '' }).check();
+  });
+});
+
+test('on paper an article that is open is whole (SUP-11)', rare, async ({ page }) => {
+  const [article] = articles.es;
+  await page.goto(href('support', 'es', article?.id));
+  const place = placeOf(page, article?.title ?? '');
+  await expect(place.getByRole('checkbox').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(place.getByRole('checkbox').first()).toBeVisible();
+  await expect(place.getByRole('link', { name: article?.next.text ?? '' })).toBeVisible();
+});
+
+/** The entry of an article in the list. */
+function placeOf(page: Page, title: string) {
+  return page.locator('#articles article').filter({ has: page.locator('h3', { hasText: title }) });
+}
+
+function shownTitles(page: Page): Promise<string[]> {
+  return page.locator('#articles h3').filter({ visible: true }).allTextContents();
+}

@@ -1,0 +1,182 @@
+import { fill } from '@altanube/contact/template';
+import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
+import { SummaryBar } from '#features/share/summary-bar.tsx';
+import { ChoicePills } from '#ui/choice-pills.tsx';
+import type { ReactNode } from 'react';
+import { fieldNames } from './field-values.ts';
+import type { Estimate } from './estimate.ts';
+import { headlineOf } from './sum-lines.ts';
+import { totalsOf } from './totals.ts';
+import type { CalculatorState } from './use-calculator.ts';
+import type { Wording } from './wording.ts';
+
+type CalculatorFieldsProps = CalculatorState & { wording: Wording };
+
+/** What can be chosen, in the order in which a company decides. */
+export function CalculatorFields({
+  value,
+  start,
+  fields,
+  handleInput,
+  isReady,
+  wording,
+}: CalculatorFieldsProps) {
+  const { copy, prices, suiteNames, addOnNames, addOnUnits, language } = wording;
+  const { estimate } = start;
+  const { suite } = estimate;
+  const { billing } = value.estimate;
+  const mistake = fill(copy.mistake, { max: formatNumber(prices.maxPeople, language) });
+  const mistakeIn = (name: string) => (value.mistakes.includes(name) ? mistake : null);
+
+  return (
+    // No form: nothing is sent, and Enter leads nowhere.
+    <div ref={fields} onInput={handleInput} className="calculator-fields">
+      <Choice legend={copy.suite}>
+        <ChoicePills
+          name={fieldNames.suite}
+          options={[
+            { value: 'google', label: suiteNames.google },
+            { value: 'microsoft', label: suiteNames.microsoft },
+          ]}
+          first={suite}
+        />
+      </Choice>
+      <Choice legend={copy.people}>
+        {prices.licences[suite].map((licence) => (
+          <CountField
+            key={`${suite} ${licence.id}`}
+            name={fieldNames.people(licence.id)}
+            label={licence.name}
+            price={
+              licence[billing] === null
+                ? copy.onRequest
+                : fill(copy.unit, { price: formatPrice(licence[billing], language) })
+            }
+            first={estimate.people[licence.id] ?? 0}
+            mistake={mistakeIn(fieldNames.people(licence.id))}
+          />
+        ))}
+      </Choice>
+      <Choice legend={copy.billing.label}>
+        <ChoicePills
+          name={fieldNames.billing}
+          options={[
+            { value: 'annual', label: copy.billing.annual },
+            { value: 'monthByMonth', label: copy.billing.monthByMonth },
+          ]}
+          first={estimate.billing}
+        />
+      </Choice>
+      <Choice legend={copy.support}>
+        <ChoicePills
+          name={fieldNames.support}
+          options={prices.support.map(({ id, name }) => ({ value: id, label: name }))}
+          first={estimate.support}
+        />
+        {isReady && (
+          <p className="mt-2 text-sm text-soft">{supportPrice(value.estimate, wording)}</p>
+        )}
+      </Choice>
+      {isReady && (
+        <>
+          <Choice legend={copy.addOns}>
+            {prices.addOns.map(({ id, price, per }) => {
+              const name = fieldNames.addOn(id);
+              const field = {
+                name,
+                label: addOnNames[id] ?? id,
+                price:
+                  price === null
+                    ? copy.onRequest
+                    : `${formatEuros(price, language)} ${addOnUnits[id]}`,
+                first: estimate.addOns[id] ?? 0,
+              };
+              if (per === 'session')
+                return <CountField key={id} {...field} mistake={mistakeIn(name)} />;
+              return <TickField key={id} {...field} />;
+            })}
+          </Choice>
+          <SummaryBar>{headlineOf(value, wording)}</SummaryBar>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the chosen support plan costs for so many people. */
+function supportPrice(estimate: Estimate, { copy, prices, language }: Wording): string {
+  const { people, support } = totalsOf(estimate, prices);
+  const plan = prices.support.find(({ id }) => id === estimate.support);
+  if (plan === undefined || (support.cents === null && people > 0)) return copy.onRequest;
+  return fill(copy.unit, { price: formatPrice(plan.price, language) });
+}
+
+function Choice({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type FieldProps = { name: string; label: string; price: string; first: number };
+
+/** A number of people or sessions, with its price. */
+function CountField({
+  name,
+  label,
+  price,
+  first,
+  mistake,
+}: FieldProps & { mistake: string | null }) {
+  const mistakeId = `${name}-mistake`;
+  return (
+    <>
+      <label className="calculator-row">
+        <Priced label={label} price={price} />
+        <input
+          type="text"
+          name={name}
+          inputMode="numeric"
+          placeholder="0"
+          defaultValue={first > 0 ? first : ''}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          aria-invalid={mistake !== null || undefined}
+          aria-describedby={mistake === null ? undefined : mistakeId}
+          className="form-control text-end"
+        />
+      </label>
+      {mistake !== null && (
+        <p id={mistakeId} className="mb-2 text-sm font-semibold text-bad">
+          {mistake}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Something that is taken or not, with its price. */
+function TickField({ name, label, price, first }: FieldProps) {
+  return (
+    <label className="calculator-row">
+      <Priced label={label} price={price} />
+      <input
+        name={name}
+        type="checkbox"
+        value="1"
+        defaultChecked={first > 0}
+        className="size-6 justify-self-end accent-link"
+      />
+    </label>
+  );
+}
+
+function Priced({ label, price }: { label: string; price: string }) {
+  return (
+    <span>
+      {`${label} `}
+      <span className="block text-sm text-soft">{price}</span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AddOn, PriceExample, Prices } from '@altanube/content/schema/prices';
+
+export type Suite = PriceExample['suite'];
+
+/** A licence, in euros per user and month; null is agreed with the client. */
+export type Licence = {
+  id: string;
+  name: string;
+  annual: number | null;
+  monthByMonth: number | null;
+  popular: boolean;
+  /** The plan of the other suite that is most like it, by its id. */
+  comparable: string | null;
+};
+
+/** What the calculator needs of the price list. */
+export type CalculatorPrices = {
+  licences: Readonly<Record<Suite, readonly Licence[]>>;
+  /** In euros per user and month. */
+  support: readonly { id: string; name: string; price: number; highlighted: boolean }[];
+  addOns: readonly AddOn[];
+  basicMigrationUsers: number;
+  customPlanUsers: number;
+  /** People that it starts with, and the most that it works out a price for. */
+  people: number;
+  maxPeople: number;
+};
+
+export function calculatorPrices({
+  google,
+  microsoft,
+  support,
+  ...prices
+}: Prices): CalculatorPrices {
+  const comparableTo = (googleId: string) =>
+    microsoft.plans.find(({ comparable }) => comparable === googleId)?.id ?? null;
+  return {
+    licences: {
+      google: google.plans.map(({ id, name, annual, flexible, popular }) => ({
+        ...{ id, name, annual, popular },
+        monthByMonth: flexible,
+        comparable: comparableTo(id),
+      })),
+      microsoft: microsoft.plans.map(({ monthly, ...plan }) => ({
+        ...plan,
+        monthByMonth: monthly,
+      })),
+    },
+    support: support.plans.map(({ id, name, price, highlighted }) => ({
+      ...{ id, name, price, highlighted },
+    })),
+    addOns: prices.addOns,
+    basicMigrationUsers: support.basicMigrationUsers,
+    customPlanUsers: support.customPlanUsers,
+    people: prices.calculator.people,
+    maxPeople: prices.calculator.maxPeople,
+  };
+}

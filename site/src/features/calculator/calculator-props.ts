@@ -1,0 +1,52 @@
+import type { Copy } from '@altanube/content/schema/copy';
+import type { ShareCopy } from '@altanube/content/schema/share';
+import type { Company } from '@altanube/content/schema/company';
+import type { Prices } from '@altanube/content/schema/prices';
+import type { Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { calculatorPrices, type Suite } from './calculator-prices.ts';
+import type { OfferCompany } from './offer-head.tsx';
+import type { Wording } from './wording.ts';
+
+type SiteContent = { copy: Copy; company: Company; prices: Prices; language: Language };
+
+export type CalculatorProps = Wording & {
+  /** The suite that it starts with. */
+  suite: Suite;
+  share: ShareCopy;
+  /** Whose prices these are, on the printed sheet. */
+  company: OfferCompany;
+  /** The address of the contact page, without a fragment. */
+  contact: string;
+};
+
+/** Where the browser fetches them from: `site/src/pages/calculator/`. */
+export function calculatorPropsUrl(language: Language, suite: Suite): string {
+  return `/calculator/${suite}/${language}.json`;
+}
+
+export function calculatorProps(
+  { copy, company, prices, language }: SiteContent,
+  suite: Suite,
+): CalculatorProps {
+  const { items } = copy.pricing.addOns;
+  const { street, postalCode, city } = company.address;
+  return {
+    suite,
+    copy: copy.calculator,
+    prices: calculatorPrices(prices),
+    suiteNames: { google: copy.google.meta.name, microsoft: copy.microsoft.meta.name },
+    addOnNames: Object.fromEntries(items.map(({ id, title }) => [id, title])),
+    addOnUnits: Object.fromEntries(items.map(({ id, unit }) => [id, unit])),
+    company: {
+      legalName: company.legalName,
+      taxId: company.taxId,
+      address: `${street}, ${postalCode} ${city}`,
+      email: company.email.sales,
+      phone: company.phone.display,
+    },
+    share: copy.site.share,
+    contact: href('contact', language),
+    language,
+  };
+}

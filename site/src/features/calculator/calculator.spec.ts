@@ -1,0 +1,343 @@
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { fill } from '@altanube/contact/template';
+import { draftStorageKey } from '#features/contact-form/draft.ts';
+import { fillIn, hydrated, takeTwoSeconds } from '#features/contact-form/testing/visitor.ts';
+import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
+import { contactHref } from '@altanube/content/contact-href';
+import { formatNumber } from '@altanube/content/formats';
+import { href, switchHref } from '@altanube/content/links';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { estimateIn, fragmentOf } from './estimate-address.ts';
+import { firstEstimate, switchSuite } from './estimate.ts';
+import {
+  calculatorOn,
+  expectReady,
+  firstLicence,
+  knownIn,
+  monthly,
+  openCalculator,
+  peopleField,
+  summaryOn,
+} from './testing/visitor.ts';
+import { assumptionsOf, messageOf } from './wording.ts';
+import { totalsOf } from './totals.ts';
+
+const { copy } = siteContent;
+const known = knownIn('es');
+const { copy: said, prices, suiteNames } = known;
+
+test.use({ locale: 'es-ES' });
+
+test('a price is found by keyboard in three acts, and arrives by mail (CAL-8)', async ({
+  page,
+  site,
+}) => {
+  const licence = firstLicence('microsoft', 'es');
+  await page.goto(href('home', 'es'));
+  await page
+    .locator(`main a[href="${href('microsoft', 'es')}"]`)
+    .first()
+    .press('Enter');
+  await expect(page).toHaveURL(href('microsoft', 'es'));
+  await page.getByRole('link', { name: said.link }).press('Enter');
+  await expectReady(page, 'es');
+  const calculator = calculatorOn(page);
+  await peopleField(page, licence.name).focus();
+  await page.keyboard.type('80');
+  // It starts with the support that most want: Pro.
+  const { support } = firstEstimate(prices, 'microsoft');
+  const name = prices.support.find(({ id }) => id === support)?.name ?? '';
+  await expect(calculator.getByRole('radio', { name, checked: true })).toBeAttached();
+  const estimate = {
+    ...firstEstimate(prices, 'microsoft'),
+    people: { [licence.id]: 80 },
+  };
+  const price = monthly(estimate, 'es');
+  await expect(calculator.getByRole('status').first()).toContainText(price);
+  const total = fill(said.summary.monthly, { price });
+  await expect(summaryOn(page).getByText(total, { exact: true })).toBeVisible();
+
+  await expect(page).toHaveURL(href('microsoft', 'es', fragmentOf(estimate)));
+  // For whoever opens it, in their own language.
+  const address = `${site.origin}${href('microsoft', 'es', fragmentOf(estimate))}`;
+  await calculator.getByRole('link', { name: said.ask }).press('Enter');
+  await expect(page).toHaveURL(href('contact', 'es'));
+  const { form } = copy.es.contact;
+  const field = page.getByRole('textbox', { name: form.message.label });
+  const text = messageOf(estimate, address, known);
+  await expect(field).toHaveValue(text);
+  await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('51-200');
+
+  // Shown there, and still the visitor's own.
+  const message = `${text}\nGracias.`;
+  const email = `propuesta-es@empresa.example`;
+  await hydrated(page);
+  await fillIn(page, 'es', { email, message });
+  await takeTwoSeconds(page);
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+  await expect
+    .poll(() => site.mailbox.received.some(({ mail }) => mail.replyTo?.[0]?.address === email))
+    .toBe(true);
+  const sent = site.mailbox.received.find(({ mail }) => mail.replyTo?.[0]?.address === email);
+  for (const line of message.split('\n')) expect(sent?.mail.text).toContain(line);
+});
+
+test('an address with an estimate shows it, in the other language too (CAL-7)', async ({
+  page,
+}) => {
+  const [first, second] = prices.licences.google;
+  const estimate = {
+    ...firstEstimate(prices, 'google'),
+    people: { [first?.id ?? '']: 30, [second?.id ?? '']: 50 },
+    billing: 'monthByMonth' as const,
+  };
+  const fragment = fragmentOf(estimate);
+  await page.goto(href('pricing', 'es', fragment));
+  await page.keyboard.press('Shift');
+  await expectReady(page, 'es');
+  await expect(peopleField(page, first?.name ?? '')).toHaveValue('30');
+  await expect(calculatorOn(page)).toBeInViewport();
+  await expect(summaryOn(page).getByText(monthly(estimate, 'es')).nth(1)).toBeVisible();
+
+  await switchLanguage(page, 'English');
+  await expect(page).toHaveURL(`${switchHref('pricing', 'en')}#${fragment}`);
+  await page.keyboard.press('Shift');
+  await expectReady(page, 'en');
+  await expect(peopleField(page, second?.name ?? '')).toHaveValue('50');
+});
+
+test('a mistake is told beside its field and in place of the sum (CAL-3, CAL-6)', async ({
+  page,
+}) => {
+  const licence = firstLicence('google', 'es');
+  await openCalculator(page, 'google', 'es');
+  const field = peopleField(page, licence.name);
+  await field.fill('8O');
+  await expect(field).toHaveAccessibleDescription(/\d/);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  const summary = calculatorOn(page).getByRole('status').first();
+  await expect(summary).toHaveText(said.summary.invalid);
+  await expect(page).toHaveURL(href('google', 'es', 'calculadora'));
+  await field.fill('');
+  await expect(summary).toHaveText(said.summary.nobody);
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await field.fill(String(prices.maxPeople));
+  await peopleField(page, prices.licences.google[0]?.name ?? '').fill('1');
+  const max = formatNumber(prices.maxPeople, 'es');
+  await expect(summary).toHaveText(fill(said.summary.tooMany, { max }));
+  await expect(calculatorOn(page).getByRole('link', { name: said.ask })).toHaveCount(0);
+  const write = calculatorOn(page).getByRole('link', { name: said.summary.write });
+  const told = contactHref('es', { callToAction: 'calculator', subject: 'google' });
+  await expect(write).toHaveAttribute('href', told);
+});
+
+test('the other suite has the same people (CAL-5)', async ({ page }) => {
+  const licence = firstLicence('google', 'es');
+  await openCalculator(page, 'google', 'es');
+  await peopleField(page, licence.name).fill('1.200');
+  await calculatorOn(page).getByRole('radio', { name: suiteNames.microsoft }).focus();
+  await page.keyboard.press('Space');
+  const estimate = switchSuite(
+    { ...firstEstimate(prices, 'google'), people: { [licence.id]: 1200 } },
+    prices,
+  );
+  for (const { id, name } of prices.licences.microsoft) {
+    await expect(peopleField(page, name)).toHaveValue(String(estimate.people[id] ?? ''));
+  }
+  await expect(calculatorOn(page).getByRole('radio', { name: suiteNames.microsoft })).toBeFocused();
+  await expect
+    .poll(() => estimateIn(new URL(page.url()).hash, prices, 'google'))
+    .toMatchObject({ suite: 'microsoft', people: estimate.people });
+  await expect(summaryOn(page).getByText(monthly(estimate, 'es')).nth(1)).toBeVisible();
+});
+
+test('what an address holds leaves alone what was typed (CAL-11)', rare, async ({ page }) => {
+  const letCome = await holdRequests(page, '**/calculator/*/*.json');
+  const [first, second] = prices.licences.google;
+  const people = { [first?.id ?? '']: 200 };
+  const estimate = { ...firstEstimate(prices, 'google'), people, addOns: {} };
+  await page.goto(href('pricing', 'es', fragmentOf(estimate)));
+  const typed = peopleField(page, second?.name ?? '');
+  await typed.fill('7');
+  await expect(summaryOn(page)).toBeHidden();
+  letCome();
+  await expectReady(page, 'es');
+  await expect(typed).toHaveValue('7');
+  await expect(typed).toBeFocused();
+  await expect(peopleField(page, first?.name ?? '')).toHaveValue('200');
+  const both = { ...estimate, people: { ...people, [second?.id ?? '']: 7 } };
+  await expect(summaryOn(page).getByText(monthly(both, 'es')).nth(1)).toBeVisible();
+});
+
+test('whoever goes back to the first suite has what was there (CAL-5)', rare, async ({ page }) => {
+  await openCalculator(page, 'google', 'es');
+  const counts = prices.licences.google.map((_, index) => String(index + 1));
+  for (const [index, { name }] of prices.licences.google.entries()) {
+    await peopleField(page, name).fill(counts[index] ?? '');
+  }
+  const missing = prices.licences.google.filter(({ comparable }) => comparable === null);
+  for (const suite of ['microsoft', 'google'] as const) {
+    await calculatorOn(page).getByRole('radio', { name: suiteNames[suite] }).check({ force: true });
+    await expect(peopleField(page, prices.licences[suite][0]?.name ?? '')).not.toBeEmpty();
+    if (suite === 'google' || missing.length === 0) continue;
+    const [start = ''] = said.summary.replaced.split('{plans}');
+    await expect(
+      summaryOn(page).getByText(start.replace('{suite}', suiteNames[suite])).last(),
+    ).toBeVisible();
+  }
+  for (const [index, { name }] of prices.licences.google.entries()) {
+    await expect(peopleField(page, name)).toHaveValue(counts[index] ?? '');
+  }
+});
+
+test(
+  'a message that is nearly full is kept, and the visitor told (CAL-8)',
+  rare,
+  async ({ page }) => {
+    const { form } = copy.es.contact;
+    const text = 'x'.repeat(1_990);
+    await page.goto(href('contact', 'es'));
+    const field = page.getByRole('textbox', { name: form.message.label });
+    await field.fill(text);
+    await openCalculator(page, 'google', 'es');
+    await calculatorOn(page).getByRole('link', { name: said.ask }).click();
+    await expect(page.getByText(form.carried.noRoom)).toBeVisible();
+    await expect(field).toHaveValue(text);
+    await field.fill('');
+    // The draft is kept in the frame after.
+    const draft = () => page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
+    await expect.poll(draft).not.toContain('xxx');
+    await page.goBack();
+    await expectReady(page, 'es');
+    await calculatorOn(page).getByRole('link', { name: said.ask }).click();
+    await expect(page.getByText(form.carried.taken)).toBeVisible();
+    await expect(field).not.toHaveValue('');
+  },
+);
+
+test.describe('where the prices cannot be had', () => {
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Failed to fetch/] } });
+
+  test(
+    'it is tried three more times, and then said in its place (CAL-11)',
+    rare,
+    async ({ page }) => {
+      let times = 0;
+      await page.route('**/calculator/*/*.json', (route) => {
+        times += 1;
+        return route.abort();
+      });
+      await page.clock.install();
+      await page.goto(href('pricing', 'es'));
+      await calculatorOn(page).getByRole('textbox').first().focus();
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1000);
+          return calculatorOn(page).getByRole('alert').count();
+        })
+        .toBe(1);
+      expect(times).toBe(4);
+      await expect(calculatorOn(page).getByRole('button')).toHaveText(copy.es.site.error.retry);
+    },
+  );
+});
+
+test(
+  'the address is copied, or it is said that it cannot be (CAL-7)',
+  rare,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openCalculator(page, 'google', 'es');
+    const button = calculatorOn(page).getByRole('button', { name: known.share.copy });
+    const told = calculatorOn(page).getByRole('status').last();
+    await button.click();
+    await expect(told).toHaveText(known.share.copied);
+    await peopleField(page, firstLicence('google', 'es').name).fill('99');
+    await expect(told).toBeEmpty();
+    await peopleField(page, firstLicence('google', 'es').name).fill(String(prices.people));
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(estimateIn(new URL(copied).hash, prices, 'google')).toEqual(
+      firstEstimate(prices, 'google'),
+    );
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await button.click();
+    await expect(told).toHaveText(known.share.notCopied);
+  },
+);
+
+test(
+  'it prints on one sheet, with the day and the company (CAL-4, CAL-9)',
+  rare,
+  async ({ page }) => {
+    const estimate = {
+      suite: 'microsoft' as const,
+      people: Object.fromEntries(prices.licences.microsoft.map(({ id }) => [id, 999])),
+      billing: 'monthByMonth' as const,
+      support: prices.support.at(-1)?.id ?? '',
+      addOns: Object.fromEntries(prices.addOns.map(({ id }) => [id, 1])),
+    };
+    await page.goto(href('pricing', 'es', fragmentOf(estimate)));
+    await page.keyboard.press('Shift');
+    await expectReady(page, 'es');
+    await page.evaluate(() => (window.print = () => {}));
+    await calculatorOn(page).getByRole('button', { name: known.share.print }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(said.offer.title)).toBeVisible();
+    await expect(page.getByText(known.company.taxId).first()).toBeVisible();
+    for (const assumption of assumptionsOf(estimate, totalsOf(estimate, prices), known)) {
+      await expect(page.getByText(assumption)).toBeVisible();
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    const sheet = await page.pdf({ format: 'A4' });
+    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // The page itself is printed as ever.
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(said.offer.title)).toBeHidden();
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: screens.phone });
+
+  test('a table stands in its place (CAL-10)', async ({ page }) => {
+    const { columns } = siteContent.prices.calculator;
+    for (const [route, suites] of [
+      ['pricing', ['google', 'microsoft']],
+      ['google', ['google']],
+      ['microsoft', ['microsoft']],
+    ] as const) {
+      await page.goto(href(route, 'es'));
+      const calculator = calculatorOn(page);
+      await expect(calculator.getByRole('textbox').first()).toBeHidden();
+      await expect(calculator.getByRole('table')).toHaveCount(suites.length);
+      for (const [at, suite] of suites.entries()) {
+        const rows = calculator.getByRole('table').nth(at).locator('tbody tr');
+        await expect(rows).toHaveCount(prices.licences[suite].length);
+        for (const [index, { name, annual }] of prices.licences[suite].entries()) {
+          const cells = rows.nth(index).locator('td');
+          await expect(rows.nth(index).getByRole('rowheader')).toHaveText(name);
+          if (annual === null) await expect(cells).toHaveText([said.onRequest]);
+          else {
+            const amounts = columns.map((people) => (annual * people).toFixed(2));
+            const shown = (await cells.allTextContents()).map((text) => digitsOf(text));
+            expect(shown).toEqual(amounts.map((amount) => digitsOf(amount.replace('.00', ''))));
+          }
+        }
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        360,
+      );
+    }
+  });
+});
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}

@@ -1,0 +1,129 @@
+import type { ShareCopy } from '@altanube/content/schema/share';
+import { ShareActions } from '#features/share/share-actions.tsx';
+import { SheetOnly } from '#features/share/sheet-only.tsx';
+import type { ContactOrigin } from '@altanube/contact/attribution';
+import { companySizes } from '@altanube/contact/fields';
+import { calculatorId } from './estimate-address.ts';
+import type { Estimate } from './estimate.ts';
+import type { Totals } from './totals.ts';
+import {
+  amountOf,
+  assumptionsOf,
+  linesOf,
+  messageOf,
+  priceOf,
+  suiteLine,
+  type Wording,
+} from './wording.ts';
+
+type DetailsProps = {
+  estimate: Estimate;
+  totals: Totals;
+  /** Where the estimate is found again. */
+  address: string;
+  wording: Wording;
+  share: ShareCopy;
+  /** The address of the contact page, without a fragment. */
+  contact: string;
+  origin: ContactOrigin;
+};
+
+/** What a sum is made of, what it would be with the other suite, and what can be done with it. */
+export function Details(props: DetailsProps) {
+  const { estimate, totals, address, wording, share, contact, origin } = props;
+  const { copy, suiteNames } = wording;
+  return (
+    <>
+      <ShareActions
+        copy={share}
+        ask={copy.ask}
+        {...{ contact, origin, address }}
+        carried={{ message: messageOf(estimate, address, wording), size: sizeOf(totals.people) }}
+        sectionId={calculatorId}
+      />
+      <Lines totals={totals} wording={wording} />
+      <h4 className="mt-6">{copy.suites.title}</h4>
+      <dl className="mt-2 grid gap-2 text-sm">
+        {(['google', 'microsoft'] as const).map((suite) => (
+          <div key={suite}>
+            <dt className="font-semibold">{suiteNames[suite]}</dt>
+            <dd>{suiteLine(estimate, suite, wording)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h4 className="mt-6">{copy.assumptions.title}</h4>
+      <ul className="check-list mt-2 text-sm">
+        {assumptionsOf(estimate, totals, wording).map((assumption) => (
+          <li key={assumption}>{assumption}</li>
+        ))}
+      </ul>
+      <SheetOnly>{address}</SheetOnly>
+    </>
+  );
+}
+
+/** The size of company that so many people are, as the contact form has it. */
+function sizeOf(people: number): string {
+  return companySizes.find((size) => people <= Number(size.split('-')[1] ?? Infinity)) ?? '';
+}
+
+function Lines({ totals, wording }: { totals: Totals; wording: Wording }) {
+  const { summary, onRequest } = wording.copy;
+  const { monthly, once } = linesOf(totals, wording);
+  const month = amountOf(totals, totals.monthCents, wording) ?? onRequest;
+  const total = totals.onceCents > 0 ? priceOf(totals.onceCents, wording.language) : onRequest;
+  return (
+    <>
+      <LinesTable
+        lines={monthly}
+        head={summary.perMonth}
+        total={[summary.total, month]}
+        {...{ wording }}
+      />
+      {once.length > 0 && (
+        <LinesTable
+          lines={once}
+          head={summary.onceTotal}
+          total={[summary.onceTotal, total]}
+          {...{ wording }}
+        />
+      )}
+    </>
+  );
+}
+
+type LinesTableProps = {
+  lines: readonly { name: string; cents: number | null }[];
+  /** Head of the column of prices. */
+  head: string;
+  total: [name: string, price: string];
+  wording: Wording;
+};
+
+function LinesTable({ lines, head, total: [name, price], wording }: LinesTableProps) {
+  const { copy, language } = wording;
+  return (
+    <table aria-label={head} className="price-sum calculator-lines mt-4">
+      <thead>
+        <tr>
+          <th scope="col">{copy.summary.item}</th>
+          <th scope="col">{head}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row">{line.name}</th>
+            <td>{line.cents === null ? copy.onRequest : priceOf(line.cents, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{name}</th>
+          <td>{price}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CalculatorCopy } from '@altanube/content/schema/calculator';
+import { fill } from '@altanube/contact/template';
+import { formatDate } from '@altanube/content/formats';
+import { SheetOnly } from '#features/share/sheet-only.tsx';
+import type { Language } from '@altanube/content/languages';
+import { useEffect, useState } from 'react';
+
+/** What a sheet of paper says of the company. */
+export type OfferCompany = {
+  legalName: string;
+  taxId: string;
+  address: string;
+  email: string;
+  phone: string;
+};
+
+type OfferHeadProps = {
+  company: OfferCompany;
+  copy: CalculatorCopy['offer'];
+  language: Language;
+};
+
+/** On paper alone, above the sum: whose prices these are, and of which day. */
+export function OfferHead({ company, copy, language }: OfferHeadProps) {
+  const [day, setDay] = useState<string | null>(null);
+  useEffect(() => {
+    const takeDay = () => setDay(formatDate(today(), language));
+    takeDay();
+    addEventListener('beforeprint', takeDay);
+    return () => removeEventListener('beforeprint', takeDay);
+  }, [language]);
+  if (day === null) return null;
+  return (
+    <SheetOnly>
+      <p className="text-xl font-semibold">{copy.title}</p>
+      <p>{fill(copy.date, { date: day })}</p>
+      <p className="mt-4 font-semibold">{company.legalName}</p>
+      <p>{fill(copy.taxId, { taxId: company.taxId })}</p>
+      <p>{company.address}</p>
+      <p>{company.email}</p>
+      <p>{company.phone}</p>
+    </SheetOnly>
+  );
+}
+
+/** The visitor's own day, as a day of the calendar: 2026-11-02. */
+function today(): string {
+  const now = new Date();
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

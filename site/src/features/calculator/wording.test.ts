@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { fill } from '@altanube/contact/template';
+import { languages } from '@altanube/content/languages';
+import type { Estimate } from './estimate.ts';
+import { priceList } from './testing/price-list.ts';
+import { totalsOf } from './totals.ts';
+import { assumptionsOf, messageOf, namesToAgree, suiteLine, type Wording } from './wording.ts';
+
+const { copy } = siteContent;
+
+const estimate: Estimate = {
+  suite: 'google',
+  people: { standard: 50 },
+  billing: 'annual',
+  support: 'starter',
+  addOns: {},
+};
+
+describe.each(languages)('in %s', (language) => {
+  const said = copy[language].calculator;
+  const wording: Wording = {
+    copy: said,
+    prices: priceList,
+    suiteNames: { google: 'Google Workspace', microsoft: 'Microsoft 365' },
+    addOnNames: { migration: 'M', training: 'T', audit: 'A', automation: 'P' },
+    addOnUnits: {},
+    language,
+  };
+  const assumptions = (changes: Partial<Estimate>) => {
+    const changed = { ...estimate, ...changes };
+    return assumptionsOf(changed, totalsOf(changed, priceList), wording);
+  };
+
+  test.each([
+    [50, 'the basic migration'],
+    [51, 'none for the others'],
+  ])('with the first support plan %s users have %s (CAL-4)', (users, migration) => {
+    const { basicMigration } = said.assumptions;
+    const found = assumptions({ people: { standard: users } });
+    expect(found.includes(basicMigration)).toBe(migration === 'the basic migration');
+    expect(found.includes(fill(said.assumptions.noMigration, { people: users }))).toBe(
+      users === 51,
+    );
+  });
+
+  test.each([
+    [200, false],
+    [201, true],
+  ])('with the last support plan %s users have a price that is agreed: %s', (users, isAgreed) => {
+    const changes = { people: { standard: users }, support: 'enterprise' };
+    expect(assumptions(changes).includes(said.assumptions.customPlan)).toBe(isAgreed);
+    const totals = totalsOf({ ...estimate, ...changes }, priceList);
+    expect(namesToAgree(totals, wording)?.includes('Enterprise') ?? false).toBe(isAgreed);
+  });
+
+  test('each way of billing says what it binds to', () => {
+    expect(assumptions({ billing: 'annual' })).toContain(said.assumptions.annual);
+    expect(assumptions({ billing: 'monthByMonth' })).toContain(said.assumptions.monthByMonth);
+  });
+
+  test('a suite without a licence like one of them has no price (CAL-5)', () => {
+    const people = { standard: 40, apps: 10 };
+    const line = suiteLine({ ...estimate, suite: 'microsoft', people }, 'google', wording);
+    expect(line).toContain('Apps for Business');
+    expect(line).not.toMatch(/\d/);
+    expect(suiteLine(estimate, 'microsoft', wording)).toMatch(/585/);
+  });
+
+  test('nothing is said to cost nothing because its price is agreed (CAL-3)', () => {
+    const agreed = { ...estimate, people: { enterprise: 300 }, support: 'enterprise' };
+    const message = messageOf(agreed, 'https://altanube.example/precios', wording);
+    expect(message).not.toMatch(/€/);
+    expect(message.match(new RegExp(said.onRequest, 'g'))).toHaveLength(2);
+    const supported = { ...agreed, people: { enterprise: 50 }, support: 'pro' };
+    expect(suiteLine(supported, 'google', wording)).toBe(said.onRequest);
+    expect(suiteLine(agreed, 'google', wording)).toBe(said.onRequest);
+  });
+
+  test('the message holds every line, the total and where it is found again', () => {
+    const addOns = { migration: 1, training: 2, audit: 1 };
+    const address = 'https://altanube.example/precios#calculadora&suite=google';
+    const lines = messageOf({ ...estimate, addOns }, address, wording).split('\n');
+    expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(5);
+    for (const amount of [/680/, /8[.,]?160/, /1[.,]?000/, /400/]) {
+      expect(lines.some((line) => amount.test(line))).toBe(true);
+    }
+    expect(lines.at(-1)).toContain(address);
+    expect(lines).not.toContain('');
+  });
+});

@@ -1,0 +1,170 @@
+import { fill } from '@altanube/contact/template';
+import type { CalculatorCopy } from '@altanube/content/schema/calculator';
+import { formatList, formatNumber, formatPrice } from '@altanube/content/formats';
+import type { Language } from '@altanube/content/languages';
+import type { CalculatorPrices, Suite } from './calculator-prices.ts';
+import {
+  chosenLicences,
+  otherSuite,
+  switchSuite,
+  withoutComparable,
+  type Estimate,
+} from './estimate.ts';
+import { totalsOf, type Totals } from './totals.ts';
+
+/** What is said of an estimate, in the language of the page. */
+export type Wording = {
+  copy: CalculatorCopy;
+  prices: CalculatorPrices;
+  suiteNames: Readonly<Record<Suite, string>>;
+  /** By their ids: names, and what a price is for, such as “per session”. */
+  addOnNames: Readonly<Record<string, string>>;
+  addOnUnits: Readonly<Record<string, string>>;
+  language: Language;
+};
+
+export function priceOf(cents: number, language: Language): string {
+  return formatPrice(cents / 100, language);
+}
+
+/** What each thing costs, and what it is called, in the order of the price list. */
+export function linesOf(totals: Totals, { copy, addOnNames, language }: Wording) {
+  const { licence, support } = copy.summary;
+  return {
+    monthly: [
+      ...totals.licences.map(({ name, people, cents }) => ({
+        name: fill(licence, { people: formatNumber(people, language), plan: name }),
+        cents,
+      })),
+      { name: fill(support, { plan: totals.support.name }), cents: totals.support.cents },
+    ],
+    once: totals.addOns.map(({ id, count, cents }) => {
+      const name = addOnNames[id] ?? id;
+      const isCounted = count > 1;
+      const n = formatNumber(count, language);
+      return { name: isCounted ? fill(copy.summary.counted, { name, n }) : name, cents };
+    }),
+  };
+}
+
+/** What is paid each month or year, as far as it has a price; null where no licence has one. */
+export function amountOf(totals: Totals, cents: number, { copy, language }: Wording) {
+  if (totals.licences.every((licence) => licence.cents === null)) return null;
+  const price = priceOf(cents, language);
+  return totals.perPersonCents === null ? fill(copy.summary.from, { price }) : price;
+}
+
+/** The names of what has no price, or null where all has one. */
+export function namesToAgree(totals: Totals, wording: Wording): string | null {
+  const { monthly, once } = linesOf(totals, wording);
+  const names = [...monthly, ...once].filter(({ cents }) => cents === null).map(({ name }) => name);
+  return names.length === 0 ? null : formatList(names, wording.language);
+}
+
+/** What the same people come to with a suite, in a line. */
+export function suiteLine(estimate: Estimate, suite: Suite, wording: Wording): string {
+  const { copy, prices, language } = wording;
+  const isOther = suite !== estimate.suite;
+  const missing = isOther ? withoutComparable(estimate, prices) : [];
+  if (missing.length > 0) {
+    const plans = formatList(
+      missing.map(({ name }) => name),
+      language,
+    );
+    return fill(copy.suites.none, { plans });
+  }
+  const totals = totalsOf(isOther ? switchSuite(estimate, prices) : estimate, prices);
+  const monthly = amountOf(totals, totals.monthCents, wording);
+  const yearly = amountOf(totals, totals.yearCents, wording);
+  if (monthly === null || yearly === null) return copy.onRequest;
+  if (totals.perPersonCents === null) {
+    const names = namesToAgree({ ...totals, addOns: [] }, wording) ?? '';
+    return fill(copy.suites.partly, { monthly, yearly, names });
+  }
+  const perPerson = priceOf(totals.perPersonCents, language);
+  return fill(copy.suites.line, { monthly, yearly, perPerson });
+}
+
+/** What the sum rests on, a sentence each. */
+export function assumptionsOf(estimate: Estimate, totals: Totals, wording: Wording): string[] {
+  const { copy, prices, language } = wording;
+  const { assumptions: say } = copy;
+  const plan = totals.support.name;
+  const isFirst = plan === prices.support[0]?.name;
+  const migration = isFirst
+    ? totals.people > prices.basicMigrationUsers
+      ? fill(say.noMigration, { people: formatNumber(totals.people, language) })
+      : say.basicMigration
+    : fill(say.advancedMigrations, { plan });
+  return [
+    ...say.always,
+    say[estimate.billing],
+    migration,
+    ...(totals.support.cents === null ? [say.customPlan] : []),
+    ...(totals.onceCents > 0 ? [say.once] : []),
+    ...comparedPlans(estimate, wording),
+  ];
+}
+
+function comparedPlans(estimate: Estimate, wording: Wording): string[] {
+  const { copy, prices, suiteNames, language } = wording;
+  if (withoutComparable(estimate, prices).length > 0) return [];
+  const others = prices.licences[otherSuite(estimate.suite)];
+  const pairs = chosenLicences(estimate, prices).flatMap(({ licence }) => {
+    const other = others.find(({ id }) => id === licence.comparable);
+    if (other === undefined) return [];
+    return [fill(copy.assumptions.pair, { plan: licence.name, other: other.name })];
+  });
+  const names = {
+    suite: suiteNames[estimate.suite],
+    other: suiteNames[otherSuite(estimate.suite)],
+    pairs: formatList(pairs, language),
+  };
+  return pairs.length === 0 ? [] : [fill(copy.assumptions.comparable, names)];
+}
+
+/** The message with which an estimate reaches the team. */
+export function messageOf(estimate: Estimate, address: string, wording: Wording): string {
+  const { copy, prices, suiteNames, language } = wording;
+  const totals = totalsOf(estimate, prices);
+  const { monthly, once } = linesOf(totals, wording);
+  const month = amountOf(totals, totals.monthCents, wording);
+  const year = amountOf(totals, totals.yearCents, wording);
+  const names = namesToAgree(totals, wording);
+  const line = (name: string, price: string | null) => `- ${name}: ${price ?? copy.onRequest}`;
+  return [
+    fill(copy.message.intro, { suite: suiteNames[estimate.suite] }),
+    ...monthly.map(({ name, cents }) =>
+      line(name, cents === null ? null : priceOf(cents, language)),
+    ),
+    ...once.map(({ name, cents }) => line(name, oncePrice(cents, wording))),
+    fill(copy.message.billing, { billing: copy.billing[estimate.billing] }),
+    ...(month === null || year === null
+      ? []
+      : [fill(copy.message.total, { monthly: month, yearly: year })]),
+    ...(totals.onceCents > 0
+      ? [fill(copy.message.once, { price: priceOf(totals.onceCents, language) })]
+      : []),
+    ...(names === null ? [] : [fill(copy.message.toAgree, { names })]),
+    fill(copy.message.address, { address }),
+  ].join('\n');
+}
+
+/** A price that is paid once, said to be so; null is agreed. */
+function oncePrice(cents: number | null, { copy, language }: Wording): string | null {
+  return cents === null ? null : fill(copy.summary.onceOnly, { price: priceOf(cents, language) });
+}
+
+/** What the sum is of: suite, commitment and people. */
+export function basisOf(
+  { suite, billing }: Estimate,
+  { people }: Totals,
+  wording: Wording,
+): string {
+  const { copy, suiteNames, language } = wording;
+  return fill(copy.summary.basis, {
+    suite: suiteNames[suite],
+    billing: copy.billing[billing],
+    people: formatNumber(people, language),
+  });
+}

@@ -1,0 +1,54 @@
+import type { CarouselCopy } from '@altanube/content/schema/home';
+import { fill } from '@altanube/contact/template';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { ArrowLeft, ArrowRight } from 'lucide';
+import { useCarousel } from './use-carousel.ts';
+
+type ControlCopy = Pick<CarouselCopy, 'slide' | 'previous' | 'next'>;
+
+type CarouselControlsProps = {
+  copy: ControlCopy;
+  /** The id of the region whose slides they move. */
+  region: string;
+};
+
+/** The copy that the controls need, and no more: the props of an island are part of the page. */
+export function controlCopy({ slide, previous, next }: CarouselCopy): ControlCopy {
+  return { slide, previous, next };
+}
+
+/**
+ * Previous and next for a row of slides that can be scrolled without them. Once hydrated the row
+ * loops, so neither is ever disabled, and the arrow keys move it too.
+ */
+export function CarouselControls({ copy, region }: CarouselControlsProps) {
+  const { position, previous, next } = useCarousel(region);
+  return (
+    <div className="carousel-controls needs-script">
+      <button
+        type="button"
+        value="previous"
+        className={tooltipControl}
+        aria-controls={region}
+        onClick={previous}
+      >
+        <DrawnIcon node={ArrowLeft} />
+        <Tooltip>{copy.previous}</Tooltip>
+      </button>
+      <button
+        type="button"
+        value="next"
+        className={tooltipControl}
+        aria-controls={region}
+        onClick={next}
+      >
+        <DrawnIcon node={ArrowRight} />
+        <Tooltip>{copy.next}</Tooltip>
+      </button>
+      <p role="status" className="visually-hidden">
+        {position !== null && fill(copy.slide, position)}
+      </p>
+    </div>
+  );
+}

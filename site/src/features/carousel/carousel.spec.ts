@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { holdIslands, plainIsland } from '#hydration/testing/hold-islands.ts';
+import { fill } from '@altanube/contact/template';
+import { storyId } from '#sections/shared/story-id.ts';
+import { href } from '@altanube/content/links';
+import { languagesAndScreens, screens } from '@altanube/e2e/helpers/addresses';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+
+const { copy, stories, testimonials } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+for (const { language, screen, viewport } of languagesAndScreens) {
+  const { home } = copy[language];
+
+  test.describe(`in ${language}, on a ${screen}`, () => {
+    test.use({ viewport });
+
+    test('loops both ways, by button and by arrow key (H-11)', async ({ page }) => {
+      await page.goto(href('home', language));
+      const { carousel } = home.testimonials;
+      const region = page.getByRole('region', { name: carousel.label });
+      await expect(region).toHaveAttribute('aria-roledescription', carousel.roleDescription);
+      const slides = region.locator('.slide');
+      const total = testimonials.length;
+      await expect(slides).toHaveCount(total);
+      const next = page.getByRole('button', { name: carousel.next });
+      const previous = page.getByRole('button', { name: carousel.previous });
+      const section = page.getByRole('region', { name: home.testimonials.title, exact: true });
+      const said = section.getByRole('status');
+
+      const visible = screen === 'phone' ? 1 : 2;
+      await region.scrollIntoViewIfNeeded();
+      await expect(slides.nth(visible - 1)).toBeInViewport({ ratio: 0.6 });
+      await expect(slides.nth(visible)).not.toBeInViewport({ ratio: 0.6 });
+
+      for (let shown = 1; shown <= total; shown += 1) {
+        const n = (shown % total) + 1;
+        await expect(next).toBeEnabled();
+        await next.click();
+        await expect(said).toContainText(fill(carousel.slide, { n, total }));
+        await expect(slides.nth(n - 1)).toBeInViewport({ ratio: 0.6 });
+      }
+      await previous.click();
+      await expect(slides.last()).toBeInViewport({ ratio: 0.6 });
+      await page.keyboard.press('ArrowRight');
+      await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+      await page.keyboard.press('ArrowLeft');
+      await expect(slides.last()).toBeInViewport({ ratio: 0.6 });
+
+      const box = await region.boundingBox();
+      const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+      // Further than half a slide. Held still at its end, a drag counts by its length alone.
+      await page.mouse.move(x + width * 0.8, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width * 0.15, y + height / 2, { steps: 6 });
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+      await page.mouse.up();
+      await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+    });
+  });
+}
+
+const { carousel } = copy.es.home.testimonials;
+const total = testimonials.length;
+
+test('keeps its place where it is hidden (H-11)', rare, async ({ page }) => {
+  const letIslandsLoad = await holdIslands(page);
+  const { region, slides, next, said } = await openHome(page);
+  await slides.nth(2).evaluate((slide) => slide.scrollIntoView({ inline: 'start' }));
+  await expect(slides.nth(1)).not.toBeInViewport({ ratio: 0.6 });
+  await setHidden(region, true);
+  letIslandsLoad();
+  await next.click();
+  await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
+  await expect(region).toHaveCSS('display', 'none');
+  await setHidden(region, false);
+  await expect(region).toHaveClass(/slides-live/);
+  await expect(said).toBeEmpty();
+  await expect(slides.nth(2)).toBeInViewport({ ratio: 0.6 });
+  await next.click();
+  await expect(said).toHaveText(fill(carousel.slide, { n: 4, total }));
+  await setHidden(region, true);
+  await setHidden(region, false);
+  await expect(slides.nth(3)).toBeInViewport({ ratio: 0.6 });
+});
+
+test('is left to the finger that swipes it (H-11)', rare, async ({ page }) => {
+  const letIslandsLoad = await holdIslands(page);
+  const { region, slides, next } = await openHome(page);
+  await region.scrollIntoViewIfNeeded();
+  await region.evaluate((it) => {
+    // Held between two slides.
+    it.style.scrollSnapType = 'none';
+    it.scrollLeft = (it.querySelector('.slide')?.clientWidth ?? 0) * 0.4;
+  });
+  letIslandsLoad();
+  await expect(page.locator(plainIsland, { has: next })).toHaveCount(0);
+  await expect(region).not.toHaveClass(/slides-live/);
+  await region.evaluate((it) => (it.style.scrollSnapType = ''));
+  await expect(region).toHaveClass(/slides-live/);
+  await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+});
+
+test('a link is reached while its slide is seen (H-11)', rare, async ({ page }) => {
+  const { region, slides, next, said } = await openHome(page);
+  const links = region.locator('.slide:not([inert]) a');
+  await page.setViewportSize(screens.phone);
+  await next.click();
+  await expect(said).toHaveText(fill(carousel.slide, { n: 2, total }));
+  const seen = testimonials.findIndex(({ id }, at) => at > 1 && hasStory(id));
+  for (let n = 2; n <= seen; n += 1) await next.click();
+  await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
+  await expect(links).toHaveText([testimonials[seen]?.company ?? '']);
+  await page.keyboard.press('Tab');
+  await expect(links).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(slides.nth((seen + 1) % total)).toBeInViewport({ ratio: 0.6 });
+  await expect(region).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slides.nth(seen)).toBeInViewport({ ratio: 0.6 });
+  await links.click();
+  await expect(page).toHaveURL(href('about', 'es', storyId(testimonials[seen]?.id ?? '')));
+});
+
+test('Tab reaches every link in view, and moves nothing (H-11)', async ({ page }) => {
+  await page.setViewportSize(screens.desktop);
+  const { region, slides, next, said } = await openHome(page);
+  for (let n = 2; n <= total; n += 1) await next.click();
+  const last = fill(carousel.slide, { n: total, total });
+  await expect(said).toHaveText(last);
+  await expect(slides.first()).toBeInViewport({ ratio: 0.6 });
+  const links = region.locator('.slide:not([inert]) a');
+  const inView = [testimonials[0], testimonials.at(-1)].filter((it) => hasStory(it?.id ?? ''));
+  await expect(links).toHaveText(inView.map((it) => it?.company ?? ''));
+  for (const link of await links.all()) {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+  }
+  await expect(said).toHaveText(last);
+  // The way back in the browser's history, where there is none.
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(said).toHaveText(last);
+});
+
+test('a link follows the keyboard after a drag (H-11)', rare, async ({ page }) => {
+  await page.setViewportSize(screens.desktop);
+  const { region, next } = await openHome(page);
+  await next.focus();
+  await expect(region).toHaveClass(/slides-live/);
+  await region.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await region.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + width * 0.6, y + 40);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.55, y + 40, { steps: 4 });
+  await page.mouse.move(x + width * 0.55, y - 40, { steps: 4 });
+  await page.mouse.up();
+  const link = region.locator('.slide:not([inert]) a').first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#stories-/);
+});
+
+test('on paper every slide is whole (H-11)', rare, async ({ page }) => {
+  const { region, slides, next, said } = await openHome(page);
+  await next.click();
+  await next.click();
+  await expect(said).toHaveText(fill(carousel.slide, { n: 3, total }));
+  await page.emulateMedia({ media: 'print' });
+  const around = await region.boundingBox();
+  const boxes = await Promise.all((await slides.all()).map((slide) => slide.boundingBox()));
+  expect(new Set(boxes.map((box) => `${box?.x} ${box?.y}`)).size).toBe(total);
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThanOrEqual((around?.x ?? 0) - 1);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(
+      (around?.y ?? 0) + (around?.height ?? 0) + 1,
+    );
+  }
+});
+
+async function openHome(page: Page) {
+  await page.goto('/');
+  const { title } = copy.es.home.testimonials;
+  const section = page.getByRole('region', { name: title, exact: true });
+  const region = section.locator('.slides');
+  return {
+    region,
+    slides: region.locator('.slide'),
+    next: page.getByRole('button', { name: carousel.next }),
+    said: section.getByRole('status'),
+  };
+}
+
+/** Hides or shows an element, and lets the page lay itself out. */
+async function setHidden(element: Locator, isHidden: boolean): Promise<void> {
+  await element.evaluate(
+    async (it, display) => {
+      if (it instanceof HTMLElement) it.style.display = display;
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    },
+    isHidden ? 'none' : '',
+  );
+}
+
+function hasStory(id: string): boolean {
+  return stories.some((story) => story.id === id);
+}

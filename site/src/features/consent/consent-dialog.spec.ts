@@ -1,0 +1,162 @@
+import type { Route } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { consentTextsUrl } from './consent-texts-url.ts';
+
+const { consent, site } = siteContent.copy.es;
+const textsOfDialog = `**${consentTextsUrl('es')}`;
+
+test.use({ locale: 'es-ES', hasConsented: false });
+
+test('the dialog lies over the whole window (C-1)', async ({ page }) => {
+  await page.goto('/');
+  const dialog = page.getByRole('dialog', { name: consent.title });
+  for (const [screen, viewport] of Object.entries(screens)) {
+    await page.setViewportSize(viewport);
+    const box = () => dialog.boundingBox();
+    await expect.poll(box, screen).toMatchObject({ x: 0, y: 0, height: viewport.height });
+    // The place of the scroll bar stays free, so that nothing moves when the dialog closes.
+    expect((await box())?.width, screen).toBeGreaterThan(viewport.width - 20);
+    expect((await box())?.width, screen).toBeLessThanOrEqual(viewport.width);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('dialog')).toBeHidden();
+});
+
+for (const [signal, sent, notSent] of [
+  ['globalPrivacyControl', true, false],
+  ['doNotTrack', '1', '0'],
+] as const) {
+  test(`${signal} is spoken of only if it is sent (C-11)`, rare, async ({ page }) => {
+    for (const value of [notSent, sent]) {
+      await page.addInitScript(
+        ([name, value]) => Object.defineProperty(navigator, name, { value, configurable: true }),
+        [signal, value] as const,
+      );
+      await page.goto('/');
+      await expect(page.getByText(consent.globalPrivacyControl)).toBeVisible({
+        visible: value === sent,
+      });
+    }
+  });
+}
+
+test('customise opens the choices, pressed before its code is there', async ({ page }) => {
+  const letItLoad = await holdRequests(page, '**/dialog-controls.*.js');
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.reject }).click();
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  const dialog = page.getByRole('dialog', { name: consent.title });
+  await dialog.getByRole('button', { name: consent.customise }).click();
+  letItLoad();
+  await expect(dialog.getByRole('button', { name: consent.close })).toBeVisible();
+  // The other press has been dealt with too.
+  await page.waitForLoadState('networkidle');
+  expect(await dialog.getByRole('button', { name: consent.save }).isVisible()).toBe(true);
+});
+
+test('the dialog is there in the first frame, with the keyboard (C-13)', async ({ page }) => {
+  await page.addInitScript(() => {
+    const frames: boolean[] = [];
+    const note = () => {
+      // What a frame shows is decided when these run.
+      const dialog = document.querySelector('dialog');
+      if (document.querySelector('header') !== null) frames.push(dialog?.open === true);
+      document.documentElement.dataset.frames = frames.join(' ');
+      if (frames.length < 5) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-frames', 'true true true true true');
+  await expect(page.getByRole('heading', { name: consent.title })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('contentinfo').getByRole('link').last()).not.toBeFocused();
+  expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true);
+});
+
+test('the texts of the further tabs come once the visitor is there (C-5)', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const texts = page.getByText(consent.categories.marketing.details);
+  await expect(texts).toHaveCount(0);
+  expect(asked).not.toContain(consentTextsUrl('es'));
+  await page.mouse.move(20, 20);
+  await expect(texts).toHaveCount(1);
+  for (const tab of [consent.tabs.details, consent.tabs.about, consent.tabs.details]) {
+    await page.getByRole('tab', { name: tab }).click();
+  }
+  await expect(texts).toBeVisible();
+  expect(asked.filter((path) => path === consentTextsUrl('es'))).toHaveLength(1);
+});
+
+test.describe('a network that fails', () => {
+  test.use({ expectedConsole: { patterns: [/ERR_FAILED|503/] } });
+
+  for (const [way, answer] of [
+    ['no answer', (route: Route) => route.abort()],
+    ['an error page', (route: Route) => route.fulfill({ status: 503, body: '<p>Error</p>' })],
+    ['a sign-in', (route: Route) => route.fulfill({ body: '<p>Login', contentType: 'text/html' })],
+  ] as const) {
+    test(`with ${way} instead of the texts, the next change brings them (C-6)`, async ({
+      page,
+    }) => {
+      let isAsked = false;
+      await page.route(textsOfDialog, async (route) => {
+        await answer(route);
+        isAsked = true;
+      });
+      await page.goto('/');
+      await page.getByRole('tab', { name: consent.tabs.details }).click();
+      await expect.poll(() => isAsked).toBe(true);
+      const panel = page.getByRole('tabpanel');
+      await expect(panel.getByRole('link')).toHaveCount(2);
+      await expect(panel.locator('> *')).toHaveCount(1);
+      await page.unroute(textsOfDialog);
+      await page.getByRole('tab', { name: consent.tabs.about }).click();
+      await expect(panel.getByRole('heading', { name: consent.about.title })).toBeVisible();
+      await expect(panel.getByRole('link')).toHaveCount(2);
+    });
+  }
+});
+
+test('texts that come late leave the focused link in view (C-6)', async ({ page }) => {
+  const letFileLoad = await holdRequests(page, textsOfDialog);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/');
+  await page.getByRole('tab', { name: consent.tabs.details }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toHaveAttribute('aria-busy', 'true');
+  await expect(panel).toContainText('…');
+  const link = panel.getByRole('link').last();
+  await link.focus();
+  letFileLoad();
+  await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
+  await expect(panel).not.toHaveAttribute('aria-busy');
+  await expect(panel).not.toContainText('…');
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+});
+
+test('opens again after the storage was emptied, with nothing chosen (C-10)', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.accept }).click();
+  await page.reload();
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await expect(
+    page.getByRole('switch', { name: consent.categories.marketing.name }),
+  ).not.toBeChecked();
+});
+
+test('a tab that is chosen before the scripts are there is shown', async ({ page }) => {
+  const letScriptLoad = await holdRequests(page, '**/_astro/document.*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('tab', { name: consent.tabs.details }).click();
+  letScriptLoad();
+  await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(2);
+  await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
+});

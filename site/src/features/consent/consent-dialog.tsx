@@ -1,0 +1,170 @@
+import type { ConsentCopy } from '@altanube/content/schema/consent';
+import { linkedParts } from '@altanube/content/linked-text';
+import { consentCategories } from './consent.ts';
+import { consentTextsUrl } from './consent-texts-url.ts';
+import {
+  choicesId,
+  dialogId,
+  panelId,
+  privacyControlId,
+  tabId,
+  titleId,
+  type DialogAction,
+  type DialogAnswer,
+} from './dialog-elements.ts';
+import type { Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { Button } from '#ui/button.tsx';
+import { DrawnIcon } from '#ui/drawn-icon.tsx';
+import { LinkedParts } from '#ui/linked-parts.tsx';
+import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
+import { clsx } from 'clsx';
+import { X } from 'lucide';
+import type { ReactNode } from 'react';
+
+type ConsentDialogProps = {
+  copy: ConsentCopy;
+  /** Of the text: visitors who have answered another one are asked again. */
+  version: number | string;
+  language: Language;
+};
+
+/**
+ * The cookie dialog. It is in every page, and `consent.head.ts`, right behind it, opens it before the
+ * first paint if no valid consent is stored. Without JavaScript nothing is asked, and
+ * nothing is stored but the language, which needs no consent.
+ */
+export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
+  const parts = linkedParts(copy.about.policies, {
+    privacy: href('privacy', language),
+    cookies: href('cookies', language),
+  });
+  // Above them come the texts of the tab, once they are fetched.
+  const policies = (
+    <p className="mt-3 text-sm">
+      <LinkedParts parts={parts} />
+    </p>
+  );
+  return (
+    <dialog
+      id={dialogId}
+      className="storage-choice"
+      aria-labelledby={titleId}
+      data-version={version}
+      data-text={consentTextsUrl(language)}
+    >
+      <div className="storage-choice-card">
+        <div className="flex items-start gap-4">
+          <h2 id={titleId} tabIndex={-1} className="mr-auto text-2xl">
+            {copy.title}
+          </h2>
+          <button
+            type="button"
+            value={action('close')}
+            className={clsx(tooltipControl, 'storage-choice-close')}
+            hidden
+          >
+            <DrawnIcon node={X} />
+            <Tooltip>{copy.close}</Tooltip>
+          </button>
+        </div>
+        <div role="tablist" aria-label={copy.tabs.label} className="storage-choice-tabs">
+          <Tab name="consent" label={copy.tabs.consent} />
+          <Tab name="details" label={copy.tabs.details} />
+          <Tab name="about" label={copy.tabs.about} />
+        </div>
+        <Panel name="consent">
+          <p>{copy.intro}</p>
+          <p id={privacyControlId} className="mt-3 text-sm text-soft" hidden>
+            {copy.globalPrivacyControl}
+          </p>
+          <form method="dialog" className="mt-5 grid gap-3 sm:grid-cols-[1fr_1fr_1fr]">
+            <Button type="submit" variant="outline" value={action('accept')}>
+              {copy.accept}
+            </Button>
+            <Button type="submit" variant="outline" value={action('reject')}>
+              {copy.reject}
+            </Button>
+            <Button
+              variant="outline"
+              value={action('customise')}
+              aria-expanded={false}
+              aria-controls={choicesId}
+            >
+              {copy.customise}
+            </Button>
+          </form>
+          <form method="dialog" id={choicesId} hidden>
+            {consentCategories.map((category) => (
+              <Choice key={category} copy={copy} category={category} />
+            ))}
+            <Button type="submit" className="mt-5" value={action('save')}>
+              {copy.save}
+            </Button>
+          </form>
+        </Panel>
+        <Panel name="details" hidden>
+          {policies}
+        </Panel>
+        <Panel name="about" hidden>
+          {policies}
+        </Panel>
+      </div>
+    </dialog>
+  );
+}
+
+/** The `value` of a button, checked by the compiler. */
+function action<Name extends DialogAction | DialogAnswer>(name: Name): Name {
+  return name;
+}
+
+function Tab({ name, label }: { name: string; label: string }) {
+  const isFirst = name === 'consent';
+  return (
+    <button
+      type="button"
+      role="tab"
+      value={action('tab')}
+      id={tabId(name)}
+      aria-controls={panelId(name)}
+      aria-selected={isFirst}
+      tabIndex={isFirst ? 0 : -1}
+    >
+      {label}
+    </button>
+  );
+}
+
+type PanelProps = { name: string; hidden?: boolean; children: ReactNode };
+
+function Panel({ name, hidden = false, children }: PanelProps) {
+  return (
+    <div role="tabpanel" id={panelId(name)} aria-labelledby={tabId(name)} hidden={hidden}>
+      {children}
+    </div>
+  );
+}
+
+type ChoiceProps = { copy: ConsentCopy; category: (typeof consentCategories)[number] };
+
+function Choice({ copy, category }: ChoiceProps) {
+  const { name } = copy.categories[category];
+  const isFixed = category === 'necessary';
+  return (
+    <label className="flex items-center justify-between gap-4 border-b border-line py-3.5">
+      <span>
+        <span className="font-semibold">{name}</span>
+        {isFixed && <span className="text-sm text-soft">{` (${copy.alwaysActive})`}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        name={category}
+        defaultChecked={isFixed}
+        disabled={isFixed}
+        className="switch"
+      />
+    </label>
+  );
+}

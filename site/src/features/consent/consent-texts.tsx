@@ -1,0 +1,41 @@
+import { Fragment } from 'react';
+import type { ConsentCopy } from '@altanube/content/schema/consent';
+import { consentCategories } from './consent.ts';
+
+/**
+ * What the further tabs of the cookie dialog say, one element for each. It is fetched once a visitor is
+ * there (`dialog-controls.ts`), since it would take a thirtieth of a page's first flight of packets.
+ */
+export function ConsentTexts({ copy }: { copy: ConsentCopy }) {
+  return (
+    <div>
+      <dl>
+        {consentCategories.map((category) => {
+          const { name, details, stored } = copy.categories[category];
+          return (
+            <div key={category} className="mt-3">
+              <dt className="font-semibold">{name}</dt>
+              <dd className="text-sm">
+                {details}
+                {stored.map(({ key }, index) => (
+                  <Fragment key={key}>
+                    {index === 0 ? ' ' : ', '}
+                    <code>{key}</code>
+                  </Fragment>
+                ))}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <div>
+        <h3 className="text-xl">{copy.about.title}</h3>
+        {copy.about.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-3 text-sm">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { href } from '@altanube/content/links';
+import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { draftStorageKey } from '#features/contact-form/draft.ts';
+import { consentDialogWithTools } from '#features/tools/told-of-tools.ts';
+import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { ownStorage } from '@altanube/e2e/stored-names';
+
+const { copy, company } = siteContent;
+const { consent, site } = copy.es;
+/** Of the text that is answered; the tools of the company are part of it. */
+const version = String(consentDialogWithTools(copy.es, company).version);
+
+test.use({ locale: 'es-ES', hasConsented: false });
+
+test('the dialog is modal and each of its three answers is stored as it is (C-7, STO-1)', async ({
+  page,
+}) => {
+  const answers = [
+    { button: consent.accept, stored: [true, true, true, true] },
+    { button: consent.reject, stored: [true, false, false, false] },
+  ];
+  for (const { button, stored } of answers) {
+    await page.goto(href('faq', 'es'));
+    await page.evaluate(() => localStorage.removeItem('cookie-consent'));
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: consent.title });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog).toBeHidden();
+    expect(await storedConsent(page)).toEqual(consentOf(stored));
+    await page.reload();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('the switches store what is chosen, and the necessary one is fixed (C-4, C-7, C-10)', async ({
+  page,
+}) => {
+  await page.goto(href('home', 'es'));
+  const dialog = page.getByRole('dialog', { name: consent.title });
+  const customise = dialog.getByRole('button', { name: consent.customise });
+  const save = dialog.getByRole('button', { name: consent.save });
+  await expect(save).toBeHidden();
+  await customise.click();
+  await expect(customise).toHaveAttribute('aria-expanded', 'true');
+  await customise.click();
+  await expect(save).toBeHidden();
+  await customise.click();
+
+  await expect(dialog.getByRole('switch')).toHaveCount(4);
+  const necessary = dialog.getByRole('switch', { name: consent.categories.necessary.name });
+  await expect(necessary).toBeChecked();
+  await expect(necessary).toBeDisabled();
+  await dialog.getByRole('switch', { name: consent.categories.analytics.name }).check();
+  await save.click();
+  expect(await storedConsent(page)).toEqual(consentOf([true, false, true, false]));
+
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await expect(dialog).toBeVisible();
+  await expect(
+    dialog.getByRole('switch', { name: consent.categories.analytics.name }),
+  ).toBeChecked();
+  await expect(
+    dialog.getByRole('switch', { name: consent.categories.marketing.name }),
+  ).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: site.footer.consent })).toBeFocused();
+});
+
+test('the three tabs show what they name, by press and by arrow key (C-2)', async ({ page }) => {
+  await page.goto(href('home', 'es'));
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab(consent.tabs.details).click();
+  await expect(page.getByText(consent.categories.marketing.details)).toBeVisible();
+  await expect(page.getByText(consent.intro)).toBeHidden();
+  // The browser's own way back stays its own.
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(tab(consent.tabs.details)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(consent.tabs.about)).toBeFocused();
+  await expect(page.getByRole('heading', { name: consent.about.title })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(consent.tabs.consent)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(consent.intro)).toBeVisible();
+});
+
+test('accept and reject have the same look, size and level (C-3)', async ({ page }) => {
+  await page.goto('/');
+  const variant = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => {
+      const { backgroundColor, color, fontSize, fontWeight, border } = getComputedStyle(button);
+      const { width, height, top } = button.getBoundingClientRect();
+      return { backgroundColor, color, fontSize, fontWeight, border, width, height, top };
+    });
+  expect(await variant(consent.accept)).toEqual(await variant(consent.reject));
+});
+
+test('Escape does not close the dialog, nor does the page scroll (C-1)', async ({ page }) => {
+  await page.goto('/');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await page.mouse.wheel(0, 600);
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isInside = await page.evaluate(
+      () =>
+        document.activeElement === document.body ||
+        document.activeElement?.closest('dialog') !== null,
+    );
+    expect(isInside).toBe(true);
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test.describe('on a day of which nothing passes', () => {
+  const today = '2026-11-22';
+  test.beforeEach(({ page }) => page.clock.setFixedTime(`${today}T12:00:00Z`));
+
+  test('the proof of a decision says when, to what and to which text (STO-2)', async ({ page }) => {
+    const numbers: unknown[] = [];
+    for (const [button, answers] of [
+      [consent.accept, [true, true, true, true]],
+      [consent.reject, [true, false, false, false]],
+    ] as const) {
+      await page.goto('/');
+      if (numbers.length > 0) {
+        await page.getByRole('button', { name: site.footer.consent }).click();
+      }
+      await page.getByRole('button', { name: button }).click();
+      const consent = consentOf([...answers]);
+      await expect.poll(() => storedProof(page)).toMatchObject({ date: today, version, consent });
+      const { id } = await storedProof(page);
+      expect(id).toMatch(/^\d+(-\d+){3}$/);
+      numbers.push(id);
+    }
+    expect(new Set(numbers).size).toBe(2);
+  });
+
+  for (const [what, change] of [
+    ['24 months', { date: '2024-11-21' }],
+    ['another version of the text', { version: `another-${version}` }],
+  ] as const) {
+    test(`asks again after ${what} (C-9)`, rare, async ({ page }) => {
+      const dialog = page.getByRole('dialog');
+      await page.goto('/');
+      await page.getByRole('button', { name: consent.accept }).click();
+      await expect.poll(() => storedProof(page)).toMatchObject({ date: today, version });
+      await changeProof(page, { date: '2024-11-23' });
+      await page.reload();
+      await expect(dialog).toBeHidden();
+      await changeProof(page, change);
+      await page.reload();
+      await expect(dialog).toBeVisible();
+      await page.getByRole('button', { name: consent.reject }).click();
+      await expect.poll(() => storedProof(page)).toMatchObject({ date: today, version });
+      await page.reload();
+      await expect(dialog).toBeHidden();
+    });
+  }
+
+  test('a decision without a proof counts as one of today (STO-2)', rare, async ({ page }) => {
+    const decision = JSON.stringify(consentOf([true, false, true, false]));
+    await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), decision);
+    await page.goto('/');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect.poll(() => storedProof(page)).toMatchObject({ date: today });
+  });
+});
+
+test('an answer is stored at once and counts once (C-7)', rare, async ({ page }) => {
+  await page.goto('/');
+  const dialog = page.locator('dialog:modal');
+  await expect(dialog).toBeVisible();
+  const answered = await dialog.evaluate((it) => {
+    const told: unknown[] = [];
+    document.addEventListener('consent-given', (event) => told.push(Reflect.get(event, 'detail')));
+    for (const answer of ['accept', 'accept', 'reject']) {
+      it.querySelector<HTMLElement>(`[value=${answer}]`)?.click();
+    }
+    const stored: unknown = JSON.parse(localStorage.getItem('cookie-consent') ?? '');
+    return { stored, isOpen: it.hasAttribute('open'), told };
+  });
+  const everything = consentOf([true, true, true, true]);
+  expect(answered).toEqual({ stored: everything, isOpen: false, told: [everything] });
+});
+
+for (const [how, block] of [
+  ['blocked', blockStorage],
+  ['full', fillStorage],
+] as const) {
+  test(`with storage ${how} an answer holds for the page (OFF-5)`, rare, async ({ page }) => {
+    await page.addInitScript(block);
+    await page.goto('/');
+    await page.getByRole('button', { name: consent.accept }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: site.footer.consent }).click();
+    await expect(
+      page.getByRole('switch', { name: consent.categories.marketing.name }),
+    ).toBeChecked();
+  });
+}
+
+test('each new decision is told to the page (C-12)', rare, async ({ page }) => {
+  const told: unknown[] = [];
+  await page.exposeFunction('tell', (detail: unknown) => told.push(detail));
+  await page.addInitScript(() => {
+    document.addEventListener('consent-given', (event) => {
+      if ('detail' in event && 'tell' in window && typeof window.tell === 'function') {
+        window.tell(event.detail);
+      }
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: consent.accept }).click();
+  const given = consentOf([true, true, true, true]);
+  // A page that is left before the answer has closed the dialog tells nobody.
+  await expect.poll(() => told).toEqual([given]);
+  await page.reload();
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.reject }).click();
+  await expect.poll(() => told).toEqual([given, consentOf([true, false, false, false])]);
+});
+
+test('the cookie policy opens the dialog too (C-10)', rare, async ({ page }) => {
+  await page.goto('/legal/cookies');
+  await page.getByRole('button', { name: consent.reject }).click();
+  await page.getByRole('main').getByRole('button', { name: site.footer.consent }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('exactly what the policy names is stored (STO-4)', async ({ page, context, storedNames }) => {
+  const { contact } = copy.es;
+  await page.goto('/contacto?utm_source=boletin');
+  await page.getByRole('button', { name: consent.accept }).click();
+  await pageScriptHasRun(page);
+  await expect.poll(() => [...storedNames]).toContain('campaign');
+  await page.getByLabel(contact.form.name.label).fill('Ana');
+  await expect.poll(() => [...storedNames]).toContain(draftStorageKey);
+  await page.getByLabel(site.theme.label).selectOption(site.theme.dark);
+  await switchLanguage(page, site.languageSwitcher.names.en);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/contacto?lng=es');
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect([...storedNames, ...cookies].sort()).toEqual(ownStorage.toSorted());
+});
+
+async function storedConsent(page: Page): Promise<unknown> {
+  return JSON.parse(await page.evaluate(() => localStorage.getItem('cookie-consent') ?? 'null'));
+}
+
+async function storedProof(page: Page): Promise<Record<string, unknown>> {
+  const text = await page.evaluate(() => localStorage.getItem('cookie-consent-proof'));
+  return Object(JSON.parse(text || '{}'));
+}
+
+async function changeProof(page: Page, change: Record<string, string>): Promise<void> {
+  const proof = JSON.stringify({ ...(await storedProof(page)), ...change });
+  await page.evaluate((value) => localStorage.setItem('cookie-consent-proof', value), proof);
+}
+
+function consentOf([necessary, functional, analytics, marketing]: boolean[]) {
+  return { necessary, functional, analytics, marketing };
+}
+
+function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException('Storage is blocked', 'SecurityError');
+  };
+  Object.defineProperty(window, 'localStorage', { get: refuse });
+  Object.defineProperty(window, 'sessionStorage', { get: refuse });
+}
+
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Storage is full', 'QuotaExceededError');
+  };
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { consentStorageKey } from '#features/consent/consent.ts';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { expect, test } from '@altanube/e2e/fixtures';
+import { dialogId } from './dialog-elements.ts';
+
+/** A dialog that something hides must not keep the page to itself. */
+const { consent, site } = siteContent.copy.es;
+
+test.use({ locale: 'es-ES', hasConsented: false, bypassCSP: true });
+
+const selector = `#${dialogId}`;
+const card = `${selector} > div`;
+const rules = {
+  'not rendered': `${selector} { display: none !important }`,
+  invisible: `${selector} { visibility: hidden !important }`,
+  transparent: `${selector} { opacity: 0 !important }`,
+  'of no size': `${selector} { width: 0 !important; height: 0 !important; padding: 0 !important; overflow: hidden !important }`,
+  'off screen': `${selector} { transform: translateX(-300vw) !important }`,
+  'cut off': `${selector} { clip-path: inset(50%) !important }`,
+  'out of reach': `${selector} { pointer-events: none !important }`,
+  'without its card': `${card} { display: none !important }`,
+};
+
+for (const [how, rule] of Object.entries(rules)) {
+  test(`a dialog that is ${how} closes, allows nothing and frees the page (C-21)`, async ({
+    page,
+  }) => {
+    await page.addInitScript(addStyle, rule);
+    await page.goto('/');
+    await expectFreePage(page);
+  });
+
+  test(`a dialog that becomes ${how} later does so too (C-21)`, async ({ page }) => {
+    await openDialog(page);
+    await page.addStyleTag({ content: rule });
+    await expectFreePage(page);
+  });
+}
+
+test('a dialog that another one covers closes', async ({ page }) => {
+  await openDialog(page);
+  await page.evaluate(() => {
+    const other = document.createElement('dialog');
+    other.style.cssText = 'width: 100%; height: 100%; max-width: none; max-height: none';
+    document.body.append(other);
+    other.showModal();
+    setTimeout(() => other.close(), 1_500);
+  });
+  await expectFreePage(page);
+});
+
+test('it is offered again in the footer, and works once nothing hides it (C-21)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const style = await page.addStyleTag({ content: rules['not rendered'] });
+  await expectFreePage(page);
+  const offer = page.getByRole('button', { name: site.footer.consent });
+  await offer.click();
+  await expectFreePage(page);
+  await style.evaluate((it) => Reflect.get(it, 'remove').call(it));
+  await offer.click();
+  await page.getByRole('button', { name: consent.reject }).click();
+  await expect.poll(() => stored(page)).toContain('"marketing":false');
+});
+
+test('its names are not of those that content blockers hide everywhere', async ({ page }) => {
+  await page.goto('/');
+  const names = await page
+    .locator('dialog, dialog *')
+    .evaluateAll((all) => all.flatMap(({ id, classList }) => [id, ...classList]));
+  const hidden = /cookie|gdpr|privacy|banner|popup|modal|^consent/i;
+  expect(names.filter((name) => hidden.test(name))).toEqual([]);
+});
+
+for (const [answer, isAllowed] of [
+  ['accept', true],
+  ['reject', false],
+] as const) {
+  test(`${answer} closes the dialog before any script is there (C-22)`, async ({ page }) => {
+    const letItLoad = await holdRequests(page, '**/_astro/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: consent[answer] }).click();
+    await expect(page.locator('dialog')).toBeHidden();
+    expect(await stored(page)).toBe(null);
+    letItLoad();
+    await expect.poll(() => stored(page)).toContain(`"marketing":${isAllowed}`);
+  });
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('dialog', { name: consent.title })).toBeVisible();
+}
+
+async function expectFreePage(page: Page): Promise<void> {
+  await expect(page.locator(selector)).toHaveJSProperty('open', false);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector(':modal') === null))
+    .toBe(true);
+  expect(await stored(page)).toBe(null);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.locator(selector)).toHaveJSProperty('open', false);
+}
+
+function stored(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), consentStorageKey);
+}
+
+function addStyle(rule: string): void {
+  const style = document.createElement('style');
+  style.textContent = rule;
+  new MutationObserver((_records, observer) => {
+    if (document.head === null) return;
+    observer.disconnect();
+    document.head.append(style);
+  }).observe(document, { childList: true, subtree: true });
+}

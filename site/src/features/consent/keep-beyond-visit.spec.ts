@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { href } from '@altanube/content/links';
+import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { allowedScriptUrl } from './allowed-script-url.ts';
+import { consentTo, type ConsentCategory } from './consent.ts';
+
+const { copy } = siteContent;
+const { consent, contact, site } = copy.es;
+
+test.use({ locale: 'es-ES', hasConsented: false });
+
+test(
+  'only with consent they are there on the next visit (C-14)',
+  rare,
+  async ({ page, context }) => {
+    await answerBefore(page, []);
+    await chooseAndWrite(page);
+    await page.reload();
+    await expectKept(page, true);
+    const visitWithout = await context.newPage();
+    await visitWithout.goto(href('contact', 'es'));
+    await expectKept(visitWithout, false);
+
+    await page.bringToFront();
+    await page.getByRole('button', { name: site.footer.consent }).click();
+    await page.getByRole('button', { name: consent.accept }).click();
+    await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+    await page.close();
+    const visit = await context.newPage();
+    await visit.goto(href('contact', 'es'));
+    await expectKept(visit, true);
+  },
+);
+
+test(
+  'after consent they are kept once the visitor turns away (C-14)',
+  rare,
+  async ({ page, context }) => {
+    await answerBefore(page, ['functional']);
+    await page.goto(href('contact', 'es'));
+    await allowedScriptHasRun(page);
+    await chooseAndWrite(page);
+    await page.goto(href('faq', 'es'));
+    const visit = await context.newPage();
+    await visit.goto(href('contact', 'es'));
+    await expectKept(visit, true);
+  },
+);
+
+test('withdrawn, they are kept for this visit alone (C-14)', async ({ page, context }) => {
+  await answerBefore(page, ['functional']);
+  await page.goto(href('contact', 'es'));
+  await allowedScriptHasRun(page);
+  await chooseAndWrite(page);
+  await page.reload();
+  await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.reject }).click();
+  await expect.poll(() => keptBeyond(page)).toEqual([]);
+  await page.reload();
+  await expectKept(page, true);
+  const visit = await context.newPage();
+  await visit.goto(href('contact', 'es'));
+  await expectKept(visit, false);
+});
+
+test('withdrawn in one tab, they are gone from all (C-14)', rare, async ({ page, context }) => {
+  await answerBefore(page, ['functional']);
+  await page.goto(href('contact', 'es'));
+  await allowedScriptHasRun(page);
+  await chooseAndWrite(page);
+  await page.reload();
+  await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await pageScriptHasRun(other);
+  await other.getByRole('button', { name: site.footer.consent }).click();
+  await other.getByRole('button', { name: consent.reject }).click();
+  await expect.poll(() => keptBeyond(page)).toEqual([]);
+});
+
+test(
+  'refused after an older text was accepted, they are cleared (C-14)',
+  rare,
+  async ({ page }) => {
+    await answerBefore(page, ['functional']);
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      localStorage.setItem('cookie-consent-proof', '{"version":"0","date":"2026-11-02"}');
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: consent.reject }).click();
+    await expect.poll(() => keptBeyond(page)).toEqual([]);
+  },
+);
+
+test('nobody fetches the code who has allowed nothing (C-15)', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await pageScriptHasRun(page);
+  await page.getByRole('button', { name: consent.reject }).click();
+  await page.goto('/faq');
+  await pageScriptHasRun(page);
+  expect(asked).not.toContain(allowedScriptUrl);
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await page.getByRole('button', { name: consent.accept }).click();
+  await expect.poll(() => asked).toContain(allowedScriptUrl);
+});
+
+/** The visitor has answered on an earlier page. */
+async function answerBefore(page: Page, allowed: ConsentCategory[]): Promise<void> {
+  await page.goto('/faq');
+  const answer = JSON.stringify(consentTo((category) => allowed.includes(category)));
+  await page.evaluate((value) => localStorage.setItem('cookie-consent', value), answer);
+}
+
+async function chooseAndWrite(page: Page): Promise<void> {
+  await page.goto(href('contact', 'es'));
+  await pageScriptHasRun(page);
+  await page.getByLabel(site.theme.label).selectOption(site.theme.dark);
+  await page.getByLabel(contact.form.name.label).fill('Ana');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
+    .toContain('Ana');
+}
+
+async function expectKept(page: Page, isKept: boolean): Promise<void> {
+  await pageScriptHasRun(page);
+  await expect(page.getByLabel(contact.form.name.label)).toHaveValue(isKept ? 'Ana' : '');
+  await expect(page.getByLabel(site.theme.label)).toHaveValue(isKept ? 'dark' : 'system');
+}
+
+/** What of it is in the local storage. */
+function keptBeyond(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    ['contact-draft', 'theme'].filter((key) => localStorage.getItem(key) !== null),
+  );
+}
+
+async function allowedScriptHasRun(page: Page): Promise<void> {
+  const loaded = (url: string) =>
+    performance.getEntriesByName(new URL(url, location.origin).href).length;
+  await expect.poll(() => page.evaluate(loaded, allowedScriptUrl)).toBe(1);
+}

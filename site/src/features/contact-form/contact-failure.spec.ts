@@ -1,0 +1,131 @@
+import type { Locator, Route } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { href } from '@altanube/content/links';
+import { passTimeUntil, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { countPosts, leadsFrom, message, openFilledIn } from './testing/visitor.ts';
+import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+
+/** What the visitor sees when a message is not taken, and when it is taken in the end. */
+const { copy, company } = siteContent;
+const endpoint = '**/send-contact-email*';
+
+test.use({
+  locale: 'es-ES',
+  expectedConsole: { patterns: [/Failed to load|status of 429/, /contact message was not sent/] },
+});
+
+for (const [what, language, answer] of [
+  ['cannot be reached', 'es', (route: Route) => route.abort()],
+  ['cannot store it', 'en', (route: Route) => refuse(route, 503, '2')],
+  ['refuses it without a reason', 'es', (route: Route) => route.fulfill({ status: 422 })],
+] as const) {
+  test(`keeps every value, and tells the visitor of another way: ${what} (F-6, F-8, F-14)`, async ({
+    page,
+  }) => {
+    const said: string[] = [];
+    page.on('console', (line) => said.push(line.text()));
+    const { form } = copy[language].contact;
+    await page.route(endpoint, answer);
+    await openFilledIn(page, language, { email: 'nada@empresa.example' });
+    await stopClock(page);
+    const toast = page.getByRole('alert');
+    const submit = page.getByRole('button', { name: form.submit });
+    await passTimeUntil(page, {
+      after: () => submit.click(),
+      place: toast,
+      text: form.toasts.failure.title,
+    });
+    await expect(toast).toContainText(form.toasts.failure.description);
+    await expectAnotherWay(toast);
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+    await expect(submit).toBeEnabled();
+    expect(said.join('\n')).toContain('The contact message was not sent: ');
+  });
+}
+
+test('asks again after half a minute, and shows only the success', rare, async ({ page, site }) => {
+  const email = 'otra-vez@empresa.example';
+  const { form } = copy.es.contact;
+  // The message arrives, and its answer is lost: the worst case for doubling.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await refuse(route, 503, '30');
+  };
+  await page.route(endpoint, loseAnswer, { times: 1 });
+  const posts = await countPosts(page);
+  await openFilledIn(page, 'es', { email });
+  await stopClock(page);
+  await page.getByRole('button', { name: form.submit }).click();
+  await posts.ended(1);
+  await page.clock.runFor(29_999);
+  expect(await posts.sentAtMs()).toHaveLength(1);
+  await page.clock.runFor(1);
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  expect(await posts.sentAtMs()).toHaveLength(2);
+  expect(leadsFrom(site, email)).toHaveLength(1);
+});
+
+test('says how long to wait, and of another way, when asked for five minutes (F-14)', async ({
+  page,
+}) => {
+  const { form } = copy.en.contact;
+  await page.route(endpoint, (route) => refuse(route, 429, '300'));
+  const posts = await countPosts(page);
+  await openFilledIn(page, 'en', { email: 'espera@empresa.example' });
+  await page.getByRole('button', { name: form.submit }).click();
+  const toast = page.getByRole('alert');
+  const { title, description } = form.toasts.later;
+  await expect(toast).toContainText(title);
+  await expect(toast).toContainText(description.replace('{wait}', '5 minutes'));
+  await expectAnotherWay(toast);
+  expect(await posts.sentAtMs()).toHaveLength(1);
+  await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  expect(await axeViolations(page, allRules, '[role=alert]')).toEqual([]);
+});
+
+test('tells a visitor who is offline at once, and loses nothing (OFF-7)', async ({
+  page,
+  context,
+}) => {
+  const { form } = copy.es.contact;
+  await openFilledIn(page, 'es', { email: 'lejos@empresa.example' });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: form.submit }).click();
+  const { failure, offline } = form.toasts;
+  await expect(page.getByRole('alert')).toContainText(failure.description);
+  await expect(page.getByRole('alert')).toContainText(offline);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('leads from a message that was not taken to another way (F-14)', rare, async ({ page }) => {
+    const { reasons } = copy.en.contactNotSent;
+    const main = page.getByRole('main');
+    for (const reason of ['limited', 'storage'] as const) {
+      await page.goto(`${href('contactNotSent', 'en')}#${reason}`);
+      for (const each of ['unreadable', 'limited', 'storage'] as const) {
+        await expect(main.getByText(reasons[each])).toBeVisible({ visible: each === reason });
+      }
+      await expectAnotherWay(main);
+    }
+  });
+});
+
+async function refuse(route: Route, status: number, retryAfter: string): Promise<void> {
+  await route.fulfill({ status, headers: { 'retry-after': retryAfter } });
+}
+
+/** The mail address and the phone, as links. */
+async function expectAnotherWay(place: Locator): Promise<void> {
+  const { email, phone } = company;
+  const mail = place.getByRole('link', { name: email.sales });
+  await expect(mail).toHaveAttribute('href', `mailto:${email.sales}`);
+  const call = place.getByRole('link', { name: phone.display });
+  await expect(call).toHaveAttribute('href', `tel:${phone.e164}`);
+  for (const link of [mail, call]) await expect(link).toBeVisible();
+}

@@ -1,0 +1,197 @@
+import { href } from '@altanube/content/links';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { languagesAndScreens } from '@altanube/e2e/helpers/addresses';
+import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import {
+  countPosts,
+  fillIn,
+  leadsFrom,
+  mailsFrom,
+  hydrated,
+  message,
+  takeTwoSeconds,
+  written,
+  openFilledIn,
+} from './testing/visitor.ts';
+import { draftStorageKey } from './draft.ts';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+
+const { copy } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+for (const { language, screen, viewport } of languagesAndScreens) {
+  test.describe(`in ${language}, on a ${screen}`, () => {
+    test.use({ viewport });
+    const { form } = copy[language].contact;
+
+    for (const javaScriptEnabled of [true, false]) {
+      const how = javaScriptEnabled ? 'with' : 'without';
+      test.describe(`${how} JavaScript`, () => {
+        test.use({ javaScriptEnabled });
+
+        test('a message becomes one row in the database and one mail (F-7, OFF-3)', async ({
+          page,
+          site,
+        }) => {
+          const email = `${language}-${screen}-${how}@empresa.example`;
+          await page.goto(href('contact', language));
+          if (javaScriptEnabled) {
+            await page.getByRole('textbox', { name: form.name.label }).focus();
+            await hydrated(page);
+          }
+          await fillIn(page, language, { email });
+          // Without JavaScript nobody knows how long it took.
+          if (javaScriptEnabled) await takeTwoSeconds(page);
+          await page.getByRole('button', { name: form.submit }).click();
+
+          if (javaScriptEnabled) {
+            const { title, description } = form.toasts.success;
+            await expect(page.getByRole('status')).toContainText(title);
+            await expect(page.getByRole('status')).toContainText(description);
+            await expect(page.getByLabel(form.message.label)).toHaveValue('');
+          } else {
+            await expect(page).toHaveURL(href('contactSent', language));
+            await expect(page.locator('html')).toHaveAttribute('lang', language);
+          }
+
+          const rows = leadsFrom(site, email);
+          expect(rows).toHaveLength(1);
+          expect(rows[0]).toMatchObject({
+            ...written,
+            email,
+            suspicion: null,
+          });
+          const mails = await mailsFrom(site, email);
+          expect(mails).toHaveLength(1);
+          expect(mails[0]?.text).toContain('¿Cuánto cuesta migrar 50 buzones? 🚀');
+          expect(mails[0]?.replyTo?.[0]?.address).toBe(email);
+        });
+      });
+    }
+
+    test(`what is wrong is said once, beside its field and over the page (F-5)`, async ({
+      page,
+    }) => {
+      await page.goto(href('contact', language));
+      const name = page.getByRole('textbox', { name: form.name.label });
+      await name.focus();
+      await hydrated(page);
+      await page.getByRole('button', { name: form.submit }).click();
+
+      await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
+      await expect(page.getByRole('alert')).toContainText(form.errors.name.required);
+      // Beside the field it is read with the field, and not announced a second time.
+      const live = page.locator('[aria-live], [role=alert], [role=status], output');
+      await expect(live.filter({ hasText: form.errors.name.required })).toHaveCount(1);
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAttribute('aria-invalid', 'true');
+      await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
+      await expect(page.getByText(form.errors.company.required)).toHaveCount(0);
+    });
+  });
+}
+
+const { form } = copy.es.contact;
+
+test('what was typed just before the page is left is kept too (F-10)', rare, async ({ page }) => {
+  await page.goto(href('contact', 'es'));
+  const name = page.getByLabel(copy.es.contact.form.name.label);
+  const reloaded = page.waitForEvent('load');
+  await name.evaluate((field) => {
+    // No frame is shown any more.
+    Object.assign(window, { requestAnimationFrame: () => 0 });
+    if (field instanceof HTMLInputElement) field.value = 'Íñigo';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    location.reload();
+  });
+  await reloaded;
+  await expect(name).toHaveValue('Íñigo');
+});
+
+test('what was typed before the page’s script came is kept too (F-10)', rare, async ({ page }) => {
+  const letScriptCome = await holdRequests(page, '**/_astro/document.*.js');
+  await page.goto(href('contact', 'es'), { waitUntil: 'commit' });
+  const name = page.getByLabel(copy.es.contact.form.name.label);
+  await name.fill('Íñigo');
+  letScriptCome();
+  await pageScriptHasRun(page);
+  await page.goto(href('faq', 'es'));
+  const draft = await page.evaluate((key) => sessionStorage.getItem(key), draftStorageKey);
+  expect(draft).toContain('Íñigo');
+});
+
+test('what was typed survives a reload, and is gone once it is sent (F-10)', async ({ page }) => {
+  await page.goto(href('contact', 'es'));
+  await fillIn(page, 'es', { email: `borrador-es@empresa.example` });
+  await page.reload();
+  await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('11-50');
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await page.reload();
+  await expect(page.getByLabel(form.message.label)).toHaveValue('');
+});
+
+test('a double click and a second tab make one lead of one message (F-11)', async ({
+  page,
+  context,
+  site,
+}) => {
+  const email = 'una-vez@empresa.example';
+  const { form } = copy.es.contact;
+  const letItAnswer = await holdRequests(page, '**/send-contact-email*');
+  const posts = await countPosts(page);
+  await openFilledIn(page, 'es', { email });
+  await page.getByRole('button', { name: form.submit }).dblclick();
+  letItAnswer();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  expect(await posts.sentAtMs()).toHaveLength(1);
+
+  const other = await context.newPage();
+  await other.goto('/contacto');
+  await fillIn(other, 'es', { email });
+  await other.getByRole('button', { name: form.submit }).click();
+  await expect(other.getByRole('status')).toContainText(form.toasts.success.title);
+  expect(leadsFrom(site, email)).toHaveLength(1);
+});
+
+test('what is edited while a message is sent is not lost (F-9)', rare, async ({ page, site }) => {
+  const email = 'corregido@empresa.example';
+  const { form } = copy.es.contact;
+  const letItAnswer = await holdRequests(page, '**/send-contact-email*');
+  await openFilledIn(page, 'es', { email });
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('button', { name: form.submitting })).toBeDisabled();
+  const text = page.getByLabel(form.message.label);
+  await text.fill(`${message} P. D.: Son 60.`);
+  letItAnswer();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(`${message} P. D.: Son 60.`);
+  await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue(written.name);
+  expect(leadsFrom(site, email)).toMatchObject([{ message }]);
+
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(text).toHaveValue('');
+  expect(leadsFrom(site, email)).toHaveLength(2);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('bad input ends on a page that says what is wrong, and nothing else (OFF-3)', async ({
+    page,
+  }) => {
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'a@empresa.example', name: '   ' });
+    await page.getByRole('button', { name: copy.es.contact.form.submit }).click();
+    await expect(page).toHaveURL('/contacto/no-enviado#name-required');
+    const { errors } = copy.es.contact.form;
+    await expect(page.getByText(errors.name.required)).toBeVisible();
+    await expect(page.getByText(errors.email.invalid)).toBeHidden();
+    await page.goBack();
+    await expect(page.getByLabel(copy.es.contact.form.message.label)).toHaveValue(message);
+  });
+});

@@ -1,0 +1,75 @@
+import type { HydratedFormCopy } from '@altanube/content/schema/contact';
+import type { Language } from '@altanube/content/languages';
+import type { LeadEndpoint } from '@altanube/contact/send';
+import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
+import { Button } from '#ui/button.tsx';
+import { Toaster } from '#ui/toast.tsx';
+import { Fields } from './fields.tsx';
+import type { ContactAddresses } from './alternative.ts';
+import { contactFormId } from './draft.ts';
+import { toastMessage } from './toast-message.ts';
+import { useCarriedValues } from './use-carried-values.ts';
+import { useContactForm } from './use-contact-form.ts';
+import { useRoomForToast } from './use-room-for-toast.ts';
+
+export type ContactFormProps = {
+  copy: HydratedFormCopy;
+  language: Language;
+  /** Null where the form does not ask for a time. */
+  demos: OfferedDemos | null;
+  /** Shown beside the message that the form could not be sent. */
+  addresses: ContactAddresses;
+  /** Where the script posts. */
+  endpoint: LeadEndpoint;
+  /** Where the form posts without JavaScript. */
+  action: string;
+};
+
+/**
+ * The contact form. Without JavaScript it is a plain form that the browser checks and posts;
+ * with it, it is checked by the server's own rules and sent without leaving the page.
+ */
+export function ContactForm(props: ContactFormProps) {
+  const { copy, language, demos, addresses, endpoint, action } = props;
+  const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
+  const carried = useCarriedValues(form);
+  const isSubmitting = state.kind === 'submitting';
+  const message = toastMessage(state, { copy, language, addresses });
+  const toastPlace = useRoomForToast(message);
+  return (
+    <>
+      <form
+        ref={form}
+        id={contactFormId}
+        action={action}
+        method="post"
+        onInput={handleInput}
+        onSubmit={handleSubmit}
+      >
+        {carried !== null && (
+          <p role="status" className="card mb-6 p-4 text-sm">
+            {carried === 'taken' ? copy.carried.taken : copy.carried.noRoom}
+          </p>
+        )}
+        <Fields
+          issue={state.kind === 'invalid' ? state.issue : null}
+          {...{ copy, language, demos }}
+        />
+        <Button
+          type="submit"
+          aria-disabled={isSubmitting || undefined}
+          className="mt-6 w-full aria-disabled:cursor-progress aria-disabled:[filter:saturate(0.4)] sm:w-auto"
+        >
+          {isSubmitting ? copy.submitting : copy.submit}
+        </Button>
+      </form>
+      <Toaster
+        ref={toastPlace}
+        label={copy.toasts.label}
+        closeLabel={copy.toasts.close}
+        message={message}
+        onClose={dismissToast}
+      />
+    </>
+  );
+}

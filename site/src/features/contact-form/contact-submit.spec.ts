@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { finishTasks, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { carryingFragment } from './carried-values.ts';
+import {
+  countPosts,
+  fillIn,
+  hydrated,
+  leadsFrom,
+  message,
+  openFilledIn,
+} from './testing/visitor.ts';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+
+/** What a visitor with a keyboard or a screen reader notices of sending, and of a mistake. */
+const { form } = siteContent.copy.es.contact;
+const endpoint = '**/send-contact-email*';
+
+test.use({ locale: 'es-ES' });
+
+test('while a message is sent the button keeps the focus (F-6, F-7)', async ({ page }) => {
+  const letItAnswer = await holdRequests(page, endpoint);
+  const posts = await countPosts(page);
+  await openFilledIn(page, 'es', { email: 'foco@empresa.example' });
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  const sending = page.getByRole('button', { name: form.submitting });
+  await expect(sending).toBeFocused();
+  await expect(sending).toHaveAttribute('aria-disabled', 'true');
+  for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
+  await sending.click({ force: true });
+  await expect(sending).toBeFocused();
+  await field(page, 'name').press('Enter');
+  await sending.focus();
+  await finishTasks(page);
+  letItAnswer();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await expect(page.getByRole('button', { name: form.submit })).toBeFocused();
+  expect(await posts.sentAtMs()).toHaveLength(1);
+});
+
+test('what was carried into a message is told until it is sent', async ({ page }) => {
+  const carried = carryingFragment({ message: 'Diez personas' }, { callToAction: 'calculator' });
+  await page.goto(`/contacto#${carried}`);
+  const note = page.getByText(form.carried.taken);
+  await expect(note).toBeVisible();
+  await fillIn(page, 'es', { email: 'llevado@empresa.example' });
+  await page.getByRole('button', { name: form.submit }).click();
+  await page.getByText(form.toasts.success.title).waitFor();
+  await page.getByRole('button', { name: form.toasts.close }).click();
+  await expect(page.getByText(form.toasts.success.title)).toBeHidden();
+  await expect(note).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: screens.phone });
+
+  test('the field with the mistake is clear of the message about it', rare, async ({ page }) => {
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email: 'hueco@empresa.example' });
+    await field(page, 'message').fill('');
+    await hydrated(page);
+    // What is below the window is scrolled into it, to its end.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: form.submit }).dispatchEvent('click');
+    await expect(field(page, 'message')).toBeFocused();
+    const toast = page.getByRole('alert').locator('> div');
+    const { y: top = 0 } = (await toast.boundingBox()) ?? {};
+    const { y = 0, height = 0 } = (await field(page, 'message').boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(top);
+  });
+});
+
+test('the focus moves to a mistake once it is told, so that it is read (F-5)', async ({ page }) => {
+  await page.goto('/contacto');
+  await field(page, 'email').focus();
+  await hydrated(page);
+  await page.evaluate(() => {
+    addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      const ids = target.getAttribute('aria-describedby') ?? '';
+      const read = ids.split(' ').map((id) => document.getElementById(id)?.textContent);
+      Object.assign(window, { read: [target.ariaInvalid, ...read] });
+    });
+  });
+  const read = () => page.evaluate(() => Reflect.get(window, 'read'));
+  for (let times = 0; times < 2; times += 1) {
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(field(page, 'name')).toBeFocused();
+    expect(await read()).toEqual(['true', form.name.hint, form.errors.name.required]);
+  }
+});
+
+test('each mistake is told in its fixed words, the first one only (F-4, F-5)', async ({
+  page,
+  site,
+}) => {
+  const email = 'por-fin@empresa.example';
+  const posts = await countPosts(page);
+  await page.goto('/contacto');
+  await field(page, 'name').focus();
+  await hydrated(page);
+  const toast = page.getByRole('alert');
+  for (const [name, right, said] of [
+    ['name', 'Ana', 'El nombre es requerido'],
+    ['email', email, 'Email inválido'],
+    ['company', 'Peña', 'La empresa es requerida'],
+    ['message', 'Hola', 'El mensaje es requerido'],
+  ] as const) {
+    for (const nothing of ['', '   ']) {
+      await field(page, name).fill(nothing);
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(toast.getByText('Error de validación', { exact: true })).toBeVisible();
+      await expect(toast.getByText(said, { exact: true })).toBeVisible();
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+    }
+    await field(page, name).fill(right);
+  }
+  expect(await posts.sentAtMs()).toEqual([]);
+  expect(leadsFrom(site, email)).toEqual([]);
+});
+
+test('a field that is mended loses its error while it is typed in (F-16)', async ({ page }) => {
+  await page.goto('/contacto');
+  const [name, email] = [field(page, 'name'), field(page, 'email')];
+  await name.focus();
+  await hydrated(page);
+  const submit = page.getByRole('button', { name: form.submit });
+  const toast = page.getByRole('alert');
+
+  await submit.click();
+  await expectError(page, name, form.errors.name.required);
+  await name.fill('  ');
+  await email.fill('ana@');
+  await finishTasks(page);
+  await expectError(page, name, form.errors.name.required);
+  await name.pressSequentially('A');
+  await expectNoError(page, name);
+
+  await submit.click();
+  await expectError(page, email, form.errors.email.invalid);
+  await email.pressSequentially('empresa');
+  await field(page, 'company').fill('Peña');
+  await finishTasks(page);
+  await expectError(page, email, form.errors.email.invalid);
+  await toast.getByRole('button', { name: form.toasts.close }).click();
+  await email.pressSequentially('.example');
+  await expectNoError(page, email);
+});
+
+test.describe('a server that knows of another mistake', () => {
+  test.use({ expectedConsole: { patterns: [/status of 422/] } });
+
+  test('is believed until the visitor has changed the field (F-16)', rare, async ({ page }) => {
+    const errors = [{ field: 'size', code: 'invalid' }];
+    await page.route(endpoint, (route) => route.fulfill({ status: 422, json: { errors } }));
+    await openFilledIn(page, 'es', { email: 'otra-lista@empresa.example' });
+    await page.getByRole('button', { name: form.submit }).click();
+    const size = page.getByRole('combobox', { name: form.size.label });
+    await expect(size).toBeFocused();
+    await expectError(page, size, form.errors.size.invalid);
+    await field(page, 'name').fill('Ana');
+    await finishTasks(page);
+    await expectError(page, size, form.errors.size.invalid);
+    await size.selectOption('1-10');
+    await expectNoError(page, size);
+  });
+});
+
+test.describe('where the browser cannot do what sending needs', () => {
+  test.use({ expectedConsole: { patterns: [/contact message was not sent: Error: broken/] } });
+
+  test('the visitor is told that it has failed (F-8)', rare, async ({ page }) => {
+    await openFilledIn(page, 'es', { email: 'roto@empresa.example' });
+    await page.evaluate(() => {
+      SubtleCrypto.prototype.digest = () => Promise.reject(new Error('broken'));
+    });
+    const submit = page.getByRole('button', { name: form.submit });
+    await submit.click();
+    await expect(page.getByRole('alert')).toContainText(form.toasts.failure.title);
+    await expect(submit).toBeFocused();
+    await expect(submit).toBeEnabled();
+    await expect(page.getByLabel(form.message.label)).toHaveValue(message);
+  });
+});
+
+test('an Enter that ends a composition sends nothing', rare, async ({ page }) => {
+  const posts = await countPosts(page);
+  await openFilledIn(page, 'es', { email: 'sato@empresa.example', name: '' });
+  const name = field(page, 'name');
+  await name.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  const end = { selectionStart: 3, selectionEnd: 3 };
+  await keyboard.send('Input.imeSetComposition', { text: 'さとう', ...end });
+  // The input method takes the key, and the page hears of it with another code.
+  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+  await keyboard.send('Input.insertText', { text: '佐藤' });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  await expect(name).toHaveValue('佐藤');
+  await finishTasks(page);
+  expect(await posts.sentAtMs()).toEqual([]);
+  await name.press('Enter');
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  expect(await posts.sentAtMs()).toHaveLength(1);
+});
+
+test('a complete draft that is sent at once is no robot’s (F-12)', rare, async ({ page, site }) => {
+  const email = 'con-borrador@empresa.example';
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email });
+  await page.reload();
+  const text = page.getByLabel(form.message.label);
+  await text.focus();
+  await hydrated(page);
+  await stopClock(page);
+  await text.fill(`${message} P. D.: Son 60.`);
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  expect(leadsFrom(site, email)).toMatchObject([{ suspicion: null }]);
+});
+
+function field(page: Page, name: 'name' | 'email' | 'company' | 'message'): Locator {
+  return page.getByRole('textbox', { name: form[name].label });
+}
+
+async function expectError(page: Page, control: Locator, text: string): Promise<void> {
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
+  await expect(control).toHaveAccessibleDescription(new RegExp(text));
+  await expect(page.getByRole('alert')).toContainText(text);
+}
+
+async function expectNoError(page: Page, control: Locator): Promise<void> {
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await expect(control).not.toHaveAttribute('aria-invalid');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+}

@@ -1,0 +1,24 @@
+import { pageSubject } from '@altanube/content/page-subject';
+import type { Article } from '@altanube/content/schema/article';
+import type { CallToAction } from '@altanube/contact/attribution';
+import { contactHref } from '@altanube/content/contact-href';
+import type { Language } from '@altanube/content/languages';
+import type { RouteName } from '@altanube/content/routes';
+import { contactFormId } from './draft.ts';
+
+export type FramedPage = {
+  route: RouteName;
+  language: Language;
+  /** The support article that the page is about. */
+  article?: Article | undefined;
+};
+
+/**
+ * Where a call to action leads that stands around every page: on the contact page straight to its form,
+ * with or without scripts, and the form goes on knowing how the visitor came.
+ */
+export function frameLink(page: FramedPage, callToAction: CallToAction): string {
+  const { route, language, article } = page;
+  if (route === 'contact') return `#${contactFormId}`;
+  return contactHref(language, { callToAction, subject: pageSubject(route, article) });
+}

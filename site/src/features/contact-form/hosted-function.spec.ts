@@ -1,0 +1,86 @@
+import { basename } from 'node:path';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built-copy';
+import { withSite } from '@altanube/e2e/helpers/site-under-test';
+import { expect, test as base } from '@altanube/e2e/fixtures';
+import { startHostedFunction, type HostedFunction } from './testing/hosted-function.ts';
+import { leadsFrom, written, openFilledIn } from './testing/visitor.ts';
+
+const { form } = siteContent.copy.es.contact;
+
+/** A JSON Web Token: the longest key there is, sent in two headers. */
+const key = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl';
+
+/** The site, built to send its messages to a hosted function. */
+const test = base.extend<object, { hostedFunction: HostedFunction }>({
+  hostedFunction: [
+    async ({}, provide) => {
+      await using hostedFunction = await startHostedFunction();
+      await provide(hostedFunction);
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ hostedFunction }, provide) => {
+      const environment = {
+        PUBLIC_FUNCTIONS_URL: `${hostedFunction.origin}/functions/v1`,
+        PUBLIC_ANON_KEY: key,
+      };
+      using copy = buildCopy({ environment, prepare: keepContactPage });
+      // The other pages do not know of the function.
+      addOtherPages(copy.folder);
+      await withSite(provide, { folder: copy.folder, environment });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  otherOrigins: async ({ hostedFunction }, provide) => {
+    await provide({ origins: [hostedFunction.origin] });
+  },
+});
+
+// One worker, so one build.
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'es-ES' });
+
+test('a message goes to the function once (API-2)', async ({ page, site, hostedFunction }) => {
+  const email = 'funcion@empresa.example';
+  await openFilledIn(page, 'es', { email });
+  await page.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  await expect(page.getByLabel(form.message.label)).toHaveValue('');
+
+  const posts = postsAbout(hostedFunction, email);
+  expect(posts).toHaveLength(1);
+  expect(posts[0]).toMatchObject({
+    path: '/functions/v1/send-contact-email',
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  });
+  expect(posts[0]?.body).toEqual({ ...written, email });
+  expect(leadsFrom(site, email)).toEqual([]);
+});
+
+test.describe('a hosted function that fails once', () => {
+  test.use({ expectedConsole: { patterns: [/status of 503/] } });
+
+  test('is asked again, and the visitor sees only the success (API-2)', async ({
+    page,
+    hostedFunction,
+  }) => {
+    const email = 'segunda@empresa.example';
+    hostedFunction.nextStatuses.push(503);
+    await openFilledIn(page, 'es', { email });
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+    const posts = postsAbout(hostedFunction, email);
+    expect(posts).toHaveLength(2);
+    expect(posts[1]?.body).toEqual(posts[0]?.body);
+  });
+});
+
+function keepContactPage(folder: string): void {
+  keepPages(folder, (file) => basename(file) === 'contacto.astro');
+}
+
+function postsAbout({ received }: HostedFunction, email: string) {
+  return received.filter(({ body }) => JSON.stringify(body).includes(email));
+}

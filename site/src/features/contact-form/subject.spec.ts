@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { leadsToContact } from '@altanube/content/page-subject';
+import { subjects } from '@altanube/content/subjects';
+import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
+import { contactHref } from '@altanube/content/contact-href';
+import type { Language } from '@altanube/content/languages';
+import { articleHref, href } from '@altanube/content/links';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import {
+  attributionsOf,
+  fillIn,
+  hydrated,
+  leadsFrom,
+  mailsFrom,
+  takeTwoSeconds,
+} from './testing/visitor.ts';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+
+const { copy, prices, articles } = siteContent;
+const { form } = copy.es.contact;
+const plan = { callToAction: 'plan', subject: 'support/pro' } as const;
+
+test.use({
+  locale: 'es-ES',
+  expectedConsole: { patterns: [/status of 404/, /no page at \/nada/] },
+});
+
+test('each call to action tells the form what it was pressed for (CTA-1)', async ({ page }) => {
+  const article = articles.es.find(leadsToContact)?.id ?? '';
+  for (const [address, callToAction, subject] of [
+    ['/', 'hero', null],
+    ['/', 'closing', null],
+    ['/google-workspace', 'header', 'google'],
+    ['/google-workspace', 'licence', `google/${prices.google.plans[0]?.id}`],
+    ['/microsoft-365', 'footer', 'microsoft'],
+    ['/comparativa', 'closing', 'comparison'],
+    ['/precios', 'plan', 'support/pro'],
+    ['/precios', 'add-on', `add-on/${prices.addOns[0]?.id}`],
+    ['/soporte', 'support', null],
+    ['/nada', 'not-found', null],
+    [articleHref(article, 'es'), 'article', `article/${article}`],
+    [articleHref(article, 'es'), 'header', `article/${article}`],
+  ] as const) {
+    await test.step(`${callToAction} on ${address}`, async () => {
+      await page.goto(address);
+      const target = contactHref('es', { callToAction, subject });
+      await page.locator(`a[href="${target}"]`).first().press('Enter');
+      await expect(page).toHaveURL(target);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await attributionOn(page)).toEqual({ page: address, callToAction });
+      await expect(page.locator('[name=subject]')).toHaveValue(subject ?? '');
+      await expect(page.getByLabel(form.subject.label)).toBeHidden();
+      if (subject === null) await expect(lineOn(page)).toHaveCount(0);
+      else await expect(lineOn(page)).toContainText(nameOf(subject));
+    });
+  }
+  await page.setViewportSize(screens.phone);
+  await page.goto('/microsoft-365');
+  await page.locator('#mobile-menu > summary').press('Enter');
+  const inMenu = contactHref('es', { callToAction: 'menu', subject: 'microsoft' });
+  await page.locator(`#mobile-menu a[href="${inMenu}"]`).press('Enter');
+  await expect(lineOn(page)).toContainText(nameOf('microsoft'));
+});
+
+test('a message says what it is about, and how its writer came (CTA-5)', async ({ page, site }) => {
+  const email = 'asunto@empresa.example';
+  await goFromPricing(page);
+  await expect(lineOn(page)).toContainText(nameOf('support/pro'));
+  await expect(removeOn(page)).toHaveAccessibleDescription(nameOf('support/pro'));
+  await fillIn(page, 'es', { email });
+  await hydrated(page);
+  await takeTwoSeconds(page);
+  expect(await sent(page)).toEqual({
+    subject: 'support/pro',
+    attribution: { page: '/precios', callToAction: 'plan' },
+  });
+  expect(leadsFrom(site, email)).toMatchObject([{ suspicion: null }]);
+  expect(attributionsOf(site, email)).toMatchObject([{ page: '/precios', ...plan }]);
+  const [mail] = await mailsFrom(site, email);
+  for (const words of [nameOf('support/pro'), '/precios', copy.es.mail.callsToAction.plan]) {
+    expect(mail?.text).toContain(words);
+  }
+  await expect(lineOn(page)).toHaveCount(0);
+  await page.reload();
+  await expect(lineOn(page)).toHaveCount(0);
+});
+
+test('the subject can be taken away, by pointer and by keyboard (CTA-3)', async ({ page }) => {
+  for (const act of ['click', 'keyboard'] as const) {
+    await page.goto('/faq');
+    await page.goto(contactHref('es', { callToAction: 'licence', subject: 'google' }));
+    const remove = removeOn(page);
+    if (act === 'click') await remove.click();
+    else await remove.press('Enter');
+    await expect(remove).toBeHidden();
+    const removed = page.locator('[aria-live=polite]', { hasText: form.subject.removed });
+    await expect(removed).toHaveText(form.subject.removed, { useInnerText: true });
+    await expect(page.getByRole('heading', { name: form.title })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: form.name.label })).toBeFocused();
+    await page.reload();
+    await expect(remove).toBeHidden();
+  }
+  await fillIn(page, 'es', { email: 'sin-asunto@empresa.example' });
+  await hydrated(page);
+  const expected = { subject: '', attribution: { callToAction: 'licence' } };
+  expect(await sent(page)).toMatchObject(expected);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what a message is about can be chosen of a list, and is posted (CTA-6)', async ({
+    page,
+    site,
+  }) => {
+    const email = 'sin-script@empresa.example';
+    await page.goto('/contacto');
+    await fillIn(page, 'es', { email });
+    await page.getByLabel(form.subject.label).selectOption('add-on/migration');
+    await expect(removeOn(page)).toHaveCount(0);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page).toHaveURL(href('contactSent', 'es'));
+    expect(attributionsOf(site, email)).toMatchObject([{ subject: 'add-on/migration' }]);
+  });
+
+  test(
+    'a second press leads from the top of the page to the form (CTA-2)',
+    rare,
+    async ({ page }) => {
+      await page.goto('/google-workspace');
+      await page.locator('.header-demo').click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      await page.locator('.header-demo').click();
+      await expect(page.getByRole('textbox', { name: form.name.label })).toBeInViewport();
+    },
+  );
+});
+
+test(
+  'what was typed keeps what it is about, in the other language too (CTA-4)',
+  rare,
+  async ({ page }) => {
+    await goFromPricing(page);
+    await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
+    await switchLanguage(page, 'English');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(lineOn(page, 'en')).toContainText(nameOf('support/pro', 'en'));
+    await page.goto('/faq?lng=es');
+    await page.goto('/contacto');
+    await expect(lineOn(page)).toContainText(nameOf('support/pro'));
+    expect(await attributionOn(page)).toEqual({ page: '/precios', callToAction: 'plan' });
+    await removeOn(page).click();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: form.name.label })).toHaveValue('Íñigo');
+    await expect(removeOn(page)).toBeHidden();
+  },
+);
+
+test('another call to action counts from there on (CTA-2)', rare, async ({ page }) => {
+  await page.goto(contactHref('es', plan));
+  await page.evaluate(() => (location.hash = 'cta=header&subject=google'));
+  await expect(lineOn(page)).toContainText(nameOf('google'));
+  expect(await attributionOn(page)).toEqual({ callToAction: 'header' });
+  await page.goBack();
+  await expect(lineOn(page)).toContainText(nameOf('support/pro'));
+  // Straight to the form, and about the same.
+  await page.locator('.header-demo').click();
+  await expect(page).toHaveURL('/contacto#contact-form');
+  await expect(lineOn(page)).toContainText(nameOf('support/pro'));
+});
+
+test(
+  'an address with no such subject shows none, and forgets it (CTA-3)',
+  rare,
+  async ({ page }) => {
+    await page.goto('/contacto#cta=plan&subject=support/none<b>');
+    await expect(removeOn(page)).toBeHidden();
+    await expect(page.locator('[name=subject]')).toHaveValue('');
+    await expect(page).toHaveURL('/contacto#cta=plan');
+  },
+);
+
+test('what was worked out comes along with what it is about (CTA-4)', rare, async ({ page }) => {
+  await page.goto('/contacto#contact-form&message=Hola&size=11-50&cta=calculator&subject=google');
+  await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('Hola');
+  await expect(lineOn(page)).toContainText(nameOf('google'));
+  await expect(page.getByRole('textbox', { name: form.name.label })).toBeFocused();
+  await expect(page).toHaveURL('/contacto');
+  expect(await attributionOn(page)).toEqual({ callToAction: 'calculator' });
+});
+
+test('the line is there in the first frame: nothing moves (CTA-3)', rare, async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Object(entry).value));
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  await page.goto(contactHref('es', plan));
+  await expect(removeOn(page)).toBeVisible();
+  await page.mouse.move(5, 5);
+  await hydrated(page);
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+});
+
+async function goFromPricing(page: Page): Promise<void> {
+  await page.goto('/precios');
+  await page.locator(`a[href="${contactHref('es', plan)}"]`).press('Enter');
+}
+
+/** How a subject is called in a language. */
+function nameOf(id: string, language: Language = 'es'): string {
+  const { contact, pricing } = copy[language];
+  const all = subjects({ prices, contact, pricing, articles: articles[language] });
+  return all.find((subject) => subject.id === id)?.name ?? '';
+}
+
+function lineOn(page: Page, language: Language = 'es') {
+  const { about } = copy[language].contact.form.subject;
+  return page.getByText(about, { exact: false }).filter({ visible: true });
+}
+
+function removeOn(page: Page) {
+  return page.getByRole('button', { name: form.subject.remove, exact: true });
+}
+
+/** What the form knows of how the visitor came. */
+async function attributionOn(page: Page): Promise<unknown> {
+  return JSON.parse(await page.locator('[name=attribution]').inputValue());
+}
+
+/** What the next message holds besides the fields. */
+async function sent(page: Page) {
+  const request = page.waitForRequest('**/send-contact-email*');
+  await page.getByRole('button', { name: form.submit }).click();
+  const { subject, attribution } = (await request).postDataJSON();
+  await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+  return { subject, attribution };
+}

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { fill } from '@altanube/contact/template';
+import {
+  fillIn,
+  hydrated,
+  leadsFrom,
+  takeTwoSeconds,
+} from '#features/contact-form/testing/visitor.ts';
+import { formatZonedTime } from '@altanube/content/formats';
+import type { Language } from '@altanube/content/languages';
+import { href, switchHref } from '@altanube/content/links';
+import { parseZonedTime } from '@altanube/contact/zoned-time';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { demoTimeId } from './demo-time-id.ts';
+import { formatProposed } from './format-proposed.ts';
+import { demoFieldId } from './use-demo-time.ts';
+
+const { copy, company } = siteContent;
+
+test.use({ locale: 'es-ES', timezoneId: 'America/Bogota' });
+
+test('a demo is proposed by keyboard, and arrives with a calendar file (F-19)', async ({
+  page,
+  site,
+}) => {
+  const { form } = copy.en.contact;
+  const email = `cita-en-desktop@empresa.example`;
+  await page.goto(href('contact', 'en'));
+  await fillIn(page, 'en', { email });
+  await emptyTime(page);
+  await open(page, 'en');
+  await page.keyboard.press('Tab');
+  await expect(dayField(page, 'en')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(timeField(page, 'en')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const proposed = await fieldContent(page);
+  expect(proposed).toContain('[America/Bogota]');
+  const time = told(proposed, 'en');
+  await expect(choice(page).getByRole('status')).toContainText(time);
+
+  await takeTwoSeconds(page);
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+  await expect(page.getByRole('status').last()).toContainText(fill(form.demo.sent, { time }));
+  expect(await fieldContent(page)).toBe('');
+  await expect(dayField(page, 'en')).toHaveValue('');
+  expect(leadsFrom(site, email)).toMatchObject([{ demo: proposed }]);
+
+  const received = () =>
+    site.mailbox.received.find(({ mail }) => mail.replyTo?.[0]?.address === email);
+  await expect.poll(received).toBeDefined();
+  const { at = 0 } = parseZonedTime(proposed) ?? {};
+  const zones = [company.demoTimes?.timeZone ?? '', 'America/Bogota'];
+  for (const timeZone of zones) {
+    expect(received()?.mail.text).toContain(formatZonedTime({ at, timeZone }, 'es'));
+  }
+  const names = received()?.mail.attachments.map(({ filename }) => filename);
+  expect(names).toContain('demo.ics');
+});
+
+test('a day without a time is told beside it, and nothing is sent (F-18)', async ({
+  page,
+  site,
+}) => {
+  const { form } = copy.es.contact;
+  const email = 'sin-hora@empresa.example';
+  await page.goto('/contacto');
+  await fillIn(page, 'es', { email });
+  await emptyTime(page);
+  await open(page, 'es');
+  await dayField(page, 'es').selectOption({ index: 1 });
+  await page.locator(`#${demoTimeId} > summary`).press('Enter');
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(timeField(page, 'es')).toBeFocused();
+  await expect(timeField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
+  await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
+  expect(leadsFrom(site, email)).toEqual([]);
+  await timeField(page, 'es').selectOption({ index: 1 });
+  await expect(choice(page).getByText(form.errors.demo.invalid)).toBeHidden();
+
+  // Who thinks better of it proposes none.
+  await dayField(page, 'es').selectOption('');
+  expect(await fieldContent(page)).toBe('');
+  await takeTwoSeconds(page);
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+  expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+});
+
+test('what is chosen is kept over a reload and a switch of language (F-18)', async ({ page }) => {
+  await page.goto('/contacto');
+  await open(page, 'es');
+  // Of the first day that is offered little may be left.
+  await dayField(page, 'es').selectOption({ index: 2 });
+  await timeField(page, 'es').selectOption({ index: 2 });
+  const before = await fieldContent(page);
+  const timeOfDay = (await timeField(page, 'es').locator('option:checked').textContent()) ?? '';
+  await dayField(page, 'es').selectOption({ index: 3 });
+  const proposed = await fieldContent(page);
+  expect(proposed).not.toBe(before);
+  expect(proposed).toContain(`T${timeOfDay}:00`);
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
+    .toContain(proposed);
+  for (const [address, language] of [
+    [page.url(), 'es'],
+    [switchHref('contact', 'en'), 'en'],
+  ] as const) {
+    await page.goto(address);
+    await page.keyboard.press('Shift');
+    await hydrated(page);
+    const summary = page.locator(`#${demoTimeId} > summary`);
+    await expect(summary).toContainText(told(proposed, language));
+    await summary.press('Enter');
+    await expect(timeField(page, language)).toHaveValue(proposed);
+  }
+});
+
+test('a time that is over is shown to be (F-18)', rare, async ({ page, site }) => {
+  const { form } = copy.es.contact;
+  const email = 'tarde@empresa.example';
+  const demo = '2026-01-08T10:00:00-05:00[America/Bogota]';
+  await page.addInitScript((draft) => {
+    if (sessionStorage.length === 0) sessionStorage.setItem('contact-draft', draft);
+  }, JSON.stringify({ demo }));
+  await page.goto('/contacto');
+  await fillInRequired(page, email);
+  await hydrated(page);
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(dayField(page, 'es')).toBeFocused();
+  await expect(dayField(page, 'es')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dayField(page, 'es').locator('option:checked')).toHaveText(form.demo.gone);
+  await expect(choice(page).getByText(form.errors.demo.invalid)).toBeVisible();
+  expect(leadsFrom(site, email)).toEqual([]);
+  await dayField(page, 'es').selectOption('');
+  await takeTwoSeconds(page);
+  await page.getByRole('button', { name: form.submit }).press('Enter');
+  await expect(page.getByRole('status').last()).toContainText(form.toasts.success.title);
+  expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+});
+
+test('where the browser knows no zone, it is the company’s (F-18)', rare, async ({ page }) => {
+  await page.addInitScript(() => {
+    const options = new Intl.DateTimeFormat('en').resolvedOptions();
+    Intl.DateTimeFormat.prototype.resolvedOptions = () => ({
+      ...options,
+      timeZone: 'Etc/Unknown',
+    });
+  });
+  await page.goto('/contacto');
+  await open(page, 'es');
+  await expect(choice(page)).toContainText(copy.es.contact.form.demo.there.split('{')[0] ?? '');
+  await dayField(page, 'es').selectOption({ index: 1 });
+  await timeField(page, 'es').selectOption({ index: 1 });
+  expect(await fieldContent(page)).toContain(`[${company.demoTimes?.timeZone}]`);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the message is the place for it, and is sent', rare, async ({ page, site }) => {
+    const { form } = copy.es.contact;
+    const email = 'sin-script@empresa.example';
+    await page.goto('/contacto');
+    await page.locator(`#${demoTimeId} > summary`).click();
+    await expect(choice(page).getByText(form.demo.byMessage)).toBeVisible();
+    await fillInRequired(page, email);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy.es.contactSent.title);
+    expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
+  });
+});
+
+async function fillInRequired(page: Page, email: string): Promise<void> {
+  const { form } = copy.es.contact;
+  for (const name of ['name', 'company', 'message'] as const) {
+    await page.getByRole('textbox', { name: form[name].label }).fill('Ana');
+  }
+  await page.getByRole('textbox', { name: form.email.label }).fill(email);
+}
+
+function choice(page: Page) {
+  return page.locator(`#${demoTimeId}`);
+}
+
+function dayField(page: Page, language: Language) {
+  return page.getByRole('combobox', { name: copy[language].contact.form.demo.day, exact: true });
+}
+
+function timeField(page: Page, language: Language) {
+  return page.getByRole('combobox', { name: copy[language].contact.form.demo.time, exact: true });
+}
+
+function told(proposed: string, language: Language): string {
+  return formatProposed(proposed, copy[language].contact.form.demo, language) ?? '';
+}
+
+function fieldContent(page: Page): Promise<string> {
+  return page.locator(`#${demoFieldId}`).inputValue();
+}
+
+async function emptyTime(page: Page): Promise<void> {
+  await page.locator(`#${demoFieldId}`).evaluate((input: HTMLInputElement) => {
+    input.value = '';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
+
+/** Opens it by keyboard, and waits until there are times. */
+async function open(page: Page, language: Language): Promise<void> {
+  await page.locator(`#${demoTimeId} > summary`).press('Enter');
+  await expect(dayField(page, language)).toBeVisible();
+}

@@ -1,0 +1,23 @@
+import type { ChosenTimeCopy } from '@altanube/content/schema/contact';
+import { fill } from '@altanube/contact/template';
+import { inKnownZone, parseZonedTime } from '@altanube/contact/zoned-time';
+import { formatDay, formatTimeOfDay, type TimeInZone } from '@altanube/content/formats';
+import type { Language } from '@altanube/content/languages';
+
+/** A proposed time (RFC 9557) in words, in the zone that it was seen in; null if it is none. */
+export function formatProposed(
+  text: string,
+  copy: ChosenTimeCopy,
+  language: Language,
+): string | null {
+  const time = parseZonedTime(text);
+  return time === null ? null : formatMoment(inKnownZone(time), copy, language);
+}
+
+/** "jueves, 26 de noviembre, a las 10:00". */
+export function formatMoment(time: TimeInZone, copy: ChosenTimeCopy, language: Language): string {
+  return fill(copy.moment, {
+    day: formatDay(time, language),
+    time: formatTimeOfDay(time, language),
+  });
+}

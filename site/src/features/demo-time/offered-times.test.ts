@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { DemoTimes } from '@altanube/content/schema/demo-times';
+import { parseZonedTime } from '@altanube/contact/zoned-time';
+import { dayIn, offeredTimes, zonedTimeText } from './offered-times.ts';
+
+const none = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+};
+
+const morning = [{ open: '9:00', close: '11:00' }];
+
+const times: DemoTimes = {
+  timeZone: 'Europe/Madrid',
+  week: { ...none, monday: morning, thursday: morning },
+  everyMinutes: 60,
+  noticeHours: 24,
+  daysAhead: 7,
+  closed: [],
+};
+
+/** What is offered, as it is read in a zone. */
+function offered(
+  changes: Partial<DemoTimes>,
+  now: string,
+  timeZone = 'Europe/Madrid',
+  minutes = 30,
+) {
+  const request = { times: { ...times, ...changes }, minutes, timeZone, now: Date.parse(now) };
+  return offeredTimes(request).map((at) => zonedTimeText(at, timeZone).slice(0, 22));
+}
+
+// A Monday.
+const monday = '2026-11-23T08:00:00Z';
+
+describe('the times that are offered', () => {
+  test('are those of the week, as often as is set, and end before the company closes (F-17)', () => {
+    expect(offered({}, monday)).toEqual([
+      '2026-11-26T09:00:00+01',
+      '2026-11-26T10:00:00+01',
+      '2026-11-30T09:00:00+01',
+      '2026-11-30T10:00:00+01',
+    ]);
+    expect(offered({ everyMinutes: 45 }, monday)).toContain('2026-11-26T10:30:00+01');
+    expect(offered({}, monday, 'Europe/Madrid', 61)).toEqual([
+      '2026-11-26T09:00:00+01',
+      '2026-11-30T09:00:00+01',
+    ]);
+    expect(offered({}, monday, 'Europe/Madrid', 121)).toEqual([]);
+  });
+
+  test('begin after the notice, to the minute (F-17)', () => {
+    expect(offered({ noticeHours: 0 }, monday)[0]).toBe('2026-11-23T09:00:00+01');
+    expect(offered({ noticeHours: 1 }, monday)[0]).toBe('2026-11-23T10:00:00+01');
+    expect(offered({ noticeHours: 72 }, '2026-11-23T08:00:01Z')[0]).toBe('2026-11-26T10:00:00+01');
+  });
+
+  test('leave the team the notice in days on which it is there', () => {
+    const workdays = { ...times.week, tuesday: morning, wednesday: morning };
+    // A Friday evening: the Monday is a whole day of notice.
+    const first = (closed: string[]) =>
+      offered({ week: workdays, closed }, '2026-11-27T19:00:00Z')[0];
+    expect(first([])).toBe('2026-12-01T09:00:00+01');
+    expect(first(['2026-11-30'])).toBe('2026-12-02T09:00:00+01');
+  });
+
+  test('end after the last day, and leave out the days that are closed', () => {
+    expect(offered({ daysAhead: 3 }, monday).at(-1)).toBe('2026-11-26T10:00:00+01');
+    expect(offered({ daysAhead: 2 }, monday)).toEqual([]);
+    expect(offered({ closed: ['2026-11-26'] }, monday)[0]).toBe('2026-11-30T09:00:00+01');
+  });
+
+  test('are hours of the company, on the day that it is there', () => {
+    // In Madrid it is Monday already, in Bogota still Sunday evening.
+    expect(offered({ noticeHours: 0 }, '2026-11-22T23:30:00Z')[0]).toBe('2026-11-23T09:00:00+01');
+    const evenings = { ...none, monday: [{ open: '23:00', close: '24:00' }] };
+    const inTokyo = offered({ week: evenings }, monday, 'Asia/Tokyo');
+    expect(inTokyo).toEqual(['2026-12-01T07:00:00+09']);
+  });
+
+  test('keep the hours of the clock where it is put forward or back (F-17)', () => {
+    const sunday = { ...none, sunday: morning, monday: morning };
+    expect(offered({ week: sunday }, '2027-03-25T07:00:00Z')).toEqual([
+      '2027-03-28T09:00:00+02',
+      '2027-03-28T10:00:00+02',
+      '2027-03-29T09:00:00+02',
+      '2027-03-29T10:00:00+02',
+    ]);
+    expect(offered({ week: sunday }, '2027-10-28T07:00:00Z')[0]).toBe('2027-10-31T09:00:00+01');
+    // Between 2:00 and 3:00 there is no time on the one night, and there is one twice on the other.
+    const nights = { ...none, sunday: [{ open: '1:00', close: '4:00' }] };
+    const utc = (now: string) =>
+      offered({ week: nights }, now, 'UTC').map((at) => at.slice(11, 16));
+    expect(new Set(utc('2027-03-25T07:00:00Z')).size).toBe(utc('2027-03-25T07:00:00Z').length);
+    expect(utc('2027-03-25T07:00:00Z')[0]).toBe('00:00');
+  });
+
+  test('are not at night for the visitor, unless there are no others (F-17)', () => {
+    const day = { ...none, thursday: [{ open: '9:00', close: '18:00' }] };
+    const inMexico = offered({ week: day }, monday, 'America/Mexico_City');
+    expect(inMexico).toEqual([
+      '2026-11-26T07:00:00-06',
+      '2026-11-26T08:00:00-06',
+      '2026-11-26T09:00:00-06',
+      '2026-11-26T10:00:00-06',
+    ]);
+    expect(offered({}, monday, 'America/Mexico_City')[0]).toBe('2026-11-26T02:00:00-06');
+  });
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Niue', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
+    'are the same moments in %s, and read back as they were',
+    (timeZone) => {
+      const week = Object.fromEntries(
+        Object.keys(none).map((day) => [day, [{ open: '0:00', close: '24:00' }]]),
+      );
+      const now = Date.parse(monday);
+      const all = { ...times, week: { ...none, ...week } };
+      for (const at of offeredTimes({ times: all, minutes: 30, timeZone, now })) {
+        const text = zonedTimeText(at, timeZone);
+        expect(parseZonedTime(text)).toMatchObject({ at, timeZone });
+        expect(dayIn(at, timeZone)).toBe(text.slice(0, 10));
+      }
+    },
+  );
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import {
+  languageSwitcher,
+  listOf,
+  liveProducts,
+  waitUntilLive,
+} from '#features/navigation/testing/header-menus.ts';
+import { languages } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+
+const { copy } = siteContent;
+
+test.use({ locale: 'es-ES', viewport: screens.desktop });
+
+const { site } = copy.es;
+
+test('the products open by press and by key, and close by Escape (N-8)', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  const links = list.getByRole('link');
+  await trigger.click();
+  await expect(list).toBeVisible();
+  await trigger.click();
+  await expect(list).toBeHidden();
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(trigger).toBeFocused();
+  for (const [at, product] of (['google', 'microsoft', 'comparison'] as const).entries()) {
+    await trigger.press('Enter');
+    await expect(links.nth(at)).toHaveAttribute('href', href(product, 'es'));
+    await expect(list).toContainText(site.header.descriptions[product]);
+    await trigger.press('Escape');
+  }
+});
+
+test('the language menu marks its language, and finds by typing (N-9, N-10)', async ({ page }) => {
+  await page.goto(href('faq', 'es'));
+  const trigger = languageSwitcher(page);
+  await waitUntilLive(trigger);
+  await expect(trigger).toContainText('es'.toUpperCase());
+  await stopClock(page);
+  await trigger.press('Enter');
+  const list = listOf(trigger);
+  const item = (name: string) => list.getByRole('link', { name });
+  await expect(list.getByRole('link')).toHaveCount(languages.length);
+  await expect(item(site.languageSwitcher.names['es'])).toHaveAttribute('aria-current', 'true');
+  // "e" goes on to English; "s" within 1 s makes it "es", after 1 s it is a word of its own.
+  await expect(item('Español')).toBeFocused();
+  for (const [pauseMs, found] of [
+    [999, 'Español'],
+    [1_000, 'English'],
+  ] as const) {
+    await passTime(page, 2_000);
+    await page.keyboard.press('e');
+    await expect(item('English')).toBeFocused();
+    await passTime(page, pauseMs);
+    await page.keyboard.press('s');
+    await expect(item(found)).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  // Opened by a press, which leaves the focus where it is.
+  await passTime(page, 2_000);
+  await trigger.click();
+  await expect(list).toBeVisible();
+  await page.keyboard.type('en');
+  await expect(item('English')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(trigger).toBeFocused();
+});
+
+test('arrows, Home and End move among the products, Tab leaves them (N-8)', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  const links = list.getByRole('link');
+  await trigger.focus();
+  for (const [key, at] of [
+    ['ArrowDown', 0],
+    ['ArrowUp', 0],
+    ['End', 2],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+    ['Home', 0],
+    [copy.es.microsoft.meta.name.slice(0, 1), 1],
+    ['End', 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(links.nth(at), key).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(list).toBeHidden();
+  const pricing = page.getByRole('banner').getByRole('link', { name: copy.es.pricing.meta.name });
+  await expect(pricing).toBeFocused();
+});
+
+test('one menu is open at a time, and a press outside closes it (N-19)', rare, async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  const switcher = languageSwitcher(page);
+  await switcher.click();
+  await expect(listOf(switcher)).toBeVisible();
+  await trigger.click();
+  await expect(list).toBeVisible();
+  await expect(listOf(switcher)).toBeHidden();
+  await switcher.click();
+  await expect(list).toBeHidden();
+  await page.mouse.click(900, 600);
+  await expect(listOf(switcher)).toBeHidden();
+});
+
+test(
+  'screen readers hear what opens a menu, and whether it is open (N-19)',
+  rare,
+  async ({ page }) => {
+    const { trigger } = await liveProducts(page, 'es');
+    const said = () => spoken(page, copy.es.site.header.products);
+    await expect.poll(said).toEqual([false]);
+    await trigger.press('Enter');
+    await expect.poll(said).toEqual([true]);
+  },
+);
+
+/** Whether what has this name says to screen readers that it is expanded. */
+async function spoken(page: Page, name: string): Promise<unknown[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes
+    .filter((node) => /^DisclosureTriangle/.test(node.role?.value) && node.name?.value === name)
+    .map(({ properties }) => properties?.find((it) => it.name === 'expanded')?.value.value);
+}

@@ -1,0 +1,130 @@
+import type { Locator } from '@playwright/test';
+import {
+  listOf,
+  liveProducts,
+  productsTrigger,
+  waitUntilLive,
+} from '#features/navigation/testing/header-menus.ts';
+import { href } from '@altanube/content/links';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { holdRequests, islandCode } from '#hydration/testing/hold-islands.ts';
+import { expect, test } from '@altanube/e2e/fixtures';
+
+test.use({ locale: 'es-ES', viewport: screens.desktop });
+
+test('the products open after 200 ms of hover and close 150 ms after it (N-6)', async ({
+  page,
+}) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+
+  await trigger.hover();
+  await passTime(page, 199);
+  await expect(list).toBeHidden();
+  await passTime(page, 1);
+  await expect(list).toBeVisible();
+
+  await page.mouse.move(900, 600);
+  await passTime(page, 149);
+  await expect(list).toBeVisible();
+  await passTime(page, 1);
+  await expect(list).toBeHidden();
+});
+
+test('the first press does not close what the hover has opened (N-6)', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  await trigger.hover();
+  await passTime(page, 200);
+  await expect(list).toBeVisible();
+  await trigger.click();
+  await expect(list).toBeVisible();
+  await trigger.click();
+  await expect(list).toBeHidden();
+  await trigger.click();
+  await expect(list).toBeVisible();
+});
+
+test('within 300 ms the products open again at once, after them not (N-7)', async ({ page }) => {
+  const { trigger, list } = await liveProducts(page, 'es');
+  for (const [pauseMs, opensAtOnce] of [
+    [299, true],
+    [301, false],
+  ] as const) {
+    await page.mouse.move(900, 600);
+    await passTime(page, 2_000);
+    await trigger.hover();
+    await passTime(page, 200);
+    await expect(list).toBeVisible();
+    await page.mouse.move(900, 600);
+    await passTime(page, 150);
+    await expect(list).toBeHidden();
+    await passTime(page, pauseMs);
+    await trigger.hover();
+    if (opensAtOnce) await expect(list).toBeVisible();
+    else await expect(list).toBeHidden();
+  }
+});
+
+test('a hover counts from when it began, before the code has come (N-18)', async ({ page }) => {
+  const letScriptsLoad = await holdRequests(page, islandCode);
+  await page.goto(href('faq', 'es'));
+  const trigger = productsTrigger(page, 'es');
+  const list = listOf(trigger);
+  await stopClock(page);
+  await trigger.hover();
+  await passTime(page, 150);
+  letScriptsLoad();
+  await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
+  await passTime(page, 49);
+  await expect(list).toBeHidden();
+  // React may need a moment more, of which the stopped clock knows nothing.
+  await expect(async () => {
+    await passTime(page, 1);
+    await expect(list).toBeVisible({ timeout: 250 });
+  }).toPass();
+});
+
+test('a mouse that rests on the products before the scripts opens them (N-18)', async ({
+  page,
+}) => {
+  const letScriptsLoad = await holdRequests(page, /\.js$/);
+  await page.goto(href('faq', 'es'), { waitUntil: 'commit' });
+  const trigger = productsTrigger(page, 'es');
+  await trigger.hover();
+  letScriptsLoad();
+  await expect(listOf(trigger)).toBeVisible();
+});
+
+test('a mouse that has left before the code has come opens nothing (N-18)', async ({ page }) => {
+  const letScriptsLoad = await holdRequests(page, islandCode);
+  await page.goto(href('faq', 'es'));
+  const trigger = productsTrigger(page, 'es');
+  await stopClock(page);
+  await trigger.hover();
+  await page.mouse.move(900, 600);
+  letScriptsLoad();
+  await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
+  await expect(listOf(trigger)).toBeHidden();
+  await waitUntilLive(trigger);
+  await passTime(page, 2_000);
+  await expect(listOf(trigger)).toBeHidden();
+});
+
+test.describe('for a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap opens the products, and they stay open until the next (N-18)', async ({ page }) => {
+    const { trigger, list } = await liveProducts(page, 'es');
+    for (const isOpen of [true, false]) {
+      await trigger.tap();
+      await expect(list).toBeVisible({ visible: isOpen });
+      await passTime(page, 600);
+      await expect(list).toBeVisible({ visible: isOpen });
+    }
+  });
+});
+
+/** What Astro marks with `ssr` until its code has run. */
+function islandOf(trigger: Locator): Locator {
+  return trigger.locator('xpath=ancestor::react-island');
+}

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+
+const { copy } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+const { site } = copy.es;
+
+test('the first Tab reaches a link that leads past the navigation (P-7)', async ({ page }) => {
+  await page.goto('/precios');
+  await page.keyboard.press('Tab');
+  const link = page.getByRole('link', { name: site.skipLink });
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the bar stays on top, transparent up to 20 px and frosted past them (N-1, N-2)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  const card = () =>
+    bar.evaluate((element) => {
+      const { opacity, boxShadow } = getComputedStyle(element, '::before');
+      return { opacity, hasShadow: boxShadow !== 'none', top: element.getBoundingClientRect().top };
+    });
+  for (const [top, opacity] of [
+    [20, '0'],
+    [21, '1'],
+    [20, '0'],
+    [2_000, '1'],
+  ] as const) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await expect.poll(card).toEqual({ opacity, hasShadow: true, top: 0 });
+  }
+});
+
+test('the link of the current page is marked, and no other (N-5)', async ({ page }) => {
+  await page.setViewportSize(screens.desktop);
+  await page.goto('/precios');
+  const current = page.getByRole('banner').locator('nav [aria-current=page]:visible');
+  await expect(current).toHaveText(copy.es.pricing.meta.name);
+});
+
+test.describe('for a finger', () => {
+  test.use({ viewport: screens.phone, hasTouch: true });
+
+  test('the panel closes by its button, Escape, a tap outside and a link (N-12, N-13)', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const toggle = mobileMenu(page).locator('summary');
+    const panel = mobileMenu(page).getByRole('navigation');
+    await toggle.tap();
+    await expect(panel).toBeVisible();
+    await toggle.tap();
+    await expect(panel).toBeHidden();
+
+    await toggle.tap();
+    await page.keyboard.press('Tab');
+    await expect(toggle).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(toggle).toBeFocused();
+
+    await toggle.tap();
+    await expect(panel).toBeVisible();
+    await page.touchscreen.tap(180, 720);
+    await expect(panel).toBeHidden();
+
+    await toggle.tap();
+    await expect(panel).toBeVisible();
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus').and(page.locator('body > :not(header) *'))).toHaveCount(
+        0,
+      );
+    }
+    await panel.getByRole('link', { name: copy.es.faq.meta.name, exact: true }).tap();
+    await page.waitForURL('/faq');
+    await expect(panel).toBeHidden();
+    await page.goBack();
+    await expect(panel).toBeHidden();
+  });
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: screens.phone });
+
+  test('closes off the page behind the menu, and lets it go (N-13)', async ({ page }) => {
+    await page.goto('/');
+    const main = page.locator('main');
+    await mobileMenu(page).locator('summary').click();
+    await expect(main).toHaveAttribute('inert');
+    await mobileMenu(page).locator('summary').click();
+    await expect(main).not.toHaveAttribute('inert');
+  });
+
+  test('a menu that is no longer shown does not lock the page (N-14)', rare, async ({ page }) => {
+    await page.goto('/');
+    await mobileMenu(page).locator('summary').click();
+    const footerLink = page.getByRole('contentinfo').getByRole('link').first();
+    await expect(page.locator('main')).toHaveAttribute('inert');
+    await page.setViewportSize(screens.desktop);
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+    await footerLink.focus();
+    await expect(footerLink).toBeFocused();
+    await page.setViewportSize(screens.phone);
+    await expect(mobileMenu(page).getByRole('navigation')).toBeHidden();
+  });
+});
+
+test.describe('on a cold page', () => {
+  test.use({ viewport: screens.phone, hasTouch: true });
+
+  test('the first tap on the menu opens it, before any script has come (N-15)', async ({
+    page,
+  }) => {
+    const letScriptsLoad = await holdRequests(page, '**/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await mobileMenu(page).locator('summary').tap();
+    await expect(mobileMenu(page).getByRole('navigation')).toBeVisible();
+    letScriptsLoad();
+    await page.waitForLoadState();
+    await expect(mobileMenu(page).getByRole('navigation')).toBeVisible();
+  });
+});
+
+/** The menu of small screens: the one of the header that holds a navigation of its own. */
+function mobileMenu(page: Page): Locator {
+  return page
+    .getByRole('banner')
+    .locator('details')
+    .filter({ has: page.locator('nav') });
+}

@@ -1,0 +1,37 @@
+import { fetchJson } from '#browser/fetch-json.ts';
+import type { StatusLevel } from '@altanube/content/schema/service-status';
+
+/** How the service is, and when that was read, in milliseconds since 1970. */
+export type StatusReading = { level: StatusLevel; readAt: number };
+
+/**
+ * Reads the summary of a status page as Atlassian Statuspage and its like publish it. Null where it
+ * cannot be had; why is told in the console.
+ */
+export async function readStatus(url: string): Promise<StatusReading | null> {
+  try {
+    const summary = await fetchJson(url, { credentials: 'omit', cache: 'no-cache' });
+    return { level: levelIn(summary), readAt: Date.now() };
+  } catch (error) {
+    console.warn('The status of the service cannot be had:', String(error));
+    return null;
+  }
+}
+
+/** `indicator` of Statuspage's API, version 2: https://metastatuspage.com/api */
+const levels = {
+  none: 'operational',
+  minor: 'minor',
+  major: 'major',
+  critical: 'critical',
+  maintenance: 'maintenance',
+} as const satisfies Record<string, StatusLevel>;
+
+/** Throws where it is not what such a page publishes. */
+function levelIn(summary: unknown): StatusLevel {
+  const { status } = Object(summary);
+  const { indicator } = Object(status);
+  const level = new Map<unknown, StatusLevel>(Object.entries(levels)).get(indicator);
+  if (level === undefined) throw new Error(`it has no known indicator: ${String(indicator)}`);
+  return level;
+}

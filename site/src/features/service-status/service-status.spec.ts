@@ -1,0 +1,188 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { openedBy } from '#features/tools/descriptions.ts';
+import { href } from '@altanube/content/links';
+import { addOtherPages, buildCopy, keepPages } from '@altanube/e2e/helpers/built-copy';
+import { withSite } from '@altanube/e2e/helpers/site-under-test';
+import { passTimeUntil } from '@altanube/e2e/helpers/stopped-clock';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
+import { expect, test as base } from '@altanube/e2e/fixtures';
+import { startStatusPage, summary, type StatusPage } from './testing/status-page.ts';
+
+const { company, copy } = siteContent;
+
+/** The site of a company with a status page. */
+const test = base.extend<object, { statusPage: StatusPage }>({
+  statusPage: [
+    async ({}, provide) => {
+      await using statusPage = await startStatusPage();
+      await provide(statusPage);
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ statusPage }, provide) => {
+      using built = buildCopy({
+        environment: {},
+        prepare(folder) {
+          keepSupportPage(folder);
+          const company = join(folder, 'content/company.yaml');
+          const text = readFileSync(company, 'utf8').replace(/^statusUrl:.*$/m, '');
+          writeFileSync(company, `${text}\nstatusUrl: ${statusPage.origin}\n`);
+        },
+      });
+      // The other pages do not know of it.
+      addOtherPages(built.folder);
+      await withSite(provide, { folder: built.folder });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  otherOrigins: async ({ statusPage }, provide) => {
+    await provide({ origins: [statusPage.origin] });
+  },
+});
+
+// One worker, so one build.
+test.describe.configure({ mode: 'default' });
+test.use({ locale: 'es-ES' });
+
+test(`what the status page says is told, and anew on return (SUP-16)`, async ({
+  page,
+  statusPage,
+}) => {
+  await page.setViewportSize(screens.desktop);
+  statusPage.answer = summary('none');
+  statusPage.asked.length = 0;
+  const { reported } = copy.en.support.status;
+  await page.goto(href('support', 'en'));
+  await page.keyboard.press('Shift');
+  await expect(card(page).getByText(reported.operational.description)).toBeVisible();
+  expect(statusPage.asked).toEqual(['/api/v2/status.json']);
+  await expect(card(page).getByRole('link', { name: reported.link })).toHaveAttribute(
+    'href',
+    statusPage.origin,
+  );
+  for (const level of ['minor', 'major', 'critical', 'maintenance'] as const) {
+    statusPage.answer = summary(level);
+    await comeBack(page);
+    await expect(card(page).getByText(reported[level].state, { exact: true })).toBeVisible();
+    await expect(card(page).getByText(reported[level].description)).toBeVisible();
+  }
+});
+
+test('one reading at a time, so that none overtakes another', async ({ page, statusPage }) => {
+  const { reported } = copy.es.support.status;
+  statusPage.answer = summary('major');
+  const letItAnswer = await holdRequests(page, `${statusPage.origin}/**`);
+  statusPage.asked.length = 0;
+  await page.goto('/soporte');
+  const request = page.waitForRequest(`${statusPage.origin}/**`);
+  await page.keyboard.press('Shift');
+  await request;
+  await page.evaluate(() => {
+    for (let times = 0; times < 20; times += 1) {
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+  letItAnswer();
+  await expect(card(page).getByText(reported.major.state)).toBeVisible();
+  expect(statusPage.asked).toHaveLength(1);
+});
+
+test('no other page may ask there (SUP-16)', async ({ request, statusPage }) => {
+  const asked = async (path: string) => {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
+    return /connect-src ([^;]*);/.exec(policy)?.[1]?.split(' ');
+  };
+  // The tools of the company are asked on every page.
+  const byTools = openedBy(company.tools)['connect-src'] ?? [];
+  expect(await asked('/soporte')).toEqual(["'self'", statusPage.origin, ...byTools]);
+  for (const path of ['/', '/contacto', '/faq']) {
+    expect(await asked(path)).toEqual(["'self'", ...byTools]);
+  }
+});
+
+test.describe('a status page that fails', () => {
+  test.use({ expectedConsole: { patterns: [/status of 503/, /status of the service/] } });
+
+  test('is asked four times, and what was last known is told (SUP-17)', async ({
+    page,
+    statusPage,
+  }) => {
+    const { operational, minor, lastKnown } = copy.es.support.status.reported;
+    statusPage.answer = summary('minor');
+    await page.clock.install({ time: '2026-11-20T10:30:00' });
+    await page.goto('/soporte');
+    await passTimeUntil(page, {
+      after: () => page.keyboard.press('Shift'),
+      place: card(page),
+      text: minor.state,
+    });
+
+    statusPage.answer = { status: 503 };
+    statusPage.asked.length = 0;
+    await passTimeUntil(page, {
+      after: () => comeBack(page),
+      place: card(page),
+      text: lastKnown.split('{')[0] ?? '',
+    });
+    await expect(card(page).getByText(minor.state)).toBeVisible();
+    await expect(card(page)).toContainText('viernes, 20 de noviembre, 10:3');
+    expect(statusPage.asked).toHaveLength(4);
+
+    statusPage.answer = summary('none');
+    await passTimeUntil(page, {
+      after: () => comeBack(page),
+      place: card(page),
+      text: operational.state,
+    });
+    await expect(card(page)).not.toContainText(lastKnown.split('{')[0] ?? '');
+  });
+
+  test('and was never seen is said to be unknown (SUP-17)', async ({ page, statusPage }) => {
+    statusPage.answer = { status: 503 };
+    const { unknown, unread, link } = copy.es.support.status.reported;
+    await page.clock.install();
+    await page.goto('/soporte');
+    await passTimeUntil(page, {
+      async after() {
+        await page.keyboard.press('Shift');
+        await expect(card(page).getByText(unread)).toBeVisible();
+      },
+      place: card(page),
+      text: unknown.state,
+    });
+    await expect(card(page).getByRole('link', { name: link })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the card leads to the status page (SUP-16)', async ({ page, statusPage }) => {
+    const { link, unread } = copy.es.support.status.reported;
+    await page.goto('/soporte');
+    await expect(card(page).getByText(unread)).toBeVisible();
+    await expect(card(page).getByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      statusPage.origin,
+    );
+  });
+});
+
+function card(page: Page) {
+  return page.locator('#levels .card');
+}
+
+/** What the page notices of a visitor who comes back to it. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** The support page, and the articles on it. */
+function keepSupportPage(folder: string): void {
+  keepPages(folder, (file) => basename(file) === 'soporte.astro');
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import type { ServiceStatusCopy, StatusLevel } from '@altanube/content/schema/service-status';
+import { fill } from '@altanube/contact/template';
+import { formatDayAndTime } from '@altanube/content/formats';
+import type { Language } from '@altanube/content/languages';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { readStatus, type StatusReading } from './read-status.ts';
+import { StatusText } from './status-text.tsx';
+
+type ServiceStatusProps = {
+  copy: ServiceStatusCopy['reported'];
+  language: Language;
+  /** The status page, for people. */
+  pageUrl: string;
+  /** Its summary, for programs. */
+  summaryUrl: string;
+  externalHint: string;
+};
+
+const colours = {
+  operational: 'text-good',
+  maintenance: 'text-soft',
+  minor: 'text-sun-deep',
+  major: 'text-bad',
+  critical: 'text-bad',
+} as const satisfies Record<StatusLevel, string>;
+
+/** How the service is, as its status page says. */
+export function ServiceStatus({
+  copy,
+  language,
+  pageUrl,
+  summaryUrl,
+  externalHint,
+}: ServiceStatusProps) {
+  const known = useStatus(summaryUrl);
+  return (
+    <>
+      <div role="status" className="min-h-34">
+        {known.kind === 'unread' && <p className="mt-3 text-soft">{copy.unread}</p>}
+        {known.kind === 'unknown' && <StatusText copy={copy.unknown} colour="text-soft" />}
+        {known.kind === 'known' && (
+          <StatusText
+            copy={copy[known.reading.level]}
+            colour={known.isOld ? 'text-soft' : colours[known.reading.level]}
+          />
+        )}
+        {known.kind === 'known' && known.isOld && (
+          <p className="mt-3">
+            {fill(copy.lastKnown, {
+              time: formatDayAndTime({ at: known.reading.readAt }, language),
+            })}
+          </p>
+        )}
+      </div>
+      <p className="mt-3">
+        <ExternalLink href={pageUrl} hint={externalHint} className="prose-link inline-block py-1">
+          {copy.link}
+        </ExternalLink>
+      </p>
+    </>
+  );
+}
+
+/** `isOld`: it cannot be read now. */
+type Known =
+  | { kind: 'unread' }
+  | { kind: 'unknown' }
+  | { kind: 'known'; reading: StatusReading; isOld: boolean };
+
+/** Where a page is left open, what it says is read again so often. */
+const intervalMs = 5 * 60_000;
+
+/** Read once the visitor acts, then every five minutes and when they come back to the page. */
+function useStatus(summaryUrl: string): Known {
+  const [known, setKnown] = useState<Known>({ kind: 'unread' });
+  useEffect(() => {
+    let isReading = false;
+    let isOver = false;
+    const look = async () => {
+      // One at a time, so that none overtakes another.
+      if (isReading || document.visibilityState === 'hidden') return;
+      isReading = true;
+      const reading = await readStatus(summaryUrl);
+      isReading = false;
+      if (!isOver) setKnown((before) => after(before, reading));
+    };
+    void look();
+    const timer = setInterval(look, intervalMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [summaryUrl]);
+  return known;
+}
+
+function after(before: Known, reading: StatusReading | null): Known {
+  if (reading !== null) return { kind: 'known', reading, isOld: false };
+  return before.kind === 'known' ? { ...before, isOld: true } : { kind: 'unknown' };
+}

@@ -1,0 +1,70 @@
+import { fill } from '@altanube/contact/template';
+import { byId } from '@altanube/content/by-id';
+import { fitOutcome, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
+import type { SuiteFitProps } from './suite-fit-props.ts';
+
+type Suite = 'google' | 'microsoft';
+
+/** Why an answer speaks for a suite, and the criterion of the comparison that this rests on. */
+export type Reason = { suite: Suite; text: string; criterion: string };
+
+/** What comes of the answers, or null while a question has none. */
+export function resultOf(
+  answers: FitAnswers,
+  { rules }: Pick<SuiteFitProps, 'rules'>,
+): FitOutcome | null {
+  const isComplete = rules.questions.every(({ id }) => id in answers);
+  return isComplete ? fitOutcome(answers, rules) : null;
+}
+
+/** What came of the answers, in a line; or how many there are. */
+export function fitHeadline(
+  answers: FitAnswers,
+  { copy, rules }: Pick<SuiteFitProps, 'copy' | 'rules'>,
+) {
+  const { outcomes, progress, start } = copy.result;
+  const outcome = resultOf(answers, { rules });
+  if (outcome !== null) return outcomes[outcome].title;
+  const n = Object.keys(answers).length;
+  return n === 0 ? start : fill(progress, { n, total: rules.questions.length });
+}
+
+/** What speaks for each suite, in the order of the questions. */
+export function reasonsOf(
+  answers: FitAnswers,
+  { copy, rules }: Pick<SuiteFitProps, 'copy' | 'rules'>,
+) {
+  return rules.questions.flatMap((question): Reason[] => {
+    const rule = question.answers.find(({ id }) => id === answers[question.id]);
+    if (rule === undefined || rule.criterion === null) return [];
+    const { reason } = byId(byId(copy.questions, question.id).answers, rule.id);
+    if (reason === null) return [];
+    const suite = rule.google > rule.microsoft ? 'google' : 'microsoft';
+    return [{ suite, text: reason, criterion: rule.criterion }];
+  });
+}
+
+/** The suites in the order in which their reasons are told: the one that fits better first. */
+export function suitesInOrder(outcome: FitOutcome): readonly Suite[] {
+  return outcome === 'microsoft' ? ['microsoft', 'google'] : ['google', 'microsoft'];
+}
+
+/** The message with which the answers reach the team. */
+export function messageOf(
+  answers: FitAnswers,
+  outcome: FitOutcome,
+  address: string,
+  { copy }: Pick<SuiteFitProps, 'copy'>,
+): string {
+  const { message, questions, result } = copy;
+  const lines = questions.map(({ id, question, answers: possible }) => {
+    const given = possible.find((answer) => answer.id === answers[id]);
+    return fill(message.line, { question, answer: given?.label ?? '' });
+  });
+  return [
+    message.intro,
+    ...lines,
+    fill(message.result, { title: result.outcomes[outcome].title }),
+    fill(message.address, { address }),
+  ].join('\n');
+}

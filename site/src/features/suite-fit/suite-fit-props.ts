@@ -1,0 +1,38 @@
+import type { Copy } from '@altanube/content/schema/copy';
+import type { FitCopy } from '@altanube/content/schema/fit';
+import type { FitRules } from '@altanube/content/schema/fit-rules';
+import type { ShareCopy } from '@altanube/content/schema/share';
+import type { FitAnswers } from '@altanube/content/fit-outcome';
+import type { Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+
+/** What the questions about the suites know in one language. */
+export type SuiteFitProps = {
+  copy: FitCopy;
+  rules: FitRules;
+  share: ShareCopy;
+  suiteNames: Readonly<Record<'google' | 'microsoft', string>>;
+  /** The criteria of the comparison, by their ids. */
+  criteria: FitAnswers;
+  /** The address of the contact page, without a fragment. */
+  contact: string;
+};
+
+/** Where the browser fetches them from: `site/src/pages/suite-fit/`. */
+export function suiteFitPropsUrl(language: Language): string {
+  return `/suite-fit/${language}.json`;
+}
+
+type SiteContent = { copy: Copy; fitRules: FitRules; language: Language };
+
+export function suiteFitProps({ copy, fitRules, language }: SiteContent): SuiteFitProps {
+  const { rows, columns } = copy.comparison.table;
+  return {
+    copy: copy.fit,
+    rules: fitRules,
+    share: copy.site.share,
+    suiteNames: { google: columns.google, microsoft: columns.microsoft },
+    criteria: Object.fromEntries(rows.map(({ id, criterion }) => [id, criterion])),
+    contact: href('contact', language),
+  };
+}

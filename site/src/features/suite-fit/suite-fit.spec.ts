@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { fill } from '@altanube/contact/template';
+import { languages, type Language } from '@altanube/content/languages';
+import { href, switchHref } from '@altanube/content/links';
+import { fitOutcomes, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { fragmentOf, suiteFitId } from './answers-address.ts';
+import { suiteFitProps } from './suite-fit-props.ts';
+import { messageOf, reasonsOf, resultOf } from './reasons.ts';
+
+const { copy, fitRules } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+for (const [language, viewport] of [
+  ['es', screens.phone],
+  ['en', screens.desktop],
+] as const) {
+  test.describe(`in ${language}, ${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    test('answers by keyboard have a result, which goes into the form (FIT-1, FIT-3, FIT-6)', async ({
+      page,
+      site,
+    }) => {
+      const data = suiteFitProps({ copy: copy[language], fitRules, language });
+      const answers = answersFor('microsoft');
+      await page.goto(href('comparison', language, suiteFitId));
+      await page.keyboard.press('Shift');
+      const fit = page.locator(`#${suiteFitId}`);
+      const status = fit.getByRole('status').first();
+      const { questions, result } = data.copy;
+      for (const [index, { id, question, answers: possible }] of questions.entries()) {
+        await expect(status).toHaveText(
+          index === 0 ? result.start : fill(result.progress, { n: index, total: questions.length }),
+        );
+        const group = fit.getByRole('group', { name: question });
+        await group.getByRole('radio').first().focus();
+        await page.keyboard.press('Space');
+        const at = possible.findIndex((answer) => answer.id === answers[id]);
+        for (let times = 0; times < at; times += 1) await page.keyboard.press('ArrowDown');
+        await expect(group.getByRole('radio').nth(at)).toBeChecked();
+      }
+      await expect(status).toContainText(result.outcomes.microsoft.title);
+      for (const { text } of reasonsOf(answers, data)) {
+        await expect(fit.getByText(text)).toBeVisible();
+      }
+      const address = href('comparison', language, fragmentOf(answers) ?? '');
+      await expect(page).toHaveURL(address);
+
+      await fit.getByRole('link', { name: data.copy.ask }).press('Enter');
+      const { form } = copy[language].contact;
+      const shared = `${site.origin}${href('comparison', 'es', fragmentOf(answers) ?? '')}`;
+      const text = messageOf(answers, 'microsoft', shared, data);
+      await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(text);
+      await expect(page.getByRole('combobox', { name: form.suite.label })).toHaveValue(
+        answers['today'] ?? '',
+      );
+    });
+  });
+}
+
+test('an address leads to each outcome, in the other language too (FIT-2, FIT-5)', async ({
+  page,
+}) => {
+  for (const outcome of fitOutcomes) {
+    await expectOutcome(page, outcome, 'en');
+  }
+  const other = languages.find((each) => each !== 'en') ?? 'en';
+  await page
+    .locator(`a[hreflang=${other}]`)
+    .first()
+    .evaluate((link) => link instanceof HTMLElement && link.click());
+  const fragment = fragmentOf(answersFor('neither')) ?? '';
+  await expect(page).toHaveURL(`${switchHref('comparison', other)}#${fragment}`);
+  await page.keyboard.press('Shift');
+  const { title } = copy[other].fit.result.outcomes.neither;
+  await expect(page.getByRole('status').getByText(title)).toBeVisible();
+});
+
+test('a reason leads to its row of the comparison (FIT-3)', rare, async ({ page }) => {
+  await expectOutcome(page, 'google', 'en');
+  const link = page.locator(`#${suiteFitId} li a`).first();
+  const target = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page.locator(target)).toBeInViewport();
+  await expect(page.locator(target).getByRole('rowheader')).not.toBeEmpty();
+  await page.goBack();
+  await expect(page.locator(`#${suiteFitId}`).getByRole('radio', { checked: true })).toHaveCount(
+    fitRules.questions.length,
+  );
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what there is in place of the questions (FIT-7)', async ({ page }) => {
+    await page.goto(href('comparison', 'en'));
+    const fit = page.locator(`#${suiteFitId}`);
+    await expect(fit.locator('noscript p')).toHaveText(copy.en.fit.withoutScripts);
+    await expect(fit.getByRole('radio').first()).toBeHidden();
+  });
+});
+
+test('it prints on one sheet (FIT-5)', rare, async ({ page }) => {
+  await expectOutcome(page, 'google', 'es');
+  await page.evaluate(() => (window.print = () => {}));
+  const { print } = copy.es.site.share;
+  await page.getByRole('button', { name: print }).click();
+  await page.emulateMedia({ media: 'print' });
+  const { title } = copy.es.fit.result.outcomes.google;
+  await expect(page.getByRole('status').getByText(title)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  const sheet = await page.pdf({ format: 'A4' });
+  expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+async function expectOutcome(page: Page, outcome: FitOutcome, language: Language): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(href('comparison', language, fragmentOf(answersFor(outcome)) ?? ''));
+  await page.keyboard.press('Shift');
+  const { title, text } = copy[language].fit.result.outcomes[outcome];
+  const status = page.locator(`#${suiteFitId}`).getByRole('status').first();
+  await expect(status).toContainText(title);
+  await expect(status).toContainText(text);
+}
+
+/** The first answers that lead to an outcome. */
+function answersFor(outcome: FitOutcome): FitAnswers {
+  const found = combinations(fitRules.questions).find(
+    (answers) => resultOf(answers, { rules: fitRules }) === outcome,
+  );
+  if (found === undefined) throw new Error(`Nothing leads to ${outcome}`);
+  return found;
+}
+
+function combinations(questions: typeof fitRules.questions): FitAnswers[] {
+  return questions.reduce<FitAnswers[]>(
+    (all, { id, answers }) =>
+      all.flatMap((before) => answers.map((answer) => ({ ...before, [id]: answer.id }))),
+    [{}],
+  );
+}

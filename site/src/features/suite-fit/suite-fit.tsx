@@ -1,0 +1,37 @@
+import type { FitAnswers } from '@altanube/content/fit-outcome';
+import { SummaryBar } from '#features/share/summary-bar.tsx';
+import { useSharedState } from '#features/share/use-shared-state.ts';
+import { answersIn, fragmentOf, suiteFitId } from './answers-address.ts';
+import type { SuiteFitProps } from './suite-fit-props.ts';
+import { FitResult } from './fit-result.tsx';
+import { fitHeadline } from './reasons.ts';
+import { Questions } from './questions.tsx';
+
+const none: FitAnswers = {};
+
+/** Questions about a company, and which suite fits it, with the reasons. Nothing is stored or sent. */
+export function SuiteFit(data: SuiteFitProps) {
+  const { value, start, fields, handleInput, isReady, address } = useSharedState<FitAnswers>({
+    sectionId: suiteFitId,
+    first: none,
+    read: (fields) => ({ value: readAnswers(fields) }),
+    contentsOf: (answers) =>
+      Object.fromEntries(Object.entries(answers).map(([id, answer]) => [`fit-${id}`, answer])),
+    valueIn: (hash) => answersIn(hash, data.rules),
+    fragmentOf,
+  });
+  return (
+    <div className="suite-fit needs-script">
+      <div ref={fields} onInput={handleInput} className="fit-questions">
+        <Questions questions={data.copy.questions} answers={start} />
+        {isReady && <SummaryBar>{fitHeadline(value, data)}</SummaryBar>}
+      </div>
+      <FitResult answers={value} address={address} data={data} />
+    </div>
+  );
+}
+
+function readAnswers(fields: HTMLElement): FitAnswers {
+  const checked = [...fields.querySelectorAll('input')].filter((input) => input.checked);
+  return Object.fromEntries(checked.map(({ name, value }) => [name.replace('fit-', ''), value]));
+}

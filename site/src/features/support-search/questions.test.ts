@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { findEntries, groupsOf } from './find-entries.ts';
+import { indexEntries } from './index-entries.ts';
+import { searchData } from './search-entries.ts';
+
+/**
+ * How good the search is, on what people ask of the articles and questions of the sample company.
+ * Whoever moves in with another company writes its own questions, or deletes this file and them.
+ */
+const { articles, copy, search } = siteContent;
+
+test.each(['es', 'en'] as const)(
+  'in %s, what answers is found first, or among the first three (SUP-13)',
+  (language) => {
+    const questions = readQuestions(`${import.meta.dirname}/testing/questions.${language}.yaml`);
+    expect(questions.length).toBeGreaterThanOrEqual(60);
+    const data = searchData(articles[language], copy[language].faq, search[language], language);
+    const index = indexEntries(data);
+    const ids = new Set(data.entries.map(({ href }) => idOf(href)));
+    const ranks = questions.map(({ query, id }) => {
+      expect([...ids], `what answers “${query}”`).toContain(id);
+      const listed = groupsOf(findEntries(index, query)).flatMap(({ entries }) => entries);
+      const found = listed.map(({ href }) => idOf(href));
+      const rank = found.indexOf(id);
+      if (rank !== 0)
+        console.log(`${language}: “${query}” finds ${id} at ${rank}, after ${found[0]}`);
+      return rank;
+    });
+    const share = (most: number) =>
+      ranks.filter((rank) => rank >= 0 && rank < most).length / ranks.length;
+    console.log(`${language}: first ${share(1)}, among the first three ${share(3)}`);
+    expect(share(1)).toBeGreaterThanOrEqual(0.9);
+    expect(share(3)).toBeGreaterThanOrEqual(0.98);
+  },
+);
+
+function readQuestions(file: string): { query: string; id: string }[] {
+  const answers = z
+    .record(z.string(), z.array(z.string()))
+    .parse(parse(readFileSync(file, 'utf8')));
+  return Object.entries(answers).flatMap(([id, queries]) =>
+    queries.map((query) => ({ query, id })),
+  );
+}
+
+function idOf(href: string): string {
+  return href.replace(/.*#/, '');
+}

@@ -1,0 +1,133 @@
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { articleHref, href } from '@altanube/content/links';
+import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
+import { routes } from '@altanube/content/routes';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { finishTasks, passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { maxLength } from './use-support-search.ts';
+import { addressOf, questionIn, wordIn } from './testing/sought.ts';
+
+const { copy, articles } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+const { search } = copy.es.support;
+const sought = wordIn(questionIn('es'));
+
+test('an address that asks for something shows what it finds (L-9, SUP-14)', async ({ page }) => {
+  await page.goto(addressOf(sought, 'es'));
+  const query = page.getByRole('searchbox', { name: search.label });
+  await expect(query).toHaveValue(sought);
+  await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveURL(addressOf(sought, 'es'));
+  await page.reload();
+  await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+  await switchLanguage(page, 'English');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const { label } = copy.en.support.search;
+  await expect(page.getByRole('searchbox', { name: label })).toHaveValue(sought);
+});
+
+test('what an address asks for is cut between characters', async ({ page }) => {
+  const start = 'x'.repeat(maxLength - 1);
+  await page.goto(addressOf(`${start}🚀y`, 'es'));
+  const query = page.getByRole('searchbox', { name: search.label });
+  await expect(query).toHaveValue(start);
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(
+    search.none.replace('{query}', start),
+  );
+  await expect(page).toHaveURL(addressOf(start, 'es'));
+});
+
+test('the address follows what is typed, half a second after the last key (SUP-14)', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.goto(href('support', 'es'));
+  const query = page.getByRole('searchbox', { name: search.label });
+  await query.fill('g');
+  await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
+  await stopClock(page);
+  // Menus may still be on their way.
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') asked.push(request.url());
+  });
+  await query.fill('google & más');
+  await passTime(page, 499);
+  await expect(page).not.toHaveURL(/google/);
+  await passTime(page, 1);
+  await expect(page).toHaveURL(addressOf('google & más', 'es'));
+  await query.fill('');
+  await passTime(page, 500);
+  await expect(page).toHaveURL(href('support', 'es'));
+  expect(asked).toEqual([]);
+});
+
+test('Ctrl+K and Cmd+K lead to the search from any page (SUP-15)', async ({ page }) => {
+  for (const [from, keys] of [
+    [href('pricing', 'es'), 'Control+k'],
+    [href('support', 'es'), 'Meta+k'],
+    [articleHref(articles.es[0]?.id ?? '', 'es'), 'Control+k'],
+  ] as const) {
+    await page.goto(from);
+    await page.keyboard.press(keys);
+    await expect(page).toHaveURL(
+      ({ hash, pathname }) => hash !== '' && pathname === routes.support.path,
+    );
+    await expect(page.getByRole('searchbox', { name: search.label })).toBeFocused();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  }
+});
+
+test('the shortcut is told, also to screen readers (SUP-15)', rare, async ({ page }) => {
+  const { search } = copy.es.support;
+  await page.goto(href('support', 'es'));
+  const query = page.getByRole('searchbox', { name: search.label });
+  await expect(query).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K');
+  await page.setViewportSize(screens.desktop);
+  await expect(page.getByText(search.shortcut)).toBeVisible();
+  await page.setViewportSize(screens.phone);
+  await expect(page.getByText(search.shortcut)).toBeHidden();
+});
+
+test(
+  'in a field, and with other keys, the shortcut does nothing (SUP-15)',
+  rare,
+  async ({ page }) => {
+    await page.goto(href('contact', 'es'));
+    const message = page.getByRole('textbox', { name: copy.es.contact.form.message.label });
+    await message.fill('k');
+    const isTaken = await message.evaluate(
+      (field) =>
+        !field.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'k',
+            ctrlKey: true,
+            bubbles: true,
+            cancelable: true,
+          }),
+        ),
+    );
+    expect(isTaken).toBe(false);
+    await message.blur();
+    for (const keys of ['k', 'Alt+k', 'Control+Alt+k', 'Control+Shift+K', '/']) {
+      await page.keyboard.press(keys);
+    }
+    await finishTasks(page);
+    await expect(page).toHaveURL(href('contact', 'es'));
+  },
+);
+
+test.describe('while the cookie dialog is open', () => {
+  test.use({ hasConsented: false });
+
+  test('the shortcut does nothing', rare, async ({ page }) => {
+    await page.goto(href('faq', 'es'));
+    await expect(page.locator('dialog:modal')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await finishTasks(page);
+    await expect(page).toHaveURL(href('faq', 'es'));
+  });
+});

@@ -1,0 +1,26 @@
+import { supportPath } from '@altanube/content/support-path';
+
+/** Id of the field, which an address may name: the browser then gives it the focus. */
+export const searchFieldId = 'support-query';
+
+/** Query parameter of the support centre that names what is sought: `/soporte?q=spf`. */
+export const queryParameter = 'q';
+
+/**
+ * Ctrl+K, or Cmd+K, leads to the search of the support centre: the browser gives the
+ * focus to the field that the address names. In a field the keys stay what they are there, and behind
+ * an open dialog nothing is reached. An address that asks for something, as `/soporte?q=spf` does, has
+ * it sought at once: the focus wakes the search.
+ */
+export function leadToSearch(): void {
+  if (location.search.includes(queryParameter + '=')) {
+    document.getElementById(searchFieldId)?.focus();
+  }
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'k' || event.ctrlKey === event.metaKey || event.altKey) return;
+    if (document.querySelector('dialog[open], :focus:read-write') !== null) return;
+    event.preventDefault();
+    // Where no cookie holds the language, the address does.
+    location.href = `${supportPath}${location.search}#${searchFieldId}`;
+  });
+}

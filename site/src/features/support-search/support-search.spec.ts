@@ -1,0 +1,199 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import type { SupportSearchCopy } from '@altanube/content/schema/support';
+import { fill } from '@altanube/contact/template';
+import { languages, type Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { finishTasks, passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { addressOf, questionIn, wordIn } from './testing/sought.ts';
+
+const { copy, articles } = siteContent;
+const sought = questionIn('es');
+
+/** What can be found, a file for each language. */
+const searchData = '**/search/*.json';
+
+test.use({ locale: 'es-ES' });
+
+test.describe('where what can be found cannot be had', () => {
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
+  test('the search leads to the page with every question (SUP-3)', async ({ page }) => {
+    const { query, fail } = await searchTooEarly(page);
+    await query.press('Enter');
+    await finishTasks(page);
+    await expect(page).toHaveURL(addressOf(sought, 'es'));
+    await fail(4, 'abort');
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/faq');
+  });
+
+  test('the search says so, and links to every question (SUP-3)', async ({ page }) => {
+    const { search } = copy.en.support;
+    await page.route(searchData, (route) => route.abort());
+    await page.goto(addressOf('google', 'en'));
+    const [, name = ''] = /\[(.*)\]/.exec(search.failed) ?? [];
+    const link = page.getByRole('search').getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', href('faq', 'en'));
+  });
+
+  test('it is asked for once more (SUP-3)', rare, async ({ page }) => {
+    const { query, fail } = await searchTooEarly(page);
+    await fail(2, 'continue');
+    await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+    await expect(query).toHaveValue(sought);
+  });
+
+  test('it is not waited for longer than 15 s (SUP-3)', rare, async ({ page }) => {
+    const { query } = await searchTooEarly(page);
+    const failed = page.waitForEvent('requestfailed');
+    await passTime(page, 15_000);
+    expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await finishTasks(page);
+    await query.press('Enter');
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/faq');
+  });
+});
+
+test('a search sent while the entries are loaded is made then (SUP-10)', rare, async ({ page }) => {
+  const { query, entries } = await searchTooEarly(page);
+  const search = page.getByRole('search');
+  await query.press('Enter');
+  await entries.continue();
+  await expect(search.getByRole('listitem').first()).toBeVisible();
+  await expect(search.getByRole('status')).toHaveText(await countOf(search, 'es'));
+  await expect(query).toHaveValue(sought);
+  await expect(page).toHaveURL(addressOf(sought, 'es'));
+});
+
+test('the count is announced half a second after the last key, or by Enter (SUP-10)', async ({
+  page,
+}) => {
+  const query = await openSearch(page);
+  const search = page.getByRole('search');
+  const announced = search.getByRole('status');
+  await query.fill(wordIn(sought));
+  await expect(announced).not.toBeEmpty();
+  await stopClock(page);
+
+  for (const key of ['z', 'Backspace', 'z', 'Backspace']) {
+    await query.press(key);
+    await passTime(page, 499);
+    await expect(announced).toBeEmpty();
+  }
+  await passTime(page, 1);
+  await expect(announced).toHaveText(await countOf(search, 'es'));
+  await query.press('Backspace');
+  await expect(announced).toBeEmpty();
+  await query.press('Enter');
+  await expect(announced).toHaveText(await countOf(search, 'es'));
+});
+
+test('what was searched for is found again after going back (SUP-4)', rare, async ({ page }) => {
+  const query = await openSearch(page);
+  const results = page.getByRole('search').getByRole('link');
+  await query.fill(sought);
+  await results.filter({ hasText: sought }).click();
+  await page.waitForURL('**/faq*');
+  await page.goBack();
+  await query.focus();
+  await expect(query).toHaveValue(sought);
+  await expect(results.first()).toBeVisible();
+});
+
+test('an article that was closed opens when it is chosen again (FAQ-3)', rare, async ({ page }) => {
+  const { id = '', title = '' } = articles.es[0] ?? {};
+  const query = await openSearch(page);
+  await query.fill(title);
+  const result = page.getByRole('search').getByRole('link', { name: title });
+  const text = page.locator(`details[id="${id}"]`);
+  await result.click();
+  await expect(text).toHaveAttribute('open');
+  await text.locator('summary').click();
+  await expect(text).not.toHaveAttribute('open');
+  await result.click();
+  await expect(text).toHaveAttribute('open');
+  await expect(text).toBeInViewport();
+});
+
+// What can be found is a file of its own in each language.
+for (const language of languages) {
+  const { search } = copy[language].support;
+
+  test(`in ${language}, as many results are listed as are said to be found (SUP-2)`, async ({
+    page,
+  }) => {
+    const query = await openSearch(page, language);
+    await query.fill(
+      `${wordIn(questionIn(language))} ${wordIn(articles[language][0]?.title ?? '')}`,
+    );
+    const results = page.getByRole('search');
+    await expect(results.getByRole('list')).toHaveCount(2);
+    await expect(results.getByRole('status')).toHaveText(await countOf(results, language));
+    const headings = await results.getByRole('heading', { level: 2 }).allTextContents();
+    const counts = await results
+      .getByRole('list')
+      .evaluateAll((lists) => lists.map(({ children }) => children.length));
+    for (const [place, count] of counts.entries()) {
+      const names = [inWords(search.articles, count), inWords(search.questions, count)];
+      expect(names).toContain(headings[place]);
+    }
+    expect(new Set(headings).size).toBe(2);
+  });
+
+  test(`in ${language}, what is sought is marked (SUP-2)`, async ({ page }) => {
+    const query = await openSearch(page, language);
+    await query.fill(wordIn(questionIn(language)).toUpperCase());
+    const best = page.getByRole('search').getByRole('listitem').first();
+    await expect(best.locator('mark').first()).toBeVisible();
+    await query.fill(questionIn(language));
+    const result = page.getByRole('search').getByRole('link', { name: questionIn(language) });
+    await expect(result.locator('mark')).not.toHaveCount(0);
+    await expect(result).toHaveText(questionIn(language));
+  });
+}
+
+async function openSearch(page: Page, language: Language = 'es'): Promise<Locator> {
+  await page.goto(href('support', language));
+  return page.getByRole('searchbox', { name: copy[language].support.search.label });
+}
+
+/** Types a question while what can be found is asked for, and kept back; the clock stands still. */
+async function searchTooEarly(page: Page) {
+  const { promise: asked, resolve } = Promise.withResolvers<Route>();
+  let further: 'abort' | 'continue' = 'abort';
+  let times = 0;
+  await page.route(searchData, async (route) => {
+    times += 1;
+    if (times === 1) resolve(route);
+    else await route[further]();
+  });
+  const query = await openSearch(page);
+  await stopClock(page);
+  await query.fill(sought);
+  const entries = await asked;
+
+  /** Lets what is kept back fail, and time pass until so many attempts have been made. */
+  async function fail(attempts: number, outcome: 'abort' | 'continue'): Promise<void> {
+    further = outcome;
+    await entries.abort();
+    const passing = async () => {
+      await page.clock.runFor(500);
+      return times;
+    };
+    await expect.poll(passing, { intervals: [50] }).toBe(attempts);
+  }
+
+  return { query, entries, fail };
+}
+
+/** A count as the search says it. */
+function inWords({ one, other }: SupportSearchCopy['results'], count: number): string {
+  return count === 1 ? one : fill(other, { count });
+}
+
+/** What the search says of as many results as it lists. */
+async function countOf(search: Locator, language: Language): Promise<string> {
+  const count = await search.getByRole('listitem').count();
+  return inWords(copy[language].support.search.results, count);
+}

@@ -1,0 +1,108 @@
+import type { SupportSearchCopy } from '@altanube/content/schema/support';
+import { linkedParts } from '@altanube/content/linked-text';
+import { languageParameter } from '@altanube/content/languages';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { LinkedParts } from '#ui/linked-parts.tsx';
+import { searchFieldId } from './search.deferred.ts';
+import { hitsOf } from './hits.ts';
+import { countOf, SearchResults } from './search-results.tsx';
+import { maxLength, useSupportSearch } from './use-support-search.ts';
+
+export type SupportSearchProps = {
+  copy: SupportSearchCopy;
+  /** Where what can be found is fetched from. */
+  entriesUrl: string;
+  /** Where the form leads if its code or its entries do not come: the page with every question. */
+  action: string;
+  /** Language the form's target is asked for in, or null for the default one. */
+  lng: string | null;
+};
+
+/** Finds articles and questions while the visitor types. */
+export function SupportSearch({ copy, entriesUrl, action, lng }: SupportSearchProps) {
+  const {
+    form,
+    input,
+    loaded,
+    sought,
+    found,
+    hasTypingPaused,
+    turnTo,
+    handleChange,
+    handleSubmit,
+  } = useSupportSearch(entriesUrl);
+  const status = sought === '' ? '' : statusOf(copy, loaded.kind, found.length, sought);
+
+  return (
+    <search className="needs-script">
+      <form ref={form} action={action} onSubmit={handleSubmit} className="flex flex-wrap gap-3">
+        {lng !== null && <input type="hidden" name={languageParameter} value={lng} />}
+        <div className="flex w-full items-baseline justify-between gap-3">
+          <label className="font-semibold" htmlFor={searchFieldId}>
+            {copy.label}
+          </label>
+          {/* Screen readers tell it with the field. */}
+          <span className="search-shortcut text-sm" aria-hidden="true">
+            {copy.shortcut}
+          </span>
+        </div>
+        <input
+          ref={input}
+          id={searchFieldId}
+          type="search"
+          aria-keyshortcuts="Control+K Meta+K"
+          onPointerEnter={turnTo}
+          onFocus={turnTo}
+          onChange={handleChange}
+          placeholder={copy.placeholder}
+          maxLength={maxLength}
+          className="form-control min-w-0 grow basis-64"
+        />
+        <Button type="submit">{copy.submit}</Button>
+      </form>
+      <p aria-hidden="true" className="mt-3 min-h-6 text-sm">
+        {status}
+      </p>
+      <p role="status" className="visually-hidden">
+        {hasTypingPaused && status}
+      </p>
+      {loaded.kind === 'loaded' && found.length > 0 && (
+        <SearchResults copy={copy} found={found} cut={hitsOf(loaded.index, sought)} />
+      )}
+      {loaded.kind === 'loaded' && sought !== '' && found.length === 0 && (
+        <p className="text-sm">{copy.noneHelp}</p>
+      )}
+      {loaded.kind === 'missing' && (
+        <p className="text-sm">
+          <LinkedParts
+            parts={linkedParts(copy.failed, {
+              faq: `${action}${lng === null ? '' : `?${languageParameter}=${lng}`}`,
+            })}
+          />
+        </p>
+      )}
+    </search>
+  );
+}
+
+/** What is said of a query: how much it finds, or that this is not known yet. */
+function statusOf(
+  copy: SupportSearchCopy,
+  state: 'loading' | 'loaded' | 'missing',
+  count: number,
+  query: string,
+): ReactNode {
+  if (state === 'loading') return copy.loading;
+  if (state === 'missing') return '';
+  if (count > 0) return countOf(copy.results, count);
+  const [before, after] = copy.none.split('{query}');
+  // One element, which goes as a whole: translations replace the nodes of a text.
+  return (
+    <span>
+      {before}
+      <bdi>{query}</bdi>
+      {after}
+    </span>
+  );
+}

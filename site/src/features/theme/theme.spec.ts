@@ -1,0 +1,45 @@
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { themeStorageKey } from './theme.ts';
+
+const { copy } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+test('the theme follows the system until one is chosen, and is remembered (P-6)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await paper();
+  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('light');
+  const light = await paper();
+  expect(light).not.toBe(dark);
+  await page.goto('/precios');
+  expect(await paper()).toBe(light);
+  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('system');
+  expect(await paper()).toBe(dark);
+});
+
+test('no frame is without the stored theme, however late it comes', rare, async ({ page }) => {
+  await page.addInitScript((key) => {
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (name) {
+      if (name !== key) return read.call(this, name);
+      for (const end = performance.now() + 50; performance.now() < end;);
+      return 'dark';
+    };
+    const themes: unknown[] = [];
+    Object.assign(window, { themes });
+    const look = (): void => {
+      if (document.body !== null) themes.push(document.documentElement.dataset.theme);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, themeStorageKey);
+  await page.goto('/');
+  const themes = await page.evaluate((): unknown[] => Reflect.get(window, 'themes'));
+  expect([...new Set(themes)]).toEqual(['dark']);
+});

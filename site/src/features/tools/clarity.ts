@@ -1,0 +1,57 @@
+/**
+ * Microsoft Clarity, which records what visitors see and do; what they type it masks in every mode.
+ * Its consent API v2 is told the answer; its advertising identifier follows marketing.
+ *
+ * Withdrawal: `stop` ends the recording, no reload. Its own “denied” is not used, since it goes on
+ * recording without cookies. Who allows it again on the same page is recorded from the next one on.
+ */
+import type { SettingsOf } from '@altanube/content/schema/tools';
+import { detailsOf } from './acts.ts';
+import type { Allowed, Tool, ToolDescription } from './tool.ts';
+import { loadVendorScript } from './vendor-script.ts';
+
+type Clarity = { (...command: readonly unknown[]): void; q?: unknown[] };
+
+declare global {
+  interface Window {
+    clarity?: Clarity;
+  }
+}
+
+export const description: ToolDescription<'clarity'> = {
+  needs: ['analytics'],
+  opens: () => ({
+    'script-src': ['https://*.clarity.ms'],
+    'connect-src': ['https://*.clarity.ms'],
+    'img-src': ['https://*.clarity.ms', 'https://c.bing.com'],
+  }),
+  stores: () => ['_clck', '_clsk', '_cltk'],
+  takesVitals: false,
+};
+
+export function create({ projectId }: SettingsOf<'clarity'>): Tool {
+  const call: Clarity = (...command) => window.clarity?.(...command);
+  const follow = ({ marketing }: Allowed) =>
+    call('consentv2', {
+      ad_Storage: marketing ? 'granted' : 'denied',
+      analytics_Storage: 'granted',
+    });
+  return {
+    start(allowed) {
+      if (window.clarity !== undefined) return;
+      const queue: Clarity = (...command) => (queue.q ??= []).push(command);
+      window.clarity = queue;
+      follow(allowed);
+      loadVendorScript(`https://www.clarity.ms/tag/${projectId}`);
+    },
+    follow,
+    measure(act) {
+      for (const [name, value] of Object.entries(detailsOf(act))) call('set', name, String(value));
+      call('event', act.name);
+    },
+    stop() {
+      call('stop');
+      return 'stopped';
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { languages } from '@altanube/content/languages';
+import { describeTools, openedBy } from './descriptions.ts';
+import { everyTool, parsedTools } from './testing/configured.ts';
+
+const { copy } = siteContent;
+const described = describeTools(parsedTools(everyTool));
+
+test.each(described)('what $name stores is what visitors are told of', ({ name, stores }) => {
+  const further = name === 'tagManager' ? everyTool.tagManager.stores : [];
+  for (const language of languages) {
+    const told = copy[language].tools[name].stored.map(({ key }) => key);
+    expect([...told, ...further]).toEqual(stores);
+  }
+});
+
+test('how fast pages are is told with consent to analytics only', () => {
+  const takers = described.filter(({ takesVitals }) => takesVitals);
+  expect(takers.length).toBeGreaterThan(0);
+  for (const { name, needs } of takers) expect(needs, name).toContain('analytics');
+});
+
+test('a tool opens its hosts and no others', () => {
+  expect(openedBy(parsedTools({ plausible: everyTool.plausible }))).toEqual({
+    'connect-src': ['https://plausible.io/api/event'],
+  });
+  expect(openedBy(parsedTools({ googleAnalytics: everyTool.googleAnalytics }))).toEqual({
+    'script-src': ['https://www.googletagmanager.com/gtag/'],
+    'connect-src': [
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ],
+    'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  });
+  expect(openedBy(parsedTools({ meta: everyTool.meta, linkedIn: everyTool.linkedIn }))).toEqual({
+    'script-src': ['https://connect.facebook.net', 'https://snap.licdn.com'],
+    'connect-src': ['https://www.facebook.com', 'https://px.ads.linkedin.com'],
+    'img-src': [
+      'https://www.facebook.com',
+      'https://px.ads.linkedin.com',
+      'https://px4.ads.linkedin.com',
+    ],
+  });
+});
+
+test('no tool opens more than hosts by their names, over https', () => {
+  const sources = Object.values(openedBy(parsedTools(everyTool))).flat();
+  expect(sources.length).toBeGreaterThan(10);
+  for (const source of sources)
+    expect(source).toMatch(/^https:\/\/(?:\*\.)?[\w-]+(?:\.[\w-]+)+[\w./-]*$/);
+});

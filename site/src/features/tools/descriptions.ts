@@ -1,0 +1,65 @@
+import {
+  toolNames,
+  type SettingsOf,
+  type ToolName,
+  type Tools,
+} from '@altanube/content/schema/tools';
+import { description as clarity } from './clarity.ts';
+import { description as googleAnalytics } from './google-analytics.ts';
+import { description as linkedIn } from './linked-in.ts';
+import { description as matomo } from './matomo.ts';
+import { description as meta } from './meta.ts';
+import { description as plausible } from './plausible.ts';
+import { description as tagManager } from './tag-manager.ts';
+import type { Opened, ToolCategory, ToolDescription } from './tool.ts';
+
+const descriptions: { [Name in ToolName]: ToolDescription<Name> } = {
+  plausible,
+  matomo,
+  googleAnalytics,
+  tagManager,
+  clarity,
+  meta,
+  linkedIn,
+};
+
+/** What is known of a tool, for what `company.yaml` says of it. */
+export type DescribedTool = {
+  name: ToolName;
+  settings: unknown;
+  needs: readonly ToolCategory[];
+  opens: Opened;
+  stores: readonly string[];
+  takesVitals: boolean;
+};
+
+/** The tools that the company uses, in the order of `toolNames`; for build and server. */
+export function describeTools(tools: Tools | null): DescribedTool[] {
+  return toolNames.flatMap((name) => describe(name, tools?.[name] ?? null) ?? []);
+}
+
+function describe<Name extends ToolName>(
+  name: Name,
+  settings: SettingsOf<Name> | null,
+): DescribedTool | null {
+  if (settings === null) return null;
+  const { needs, opens, stores, takesVitals } = descriptions[name];
+  return { name, settings, needs, opens: opens(settings), stores: stores(settings), takesVitals };
+}
+
+/** Where visitors find a tool: the last of the categories that it waits for. */
+export function categoryOf({ needs }: Pick<DescribedTool, 'needs'>): ToolCategory {
+  return needs.at(-1) ?? 'marketing';
+}
+
+/** The sources that the pages ask besides their own origin, by directive, each once. */
+export function openedBy(tools: Tools | null): Opened {
+  const all = describeTools(tools).flatMap(({ opens }) => Object.entries(opens));
+  const byDirective = Map.groupBy(all, ([directive]) => directive);
+  return Object.fromEntries(
+    Array.from(byDirective, ([directive, entries]) => [
+      directive,
+      [...new Set(entries.flatMap(([, sources]) => sources))],
+    ]),
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Google Analytics 4, by Google's script, since no other way is documented for a browser. Consent Mode
+ * v2: all is denied until the answer; what belongs to ads is granted with marketing only. Google signals
+ * are off, because they would ask advertising hosts in every visit.
+ *
+ * Withdrawal: `ga-disable-…` ends all sending, also of what Google sends without cookies; no reload.
+ */
+import type { SettingsOf } from '@altanube/content/schema/tools';
+import { detailsOf } from './acts.ts';
+import { denyByDefault, gtag, updateConsent } from './google-tag.ts';
+import { pageAddress, referrerAddress } from './page-address.ts';
+import type { Tool, ToolDescription } from './tool.ts';
+import { loadVendorScript } from './vendor-script.ts';
+
+const script = 'https://www.googletagmanager.com/gtag/';
+
+export const description: ToolDescription<'googleAnalytics'> = {
+  needs: ['analytics'],
+  // What developers.google.com/tag-platform/security/guides/csp asks for without Google signals; of the
+  // script, only where it is. The tag manager's hosts are told how the script itself fares.
+  opens: () => ({
+    'script-src': [script],
+    'connect-src': [
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ],
+    'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  }),
+  stores: () => ['_ga', '_ga_*', '_gcl_*'],
+  takesVitals: true,
+};
+
+export function create({ measurementId }: SettingsOf<'googleAnalytics'>): Tool {
+  const disabled = `ga-disable-${measurementId}`;
+  let isLoaded = false;
+  return {
+    start(allowed) {
+      Reflect.set(window, disabled, false);
+      denyByDefault();
+      updateConsent(allowed);
+      const page = { page_location: pageAddress(), page_referrer: referrerAddress() };
+      if (isLoaded) return gtag('event', 'page_view', page);
+      isLoaded = true;
+      gtag('js', new Date());
+      gtag('config', measurementId, { ...page, allow_google_signals: false });
+      loadVendorScript(`${script}js?id=${measurementId}`);
+    },
+    follow: updateConsent,
+    measure(act) {
+      // Google's own name for it, which its reports know.
+      const name = act.name === 'form_sent' ? 'generate_lead' : act.name;
+      gtag('event', name, { ...detailsOf(act), send_to: measurementId });
+    },
+    stop() {
+      Reflect.set(window, disabled, true);
+      updateConsent({ analytics: false, marketing: false });
+      return 'stopped';
+    },
+  };
+}

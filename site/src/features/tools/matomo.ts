@@ -1,0 +1,46 @@
+/**
+ * Matomo, by its Tracking HTTP API (developer.matomo.org/api-reference/tracking-api) in place of its
+ * script. Nothing of another origin is run, and nothing is stored: without a cookie Matomo tells
+ * visitors apart for a day at most.
+ */
+import type { SettingsOf } from '@altanube/content/schema/tools';
+import { detailsOf } from './acts.ts';
+import { pageAddress, referrerAddress } from './page-address.ts';
+import { post } from './post.ts';
+import type { Tool, ToolDescription } from './tool.ts';
+
+export const description: ToolDescription<'matomo'> = {
+  needs: ['analytics'],
+  opens: ({ host }) => ({ 'connect-src': [`${host}/matomo.php`] }),
+  stores: () => [],
+  takesVitals: true,
+};
+
+export function create({ host, siteId }: SettingsOf<'matomo'>): Tool {
+  function send(further: Record<string, string>): void {
+    const parameters = {
+      idsite: String(siteId),
+      rec: '1',
+      apiv: '1',
+      send_image: '0',
+      url: pageAddress(),
+      urlref: referrerAddress(),
+      rand: String(Math.random()).slice(2),
+      ...further,
+    };
+    post(`${host}/matomo.php`, new URLSearchParams(parameters));
+  }
+  return {
+    start: () => send({ action_name: document.title }),
+    measure(act) {
+      const { value, ...names } = detailsOf(act);
+      send({
+        ...{ ca: '1', e_c: 'site', e_a: act.name },
+        ...(Object.keys(names).length > 0 && { e_n: Object.values(names).join(' ') }),
+        ...(value !== undefined && { e_v: String(value) }),
+      });
+    },
+    // Nothing is sent but by these calls.
+    stop: () => 'stopped',
+  };
+}

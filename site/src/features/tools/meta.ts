@@ -1,0 +1,76 @@
+/**
+ * The Meta pixel, by its script: without it, a click on an advertisement is not known again. What the
+ * script would collect by itself, buttons and fields of forms, is off (`autoConfig`).
+ *
+ * Withdrawal: `consent revoke` ends all sending; no reload.
+ */
+import type { SettingsOf } from '@altanube/content/schema/tools';
+import { detailsOf } from './acts.ts';
+import type { Tool, ToolDescription } from './tool.ts';
+import { loadVendorScript } from './vendor-script.ts';
+
+type Pixel = {
+  (...command: readonly unknown[]): void;
+  callMethod?: (...command: readonly unknown[]) => void;
+  queue: unknown[];
+  push?: Pixel;
+  loaded: boolean;
+  version: string;
+  disablePushState: boolean;
+};
+
+declare global {
+  interface Window {
+    fbq?: Pixel;
+    _fbq?: Pixel;
+  }
+}
+
+export const description: ToolDescription<'meta'> = {
+  needs: ['marketing'],
+  opens: () => ({
+    'script-src': ['https://connect.facebook.net'],
+    'connect-src': ['https://www.facebook.com'],
+    'img-src': ['https://www.facebook.com'],
+  }),
+  stores: () => ['_fbp', '_fbc', 'lastExternalReferrer', 'lastExternalReferrerTime'],
+  takesVitals: false,
+};
+
+export function create({ pixelId }: SettingsOf<'meta'>): Tool {
+  const call = (...command: readonly unknown[]) => window.fbq?.(...command);
+  return {
+    start() {
+      if (window.fbq !== undefined) call('consent', 'grant');
+      else {
+        window.fbq = window._fbq = queueOf();
+        call('set', 'autoConfig', false, pixelId);
+        call('init', pixelId);
+        loadVendorScript('https://connect.facebook.net/en_US/fbevents.js');
+      }
+      call('track', 'PageView');
+    },
+    measure(act) {
+      // Meta's own name for it, by which campaigns are measured.
+      if (act.name === 'form_sent') call('track', 'Lead');
+      else call('trackCustom', act.name, detailsOf(act));
+    },
+    stop() {
+      call('consent', 'revoke');
+      return 'stopped';
+    },
+  };
+}
+
+/** What takes commands until the script is there: it looks for exactly these names. */
+function queueOf(): Pixel {
+  const pixel: Pixel = Object.assign(
+    (...command: readonly unknown[]) => {
+      if (pixel.callMethod === undefined) pixel.queue.push(command);
+      else pixel.callMethod(...command);
+    },
+    { queue: [], loaded: true, version: '2.0', disablePushState: true },
+  );
+  pixel.push = pixel;
+  return pixel;
+}

@@ -1,0 +1,41 @@
+/**
+ * Google Tag Manager. A container can hold anything, so it waits for analytics and marketing both, and
+ * its tags reach only the hosts that `company.yaml` opens. Tags of custom HTML do not run: they would
+ * need scripts made from texts, which the page refuses.
+ *
+ * Withdrawal: what a container has started nobody can stop, so the page is loaded again without it.
+ */
+import type { SettingsOf } from '@altanube/content/schema/tools';
+import { detailsOf } from './acts.ts';
+import { denyByDefault, pushToDataLayer, updateConsent } from './google-tag.ts';
+import type { Tool, ToolDescription } from './tool.ts';
+import { loadVendorScript } from './vendor-script.ts';
+
+const host = 'https://www.googletagmanager.com';
+const script = `${host}/gtm.js`;
+
+export const description: ToolDescription<'tagManager'> = {
+  needs: ['analytics', 'marketing'],
+  // Google's guide (tag-platform/security/guides/csp) asks for these two hosts, whatever the tags do.
+  opens: ({ opens }) => ({
+    'script-src': [script, ...(opens?.scripts ?? [])],
+    'connect-src': [host, 'https://www.google.com', ...(opens?.connections ?? [])],
+    'img-src': [host, ...(opens?.images ?? [])],
+    'frame-src': opens?.frames ?? [],
+  }),
+  stores: ({ stores }) => ['_ga', '_ga_*', '_gcl_*', ...stores],
+  takesVitals: true,
+};
+
+export function create({ containerId }: SettingsOf<'tagManager'>): Tool {
+  return {
+    start(allowed) {
+      denyByDefault();
+      updateConsent(allowed);
+      pushToDataLayer({ 'gtm.start': Date.now(), event: 'gtm.js' });
+      loadVendorScript(`${script}?id=${containerId}`);
+    },
+    measure: (act) => pushToDataLayer({ event: act.name, ...detailsOf(act) }),
+    stop: () => 'reload',
+  };
+}

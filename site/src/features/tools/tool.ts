@@ -1,0 +1,47 @@
+import type { SettingsOf, ToolName } from '@altanube/content/schema/tools';
+import type { Act } from './acts.ts';
+
+/** The categories that a tool can wait for. */
+export type ToolCategory = 'analytics' | 'marketing';
+
+/** What a visitor has allowed. */
+export type Allowed = Readonly<Record<ToolCategory, boolean>>;
+
+/** Directives of the content security policy that a tool adds hosts to. */
+export type Opened = Partial<
+  Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>
+>;
+
+/** What build and server have to know of a tool; nothing of it goes to browsers but what it needs. */
+export type ToolDescription<Name extends ToolName> = {
+  /** All of them must be allowed. Visitors find the tool under the last one. */
+  needs: readonly [ToolCategory, ...ToolCategory[]];
+  /** The sources that it asks, and no others. */
+  opens: (settings: SettingsOf<Name>) => Opened;
+  /**
+   * Names under which it keeps something in cookies, local or session storage of the site; a `*` at
+   * the end stands for anything. They are deleted when consent is withdrawn.
+   */
+  stores: (settings: SettingsOf<Name>) => readonly string[];
+  /** Whether it is told how fast the page was. */
+  takesVitals: boolean;
+};
+
+/** A tool in a page. `start` comes first; after `stop` nothing but `start` is called. */
+export type Tool = {
+  /** Asks its servers for the first time, and counts the page. Also called again after `stop`. */
+  start: (allowed: Allowed) => void;
+  /** What is allowed has changed, and the tool still is. */
+  follow?: (allowed: Allowed) => void;
+  measure: (act: Act) => void;
+  /** From here on it sends nothing. `reload`: only a page without it can promise that. */
+  stop: () => 'stopped' | 'reload';
+};
+
+/** A tool of `company.yaml`, as the build puts it into `configured.ts`. */
+export type ConfiguredTool = {
+  needs: readonly ToolCategory[];
+  stores: readonly string[];
+  takesVitals: boolean;
+  tool: Tool;
+};

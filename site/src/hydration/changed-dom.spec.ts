@@ -1,0 +1,239 @@
+import type { Locator, Page } from '@playwright/test';
+import { mailsFrom } from '#features/contact-form/testing/visitor.ts';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { fill } from '@altanube/contact/template';
+import { href } from '@altanube/content/links';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { expect, test } from '@altanube/e2e/fixtures';
+import { changedVisits, domChanges, type DomChange, type Way } from './testing/dom-changes.ts';
+import { holdIslands } from './testing/hold-islands.ts';
+
+/** Whatever else changes the DOM of an island, nothing that the visitor has done there is lost. */
+const { copy, testimonials } = siteContent;
+const { contact } = copy.es;
+
+test.use({ locale: 'es-ES' });
+
+const moments = ['before', 'while hydrating', 'before a slow', 'after'] as const;
+
+test.describe('the contact form', () => {
+  for (const { change, moment, way } of changedVisits(moments)) {
+    test(`a message ${way} arrives: ${change}, ${moment} (F-20)`, async ({ page, site }) => {
+      const email = `${[change, moment, way].join('-').replaceAll(' ', '-')}@empresa.example`;
+      await sendChanged(page, { change, moment, way, email });
+      await expect(page.getByRole('status')).toContainText(contact.form.toasts.success.title);
+      const [mail] = await mailsFrom(site, email);
+      for (const text of ['Íñigo', 'Peña', '¿Cuánto cuesta?']) expect(mail?.text).toContain(text);
+    });
+  }
+});
+
+type Visit = { change: DomChange; moment: (typeof moments)[number]; way: Way; email: string };
+
+async function sendChanged(page: Page, { change, moment, way, email }: Visit): Promise<void> {
+  await page.addInitScript(typeSlowly);
+  const isSlow = moment === 'while hydrating' || moment === 'before a slow';
+  const letIslandsLoad = isSlow ? await holdIslands(page) : () => {};
+  await page.goto('/contacto');
+  const form = page.locator('#contact-form');
+  const island = page.locator('react-island[name=contact-form]');
+  const changeDom = () => changeIsland(island, '[name=company]', change);
+  if (moment === 'before' || moment === 'before a slow') await changeDom();
+  await write(form.locator('[name=name]'), 'Íñigo', way);
+  await write(form.locator('[name=company]'), 'Peña', way);
+  if (moment === 'while hydrating') await changeDom();
+  await write(form.locator('[name=email]'), email, way);
+  if (moment === 'after') {
+    await form.locator('[name=message]').focus();
+    await expect(island).toHaveAttribute('data-hydrated');
+    await changeDom();
+  }
+  await write(form.locator('[name=message]'), '¿Cuánto cuesta?', way);
+  await form.locator('[type=submit]').click();
+  letIslandsLoad();
+}
+
+async function write(field: Locator, text: string, way: Way): Promise<void> {
+  if (way === 'typed') await field.pressSequentially(text);
+  else if (way === 'pasted') {
+    await field.focus();
+    await field.page().keyboard.insertText(text);
+  } else {
+    await field.evaluate((it, value) => Reflect.set(it, 'value', value), text);
+  }
+}
+
+test.describe('what was done to a changed island before its code is there', () => {
+  for (const change of ['an element in the content', 'translated texts'] as const) {
+    test(`is kept by the calculator: ${change} (F-20)`, async ({ page }) => {
+      const { island, letIslandsLoad } = await openChanged(page, 'pricing', 'calculator', change);
+      const people = island.locator('[name^=people-]').first();
+      await people.fill('80');
+      await island.locator('[name=estimate-billing]').last().check({ force: true });
+      letIslandsLoad();
+      await expect(island.locator('.summary-bar')).toBeAttached();
+      await expect(people).toHaveValue('80');
+      await expect(people).toBeVisible();
+      await expect(island.locator('[name=estimate-billing]').last()).toBeChecked();
+    });
+
+    test(`is kept by the questions: ${change}`, async ({ page }) => {
+      const { island, letIslandsLoad } = await openChanged(page, 'comparison', 'suite-fit', change);
+      const answers = island.locator('fieldset').first().locator('input');
+      await answers.last().check();
+      letIslandsLoad();
+      await expect(island.locator('.summary-bar')).toBeAttached();
+      await expect(answers.last()).toBeChecked();
+      await expect(answers.last()).toBeFocused();
+    });
+
+    test(`is kept by the search: ${change}`, async ({ page }) => {
+      const opened = await openChanged(page, 'support', 'support-search', change);
+      const query = opened.island.locator('#support-query');
+      await query.pressSequentially('spf dkim');
+      await query.press('Shift+ArrowLeft');
+      opened.letIslandsLoad();
+      await expect(opened.island.getByRole('link').first()).toBeVisible();
+      await expect(query).toHaveValue('spf dkim');
+      await expect(query).toBeFocused();
+      const selection = await query.evaluate((it) => [
+        Reflect.get(it, 'selectionStart'),
+        Reflect.get(it, 'selectionEnd'),
+      ]);
+      expect(selection).toEqual([7, 8]);
+    });
+
+    test(`is kept by the time of a demo: ${change}`, async ({ page }) => {
+      const opened = await openChanged(page, 'contact', 'contact-form', change);
+      await opened.island.locator('details summary').click();
+      opened.letIslandsLoad();
+      await expect(opened.island.locator('details')).toHaveAttribute('open');
+      await expect(opened.island.locator('details select').first()).toBeVisible();
+    });
+
+    test(`is done by the carousel: ${change}`, async ({ page }) => {
+      const opened = await openChanged(page, 'home', 'carousel-controls', change);
+      await opened.island.locator('[value=next]').click();
+      opened.letIslandsLoad();
+      await expect(opened.island.getByRole('status')).toHaveText(
+        fill(copy.es.home.testimonials.carousel.slide, { n: 2, total: testimonials.length }),
+      );
+    });
+
+    for (const name of ['products-menu', 'language-menu'] as const) {
+      test(`is kept by the ${name}: ${change}`, async ({ page }) => {
+        await page.setViewportSize(screens.desktop);
+        const { island, letIslandsLoad } = await openChanged(page, 'faq', name, change);
+        await island.locator('summary').click();
+        letIslandsLoad();
+        await expect(island).toHaveAttribute('data-hydrated');
+        await expect(island.getByRole('link').first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(island.getByRole('link').first()).toBeHidden();
+      });
+    }
+  }
+});
+
+test('a press that lasts while a changed menu is hydrated opens it', async ({ page }) => {
+  await page.setViewportSize(screens.desktop);
+  const opened = await openChanged(page, 'faq', 'language-menu', 'translated texts');
+  await opened.island.locator('summary').hover();
+  await page.mouse.down();
+  opened.letIslandsLoad();
+  await page.waitForLoadState('networkidle');
+  await page.mouse.up();
+  await expect(opened.island.getByRole('link').first()).toBeVisible();
+});
+
+test('on a translated page React’s later texts appear (F-20)', async ({ page }) => {
+  await page.goto('/contacto');
+  const island = page.locator('react-island[name=contact-form]');
+  await island.locator('[name=name]').focus();
+  await expect(island).toHaveAttribute('data-hydrated');
+  const translate = () => changeIsland(island, '[name=name]', 'translated texts');
+  for (const field of ['name', 'email', 'company', 'message'] as const) {
+    await translate();
+    await island.locator('[type=submit]').click();
+    const errors: Partial<Record<string, string>> = contact.form.errors[field];
+    const error = errors['required'] ?? errors['invalid'] ?? '';
+    await expect(page.getByRole('alert')).toContainText(error);
+    await expect(page.locator(`#contact-${field}-error`)).toHaveText(error);
+    await translate();
+    await island.locator(`[name=${field}]`).fill(field === 'email' ? 'ana@empresa.example' : 'Ana');
+    await expect(page.locator(`#contact-${field}-error`)).toBeEmpty();
+  }
+});
+
+test.describe('where React cannot find what it has rendered, the form is rendered anew', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/contacto');
+    const island = page.locator('react-island[name=contact-form]');
+    await island.locator('[name=name]').fill('Íñigo');
+    await expect(island).toHaveAttribute('data-hydrated', '');
+  });
+
+  test.afterEach(async ({ page }) => {
+    await expect(page.locator('[name=name]')).toHaveValue('Íñigo');
+    await expect(page.getByText(copy.es.site.error.title)).toHaveCount(0);
+  });
+
+  test('and takes what is carried in front of fields that stand elsewhere', async ({ page }) => {
+    await page.locator('#contact-form > div').evaluate((fields) => {
+      const wrapper = document.createElement('div');
+      fields.replaceWith(wrapper);
+      wrapper.append(fields);
+    });
+    await page.evaluate(() => (location.hash = '#contact-form&message=Diez%20personas'));
+    await expect(page.locator('[name=message]')).toHaveValue('Diez personas');
+  });
+
+  test('and offers times in place of a text that was removed', async ({ page }) => {
+    const demo = page.locator('#contact-form details');
+    await demo.getByText(contact.form.demo.byMessage).evaluate((text) => text.remove());
+    await demo.locator('summary').click();
+    await expect(demo).toHaveAttribute('open');
+    await expect(demo.locator('select').first()).toBeVisible();
+  });
+});
+
+test('the islands of an unchanged page are hydrated as they are', async ({ page }) => {
+  for (const route of ['home', 'pricing', 'comparison', 'contact', 'support'] as const) {
+    await page.goto(href(route, 'es'));
+    for (const island of await page.locator('react-island').all()) {
+      await island.dispatchEvent('pointerover');
+      await expect(island).toHaveAttribute('data-hydrated', '');
+    }
+  }
+});
+
+/** Opens a page whose island has been changed and whose code has not come. */
+async function openChanged(
+  page: Page,
+  route: Parameters<typeof href>[0],
+  name: string,
+  change: DomChange,
+) {
+  const letIslandsLoad = await holdIslands(page);
+  await page.goto(href(route, 'es'));
+  const island = page.locator(`react-island[name=${name}]`);
+  await changeIsland(island, 'input, button, summary', change);
+  return { island, letIslandsLoad };
+}
+
+async function changeIsland(island: Locator, control: string, change: DomChange): Promise<void> {
+  await island.evaluate(
+    (element, [source, selector]) => {
+      const content = element.firstElementChild;
+      const changed = element.querySelector(selector);
+      if (content === null || changed === null) throw new Error(`No ${selector}`);
+      new Function('island', `(${source})(island)`)({ content, control: changed });
+    },
+    [String(domChanges[change]), control] as const,
+  );
+}
+
+/** Robots type a message within two seconds. */
+function typeSlowly(): void {
+  Object.defineProperty(Event.prototype, 'timeStamp', { get: () => performance.now() * 1_000 });
+}

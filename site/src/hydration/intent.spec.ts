@@ -1,0 +1,135 @@
+import { fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { href } from '@altanube/content/links';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { holdPointer } from '@altanube/e2e/helpers/held-pointer';
+import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { holdIslands, islandCode, islandProps, plainIsland } from './testing/hold-islands.ts';
+
+/** What a visitor does before the scripts have come is not lost (`site/src/hydration/intent.ts`). */
+const { copy } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+for (const [language, how] of [
+  ['es', 'Enter'],
+  ['en', 'the button'],
+] as const) {
+  test(`a message sent with ${how} before the form is hydrated is sent once (F-11, OFF-4)`, async ({
+    page,
+  }) => {
+    const sent: { isPlain: boolean }[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'POST') return;
+      sent.push({ isPlain: request.isNavigationRequest() });
+    });
+    const letIslandsLoad = await holdIslands(page);
+    await page.goto(href('contact', language));
+    const { form } = copy[language].contact;
+    await fillIn(page, language, { email: 'pronto@empresa.example' });
+    const name = page.getByRole('textbox', { name: form.name.label });
+    const send = page.getByRole('button', { name: form.submit });
+    // An impatient visitor does it twice.
+    for (let times = 0; times < 2; times += 1) {
+      if (how === 'Enter') await name.press('Enter');
+      else await send.click();
+    }
+
+    letIslandsLoad();
+    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
+    await expect(page).toHaveURL(href('contact', language));
+    expect(sent).toEqual([{ isPlain: false }]);
+  });
+
+  test(`an incomplete message sent with ${how} before that is refused (OFF-4)`, async ({
+    page,
+  }) => {
+    const letIslandsLoad = await holdIslands(page);
+    await page.goto(href('contact', language));
+    const { form } = copy[language].contact;
+    if (how === 'Enter') await page.getByRole('textbox', { name: form.name.label }).press('Enter');
+    else await page.getByRole('button', { name: form.submit }).click();
+    letIslandsLoad();
+    const toast = page.getByRole('alert');
+    await expect(toast).toContainText(form.toasts.invalid.title);
+    await expect(toast).toContainText(form.errors.name.required);
+    await expect(page.getByRole('textbox', { name: form.name.label })).toBeFocused();
+  });
+}
+
+for (const [what, address] of [
+  ['the code', islandCode],
+  ['what it is given', islandProps],
+] as const) {
+  test.describe(`where ${what} cannot be had`, () => {
+    test.use({ expectedConsole: { patterns: [/Failed to load resource/, /Error hydrating/] } });
+
+    test('the form is sent as without JavaScript (F-10, OFF-4)', async ({ page }) => {
+      await page.route(address, (route) => route.abort());
+      await page.goto(href('contact', 'es'));
+      const { form } = copy.es.contact;
+      await fillIn(page, 'es', { email: 'igual@empresa.example' });
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(page).toHaveURL(href('contactSent', 'es'));
+      await page.goto(href('contact', 'es'));
+      await pageScriptHasRun(page);
+      await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('');
+    });
+  });
+}
+
+test.describe('what an island is given and cannot be had at first', () => {
+  test.use({ expectedConsole: { patterns: [/Failed to load resource/] } });
+
+  test('is asked for once more', rare, async ({ page }) => {
+    let asked = 0;
+    await page.route(islandProps, (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 503 }) : route.continue();
+    });
+    await page.goto(href('contact', 'es'));
+    await page.getByRole('textbox', { name: copy.es.contact.form.name.label }).focus();
+    await hydrated(page);
+    expect(asked).toBe(2);
+  });
+});
+
+test('what was typed before the search is hydrated is searched for (SUP-2)', async ({ page }) => {
+  const letIslandsLoad = await holdIslands(page);
+  await page.goto('/soporte');
+  const query = page.getByRole('searchbox', { name: copy.es.support.search.label });
+  await query.pressSequentially('google');
+  await query.press('Enter');
+  letIslandsLoad();
+  await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+  await expect(query).toHaveValue('google');
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/soporte');
+});
+
+test.describe('once the visitor has acted', () => {
+  test('islands are hydrated in a browser that is never idle (OFF-9)', rare, async ({ page }) => {
+    await page.goto(href('home', 'es'));
+    await page.evaluate(() => {
+      window.requestIdleCallback = (callback, { timeout = Infinity } = {}) =>
+        setTimeout(callback, Math.min(timeout, 2 ** 31 - 1));
+    });
+    await page.keyboard.press('Shift');
+    await expect(page.locator(plainIsland)).toHaveCount(0);
+  });
+
+  test(
+    'in Safari too, and not those that the screen does not show (OFF-9)',
+    rare,
+    async ({ page }) => {
+      await holdPointer(page);
+      await page.setViewportSize(screens.phone);
+      await page.goto(href('home', 'es'));
+      await page.evaluate(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+      await page.keyboard.press('Shift');
+      await expect(page.locator('.slides-live')).toHaveCount(1);
+      await expect(page.locator(plainIsland).filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator(plainIsland)).toHaveCount(1);
+    },
+  );
+});

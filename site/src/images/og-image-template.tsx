@@ -1,0 +1,78 @@
+import horizon from '#assets/horizon.svg?raw';
+import { ogImageSize } from '@altanube/content/og-images';
+import { logoSvg } from './favicons.ts';
+
+export type OgImageTexts = { title: string; line: string; company: string };
+
+/** In letters: at the large size, a longer title or line would take more than three rows. */
+const longTitle = 36;
+const longLine = 140;
+
+/** Colours of tokens.css, which satori cannot read: on the dark sky, and on the light foreground. */
+const colors = { onDusk: '#f6f1e7', onDuskSoft: '#c3cee2', ink: '#15223b' } as const;
+
+/** The Open Graph image, laid out by satori, which supports no other layout than flexbox. */
+export function OgImageTemplate({ title, line, company }: OgImageTexts) {
+  return (
+    <div
+      style={{
+        ...ogImageSize,
+        display: 'flex',
+        flexDirection: 'column',
+        padding: '64px 80px 0',
+        backgroundImage: `url(${dataUri(horizon)})`,
+        fontFamily: 'Bricolage Grotesque',
+        color: colors.onDusk,
+      }}
+    >
+      <div
+        style={{
+          display: 'block',
+          maxWidth: 980,
+          fontSize: title.length < longTitle ? 78 : 64,
+          fontWeight: 700,
+          lineHeight: 1.06,
+          letterSpacing: '-0.02em',
+          textWrap: 'balance',
+        }}
+      >
+        {title}
+      </div>
+      <div
+        style={{
+          display: 'block',
+          // Keeps clear of the sun in the background.
+          maxWidth: 800,
+          marginTop: 26,
+          fontSize: 32,
+          lineHeight: 1.36,
+          color: colors.onDuskSoft,
+          // With both, satori cuts a text that is short enough.
+          ...(line.length < longLine ? { textWrap: 'balance' } : { lineClamp: 3 }),
+        }}
+      >
+        {line}
+      </div>
+      <div
+        style={{
+          position: 'absolute',
+          left: 80,
+          top: 548,
+          display: 'flex',
+          alignItems: 'center',
+          fontSize: 36,
+          fontWeight: 700,
+          letterSpacing: '-0.01em',
+          color: colors.ink,
+        }}
+      >
+        <img src={dataUri(logoSvg)} alt="" width={54} height={54} style={{ marginRight: 16 }} />
+        {company}
+      </div>
+    </div>
+  );
+}
+
+function dataUri(svg: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}

@@ -1,0 +1,40 @@
+import { hasLaterStyles } from '@altanube/e2e/helpers/later-styles';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
+
+const { copy } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+test('a reload has the later styles too', async ({ page }) => {
+  await page.goto('/');
+  await page.reload();
+  await expect.poll(() => page.evaluate(hasLaterStyles)).toBe(true);
+});
+
+test('the script runs where the browser tells no times of painting', rare, async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/');
+  await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(hasLaterStyles)).toBe(true);
+});
+
+test.describe('a part of the page script that fails', () => {
+  test.use({ expectedConsole: { patterns: [/no such measure/] } });
+
+  test('stops no other part (ERR-3)', rare, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'IntersectionObserver', {
+        get() {
+          throw new Error('no such measure');
+        },
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('combobox', { name: copy.es.site.theme.label }).selectOption('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});

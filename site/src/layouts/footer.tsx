@@ -1,0 +1,102 @@
+import { outsideHref, sampleNoticeId } from '@altanube/content/outside-links';
+import { fill } from '@altanube/contact/template';
+import type { Company } from '@altanube/content/schema/company';
+import type { Copy } from '@altanube/content/schema/copy';
+import { href } from '@altanube/content/links';
+import type { PageName } from '@altanube/content/routes';
+import { ButtonLink } from '#ui/button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { headingOf } from '#ui/headings.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { ReactNode } from 'react';
+import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
+import { ConsentButton } from '#features/consent/consent-button.tsx';
+import { ThemeSwitch } from '#features/theme/theme-switch.tsx';
+
+type FooterProps = FramedPage & { copy: Copy; company: Company; year: number };
+
+export function Footer({ copy, company, year, ...page }: FooterProps) {
+  const { language } = page;
+  const { footer, externalLink, theme } = copy.site;
+  const accessibility = headingOf(copy.legalNotice.accessibility.title);
+  const links = (names: readonly PageName[]) =>
+    names.map((name) => (
+      <li key={name}>
+        <a href={href(name, language)}>{copy[name].meta.name}</a>
+      </li>
+    ));
+  return (
+    <footer className="footer pt-(--spacing-section) pb-8" aria-label={footer.label}>
+      <div className="column grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+        <div className="max-w-(--container-narrow)">
+          <p className="flex items-center gap-2.5 text-lg font-semibold">
+            <Icon name="logo" className="mark size-9" />
+            {company.name}
+          </p>
+          <p className="mt-4 text-sm text-on-dusk-soft">{footer.description}</p>
+          <ExternalLink
+            href={outsideHref(company.social.url, company, language)}
+            hint={externalLink}
+            className="mt-3"
+          >
+            {footer.social}
+          </ExternalLink>
+        </div>
+        <Column title={footer.products}>
+          {links(['google', 'microsoft', 'comparison', 'pricing'])}
+        </Column>
+        <Column title={footer.company}>{links(['about', 'faq', 'contact', 'support'])}</Column>
+        <Column
+          title={footer.contact}
+          button={
+            <ButtonLink variant="outline-on-dark" href={frameLink(page, 'footer')} className="mt-3">
+              {footer.expert}
+            </ButtonLink>
+          }
+        >
+          <li>
+            <a href={`mailto:${company.email.sales}`}>{company.email.sales}</a>
+          </li>
+          <li>
+            <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
+          </li>
+          <li className="py-1.5 text-sm text-on-dusk-soft">{footer.region}</li>
+        </Column>
+      </div>
+      <div className="column mt-12">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-dusk-soft/30 pt-6 text-sm">
+          <p className="text-on-dusk-soft">{fill(footer.copyright, { year })}</p>
+          <ThemeSwitch copy={theme} />
+          <ul className="flex flex-wrap gap-x-6" aria-label={footer.legal}>
+            {links(['legalNotice', 'privacy', 'cookies'])}
+            <li>
+              <a href={`${href('legalNotice', language)}#${accessibility.id}`}>
+                {accessibility.title}
+              </a>
+            </li>
+            <li>
+              <ConsentButton label={footer.consent} />
+            </li>
+            {company.sample && (
+              <li>
+                <a href={href('legalNotice', language, sampleNoticeId)}>{footer.sample}</a>
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+type ColumnProps = { title: string; children: ReactNode; button?: ReactNode };
+
+function Column({ title, children, button }: ColumnProps) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul className="mt-3">{children}</ul>
+      {button}
+    </div>
+  );
+}

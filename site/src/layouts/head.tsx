@@ -1,0 +1,78 @@
+import type { Article } from '@altanube/content/schema/article';
+import type { Company } from '@altanube/content/schema/company';
+import type { Copy } from '@altanube/content/schema/copy';
+import { fill } from '@altanube/contact/template';
+import type { OgImage } from '#images/og-image.ts';
+import { openGraphLocale } from '@altanube/content/formats';
+import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
+import { articleHref, href } from '@altanube/content/links';
+import type { RouteName } from '@altanube/content/routes';
+import { ogImageSize } from '@altanube/content/og-images';
+import { organization, webSite } from './structured-data.ts';
+import { StructuredData } from '#ui/json-ld.tsx';
+
+type HeadProps = {
+  route: RouteName;
+  language: Language;
+  /** The support article that the page is about. */
+  article: Article | undefined;
+  /** Null where the page is not public. */
+  image: OgImage | null;
+  copy: Copy;
+  company: Company;
+  /** Scheme and host of the published site, without a trailing slash. */
+  origin: string;
+};
+
+/** The metadata of a page for search engines, social networks and the browser. */
+export function Head({ route, language, article, image, copy, company, origin }: HeadProps) {
+  const meta = article === undefined ? copy[route].meta : articleMeta(article, copy);
+  const addressIn = (other: Language) =>
+    `${origin}${article === undefined ? href(route, other) : articleHref(article.id, other)}`;
+  const canonical = addressIn(language);
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      {/* The others are where browsers look for them: /favicon.ico and /apple-touch-icon.png. */}
+      <link rel="icon" href="/favicon.svg" />
+      {image !== null ? (
+        <>
+          <link rel="canonical" href={canonical} />
+          {languages.map((other) => (
+            <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={addressIn(defaultLanguage)} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={company.name} />
+          <meta property="og:title" content={meta.title} />
+          <meta property="og:description" content={meta.description} />
+          <meta property="og:url" content={canonical} />
+          <meta property="og:locale" content={openGraphLocale(language)} />
+          {languages
+            .filter((other) => other !== language)
+            .map((other) => (
+              <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+            ))}
+          <meta property="og:image" content={`${origin}${image.path}`} />
+          <meta property="og:image:width" content={String(ogImageSize.width)} />
+          <meta property="og:image:height" content={String(ogImageSize.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {route === 'home' && (
+        <>
+          <StructuredData data={webSite(company, language, origin)} />
+          <StructuredData data={organization(company, copy.site.footer.description, origin)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function articleMeta({ title, summary }: Article, { support }: Copy) {
+  return { title: fill(support.articlePage.title, { title }), description: summary };
+}

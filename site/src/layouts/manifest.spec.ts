@@ -1,0 +1,14 @@
+import { expect, test } from '@altanube/e2e/fixtures';
+
+test.use({ locale: 'es-ES' });
+
+test('the manifest is named once the visitor is there', async ({ page, request }) => {
+  await page.goto('/faq');
+  const manifest = page.locator('link[rel="manifest"]');
+  await expect(manifest).toHaveCount(0);
+  await page.keyboard.press('Shift');
+  await expect(manifest).toHaveAttribute('href', '/site.webmanifest');
+  expect((await request.get('/site.webmanifest')).headers()['content-type']).toContain(
+    'application/manifest+json',
+  );
+});

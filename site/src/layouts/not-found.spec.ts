@@ -1,0 +1,23 @@
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { expect, test } from '@altanube/e2e/fixtures';
+
+const { copy } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+test.describe('the not-found page', () => {
+  test.use({
+    expectedConsole: { patterns: [/404: there is no page at \/no\/such/, /status of 404/] },
+  });
+
+  test('names the missing path in the console and leads home (ERR-1, ERR-2)', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto('/no/such');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await expect.poll(() => said).toContain('404: there is no page at /no/such');
+    await page.getByRole('main').getByRole('link', { name: copy.es.notFound.home }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+import { languages } from '@altanube/content/languages';
+import { articleHref, href } from '@altanube/content/links';
+import { routeNames } from '@altanube/content/routes';
+import { contentIn } from '#content/site-content.ts';
+
+/** The site in brief for language models (llmstxt.org): the company, each page and each article. */
+export const GET: APIRoute = ({ site }) => {
+  const sections = languages.map((language) => {
+    const { copy, articles } = contentIn(language);
+    const link = (title: string, address: string, about: string) =>
+      `- [${title}](${new URL(address, site).href}): ${about}`;
+    const links = [
+      ...routeNames('page').map((route) => {
+        const { title, description } = copy[route].meta;
+        return link(title, href(route, language), description);
+      }),
+      ...articles[language].map(({ id, title, summary }) =>
+        link(title, articleHref(id, language), summary),
+      ),
+    ];
+    return `## ${copy.site.languageSwitcher.names[language]}\n\n${links.join('\n')}`;
+  });
+  const { company, copy } = contentIn('en');
+  const { tagline, footer } = copy.site;
+  const summary = company.sample ? `${tagline}. ${footer.sample}.` : tagline;
+  const text = `# ${company.name}\n\n> ${summary}\n\n${sections.join('\n\n')}\n`;
+  return new Response(text);
+};

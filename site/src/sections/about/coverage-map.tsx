@@ -1,0 +1,63 @@
+import { Fragment } from 'react';
+import map from '#assets/map.svg?url';
+import { byId } from '@altanube/content/by-id';
+import type { AboutCopy } from '@altanube/content/schema/about';
+import type { Office } from '@altanube/content/schema/company';
+
+/** The regions that `map.svg` draws, by their ids in about.yaml. */
+export const drawnRegions: readonly string[] = [
+  'mexico',
+  'central-america',
+  'colombia',
+  'peru',
+  'chile',
+  'argentina',
+  'brazil',
+  'spain',
+];
+
+/** What the map shows, in degrees: x is the longitude, y the latitude, south downwards. */
+const view = { left: -120, top: -51, width: 134, height: 109 };
+
+type CoverageMapProps = { copy: AboutCopy['coverage']; offices: readonly Office[] };
+
+/** The regions and the cities with an office, drawn. All of it is said in words too. */
+export function CoverageMap({ copy, offices }: CoverageMapProps) {
+  const regions = copy.regions.filter(({ id }) => drawnRegions.includes(id));
+  if (regions.length === 0) return null;
+  return (
+    <svg
+      className="coverage-map"
+      viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
+      aria-hidden
+    >
+      <use href={`${map}#around`} />
+      {regions.map(({ id }) => (
+        <use key={id} href={`${map}#${id}`} />
+      ))}
+      <use href={`${map}#peaks`} />
+      {offices.map(({ id, coordinates }) => {
+        if (coordinates === null || !isInView(coordinates)) return null;
+        const { longitude: x, latitude } = coordinates;
+        const y = -latitude;
+        const isWest = x < view.left + view.width / 2;
+        return (
+          <Fragment key={id}>
+            <circle cx={x} cy={y} r="1.3" />
+            <text x={isWest ? x + 3 : x - 3} y={y} textAnchor={isWest ? undefined : 'end'}>
+              {byId(copy.offices.items, id).city}
+            </text>
+          </Fragment>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Whether a city lies in the map's frame, far enough from its edges for the height of its name. */
+export function isInView({ latitude, longitude }: NonNullable<Office['coordinates']>): boolean {
+  const margin = 2;
+  const [x, y] = [longitude - view.left, -latitude - view.top];
+  const isBetween = (value: number, size: number) => value >= margin && value <= size - margin;
+  return isBetween(x, view.width) && isBetween(y, view.height);
+}

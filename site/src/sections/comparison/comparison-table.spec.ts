@@ -1,0 +1,33 @@
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { href } from '@altanube/content/links';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { expect, test } from '@altanube/e2e/fixtures';
+
+const { copy } = siteContent;
+
+test.use({ locale: 'es-ES' });
+
+const { comparison } = copy.en;
+
+test('the comparison is a table on large screens and two tabs on small ones (CMP-3)', async ({
+  page,
+}) => {
+  await page.setViewportSize(screens.desktop);
+  await page.goto(href('comparison', 'en'));
+  const [row] = comparison.table.rows;
+  const google_ = page.getByText(row?.google ?? '', { exact: true });
+  const microsoft_ = page.getByText(row?.microsoft ?? '', { exact: true });
+  await expect(google_).toBeVisible();
+  await expect(microsoft_).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveCount(3);
+
+  await page.setViewportSize(screens.phone);
+  await expect(google_).toBeVisible();
+  await expect(microsoft_).toBeHidden();
+  const tabs = page.getByRole('group', { name: comparison.table.tabs });
+  await tabs.getByText(comparison.table.columns.microsoft, { exact: true }).click();
+  await expect(microsoft_).toBeVisible();
+  await expect(google_).toBeHidden();
+  const { criterion, microsoft } = comparison.table.columns;
+  await expect(page.getByRole('columnheader')).toHaveText([criterion, microsoft]);
+});

@@ -1,0 +1,73 @@
+import type { ComparisonTableCopy } from '@altanube/content/schema/comparison';
+import { Icon } from '#ui/icon.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+
+/**
+ * One table for all screens: three columns on large ones; on small ones the criterion and one
+ * suite, chosen by the two radio buttons above it (see comparison-table.css).
+ */
+export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
+  const { columns } = copy;
+  return (
+    <Section id="criteria" className="comparison">
+      <SectionHeading of="criteria" title={copy.title} subtitle={copy.subtitle} />
+      <fieldset className="comparison-tabs">
+        <legend className="visually-hidden">{copy.tabs}</legend>
+        {(['google', 'microsoft'] as const).map((suite) => (
+          <label key={suite} className="comparison-tab">
+            <input
+              type="radio"
+              name="suite"
+              value={suite}
+              className="visually-hidden"
+              defaultChecked={suite === 'google'}
+            />
+            {columns[suite]}
+          </label>
+        ))}
+      </fieldset>
+      <table className="w-full table-fixed border-collapse text-left @max-lg:block @lg:mt-10">
+        <caption className="visually-hidden">{copy.caption}</caption>
+        <colgroup>
+          <col className="w-1/5" />
+          <col span={2} className="w-2/5" />
+        </colgroup>
+        <thead className="@max-lg:visually-hidden">
+          <tr>
+            <th scope="col" className="py-4">
+              {columns.criterion}
+            </th>
+            <th scope="col" className="compare-google px-6 py-4 text-xl">
+              {columns.google}
+            </th>
+            <th scope="col" className="compare-microsoft px-6 py-4 text-xl">
+              {columns.microsoft}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="@max-lg:block">
+          {copy.rows.map(({ id, icon, criterion, google, microsoft }) => (
+            <tr
+              key={id}
+              id={id}
+              className="border-t border-line align-top @max-lg:block @max-lg:py-5 @max-lg:first:border-t-0"
+            >
+              <th scope="row" className="py-5 @max-lg:block @max-lg:py-0">
+                <span className="flex items-center gap-3">
+                  <Icon name={icon} className="size-5 text-sun-deep" />
+                  {criterion}
+                </span>
+              </th>
+              <td className="compare-google py-5 text-soft @max-lg:mt-2 @max-lg:py-0 @lg:px-6">
+                {google}
+              </td>
+              <td className="compare-microsoft py-5 text-soft @max-lg:mt-2 @max-lg:py-0 @lg:px-6">
+                {microsoft}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Company } from '@altanube/content/schema/company';
+import type { ContactCopy } from '@altanube/content/schema/contact';
+import { languages, type Language } from '@altanube/content/languages';
+import { providerData } from '#sections/shared/provider-data.ts';
+import { href } from '@altanube/content/links';
+import { StructuredData } from '#ui/json-ld.tsx';
+import type { ContactPage, WithContext } from 'schema-dts';
+
+type ContactDataProps = {
+  copy: ContactCopy;
+  company: Company;
+  language: Language;
+  origin: string;
+};
+
+const workdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+
+/** How to reach the provider, for machines, as schema.org's ContactPage; for the document's head. */
+export function ContactData({ copy, company, language, origin }: ContactDataProps) {
+  const { hours, phone, email } = company;
+  const data: WithContext<ContactPage> = {
+    '@context': 'https://schema.org',
+    '@type': 'ContactPage',
+    name: copy.meta.name,
+    url: `${origin}${href('contact', language)}`,
+    inLanguage: language,
+    mainEntity: {
+      ...providerData(company, origin),
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: copy.details.email.sales,
+        telephone: phone.e164,
+        email: email.sales,
+        availableLanguage: [...languages],
+        hoursAvailable: {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: workdays,
+          opens: clock(hours.open),
+          closes: clock(hours.close),
+        },
+      },
+    },
+  };
+  return <StructuredData data={data} />;
+}
+
+/** "9:00" as schema.org's Time, "09:00". */
+function clock(time: string): string {
+  return time.padStart('00:00'.length, '0');
+}

@@ -1,0 +1,26 @@
+import type { ContactFormCopy } from '@altanube/content/schema/contact';
+import { linkedParts } from '@altanube/content/linked-text';
+import type { Language } from '@altanube/content/languages';
+import { formTitleId } from '#features/contact-form/subject-line.ts';
+import { href } from '@altanube/content/links';
+import { LinkedParts } from '#ui/linked-parts.tsx';
+import type { ReactNode } from 'react';
+
+type FormSectionProps = { copy: ContactFormCopy; language: Language; children: ReactNode };
+
+/** The contact form with its heading and the privacy notice. */
+export function FormSection({ copy, language, children }: FormSectionProps) {
+  return (
+    <section aria-labelledby="form-title">
+      <h2 id={formTitleId} className="text-3xl">
+        {copy.title}
+      </h2>
+      <p className="mt-3 text-lg text-soft">{copy.subtitle}</p>
+      <p className="mt-3 mb-7 text-sm text-soft">{copy.required}</p>
+      {children}
+      <p className="mt-5 text-sm text-soft">
+        <LinkedParts parts={linkedParts(copy.notice, { privacy: href('privacy', language) })} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ContactNotSentCopy } from '@altanube/content/schema/contact-results';
+import type { ContactErrorCopy } from '@altanube/content/schema/contact';
+import { alternativeParts, type ContactAddresses } from '#features/contact-form/alternative.ts';
+import { errorMessage } from '#features/contact-form/error-message.ts';
+import { fieldIssues, generalReasons, issueReason } from '@altanube/contact/reasons';
+import type { Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { ButtonLink } from '#ui/button.tsx';
+import { LinkedParts } from '#ui/linked-parts.tsx';
+import { PageHero } from '../shared/page-hero.tsx';
+
+type NotSentProps = {
+  copy: ContactNotSentCopy;
+  errors: ContactErrorCopy;
+  addresses: ContactAddresses;
+  language: Language;
+};
+
+/**
+ * Says why a message that was posted without JavaScript was not accepted. The page lists every reason
+ * and shows the one that the fragment of its address names (see not-sent.css).
+ */
+export function NotSent({ copy, errors, addresses, language }: NotSentProps) {
+  return (
+    <>
+      <PageHero title={copy.title} subtitle={copy.description}>
+        <ButtonLink href={href('contact', language)}>{copy.back}</ButtonLink>
+      </PageHero>
+      <section aria-labelledby="reasons-title" className="column py-(--spacing-section)">
+        <h2 id="reasons-title" className="text-3xl">
+          {copy.reasonsTitle}
+        </h2>
+        <ul className="reasons check-list mt-6 max-w-(--container-text) text-lg">
+          {fieldIssues.map((issue) => (
+            <li key={issueReason(issue)} id={issueReason(issue)}>
+              {errorMessage(errors, issue)}
+            </li>
+          ))}
+          {generalReasons.map((reason) => (
+            <li key={reason} id={reason}>
+              {copy.reasons[reason]}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 max-w-(--container-text) text-soft">
+          <LinkedParts parts={alternativeParts(copy.alternative, addresses)} />
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { linkedParts } from '@altanube/content/linked-text';
+import type { Company } from '@altanube/content/schema/company';
+import type { AccessibilityStatementCopy } from '@altanube/content/schema/legal';
+import type { Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { headingOf } from '#ui/headings.ts';
+import { LinkedParts } from '#ui/linked-parts.tsx';
+import type { ReactNode } from 'react';
+
+type AccessibilityStatementProps = {
+  copy: AccessibilityStatementCopy;
+  company: Company;
+  language: Language;
+};
+
+/** What can be used by whom, what is missing, and where to complain; the footer links to it. */
+export function AccessibilityStatement({ copy, company, language }: AccessibilityStatementProps) {
+  const { status, missing, preparation, contact, enforcement } = copy;
+  const { id, title } = headingOf(copy.title);
+  const targets = {
+    email: `mailto:${company.email.support}`,
+    phone: `tel:${company.phone.e164}`,
+    contact: href('contact', language),
+  };
+  return (
+    <section aria-labelledby={id} className="prose mt-12 border-t border-line">
+      <h2 id={id}>{title}</h2>
+      <Paragraphs texts={copy.paragraphs} />
+      <h3>{status.title}</h3>
+      <Paragraphs texts={status.paragraphs} />
+      <h3>{missing.title}</h3>
+      <Paragraphs texts={missing.paragraphs} />
+      <ul>
+        {missing.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <h3>{preparation.title}</h3>
+      <Paragraphs texts={preparation.paragraphs} />
+      <h3>{contact.title}</h3>
+      <p>
+        <LinkedParts parts={linkedParts(contact.text, targets)} />
+      </p>
+      <h3>{enforcement.title}</h3>
+      <Paragraphs texts={enforcement.paragraphs} />
+    </section>
+  );
+}
+
+function Paragraphs({ texts }: { texts: readonly string[] }): ReactNode {
+  return texts.map((text) => <p key={text}>{text}</p>);
+}

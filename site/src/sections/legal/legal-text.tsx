@@ -1,0 +1,77 @@
+import type { LegalCopy, LegalPageCopy } from '@altanube/content/schema/legal';
+import { defaultLanguage, type Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
+import { headingsOf, type Heading } from '#ui/headings.ts';
+import { Prose } from '#ui/prose.tsx';
+import type { ReactNode } from 'react';
+
+type LegalTextProps = {
+  copy: LegalPageCopy;
+  /** What all legal pages say around their text. */
+  frame: LegalCopy;
+  /** Markdown, in Spanish. */
+  text: string;
+  language: Language;
+  /** Shown after the text, in the language of the page. */
+  children?: ReactNode;
+  /** Headings in `children` that stand in the list too. */
+  furtherHeadings?: readonly Heading[];
+};
+
+/** A legal text with a list of its headings. On a page in another language it says that it is in Spanish. */
+export function LegalText({
+  copy,
+  frame,
+  text,
+  language,
+  children,
+  furtherHeadings = [],
+}: LegalTextProps) {
+  const isForeign = language !== defaultLanguage;
+  const textLanguage = isForeign ? defaultLanguage : undefined;
+  return (
+    <article aria-labelledby="legal-title" className="@container">
+      <div className="column py-12 @lg:py-20">
+        <div>
+          <h1 id="legal-title" className="text-4xl">
+            {copy.hero.title}
+          </h1>
+          <p className="mt-4 text-lg text-soft">{copy.hero.subtitle}</p>
+          <p className="mt-3 text-sm text-soft">{frame.updated}</p>
+        </div>
+        <div className="mt-12 grid gap-10 border-t border-line pt-10 @lg:grid-cols-[1fr_2.4fr] @lg:gap-14">
+          <nav aria-label={frame.contents} className="self-start @lg:sticky @lg:top-24">
+            <ul className="contents-list">
+              {headingsOf(text).map((heading) => (
+                <ContentsItem key={heading.id} {...heading} lang={textLanguage} />
+              ))}
+              {furtherHeadings.map((heading) => (
+                <ContentsItem key={heading.id} {...heading} />
+              ))}
+            </ul>
+          </nav>
+          <div className="max-w-(--container-text)">
+            {isForeign && <p className="card mb-8 bg-strata p-5">{frame.inSpanish}</p>}
+            <Prose linkable markdown={text} lang={textLanguage} />
+            {children}
+            <p className="mt-12 border-t border-line pt-6">
+              <a href={href('home', language)} className="prose-link font-semibold">
+                {frame.back}
+              </a>
+            </p>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ContentsItem({ id, title, lang }: Heading & { lang?: Language | undefined }) {
+  return (
+    <li lang={lang}>
+      <a href={`#${id}`} className="contents-link">
+        {title}
+      </a>
+    </li>
+  );
+}

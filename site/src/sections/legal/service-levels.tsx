@@ -1,0 +1,74 @@
+import { byId } from '@altanube/content/by-id';
+import type { SlaCopy } from '@altanube/content/schema/sla';
+import type { SupportPlan } from '@altanube/content/schema/prices';
+import { formatEuros } from '@altanube/content/formats';
+import type { Language } from '@altanube/content/languages';
+import { Section } from '../shared/section.tsx';
+import type { ReactNode } from 'react';
+
+type ServiceLevelsProps = {
+  copy: SlaCopy['table'];
+  plans: readonly SupportPlan[];
+  language: Language;
+};
+
+/** Response time, coverage and price of each support plan, as a table. */
+export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
+  const { columns } = copy;
+  return (
+    <Section id="levels">
+      <h2 id="levels-title" className="text-3xl">
+        {copy.title}
+      </h2>
+      <table className="mt-8 w-full table-fixed @max-md:block border-collapse text-left">
+        <caption className="visually-hidden">{copy.caption}</caption>
+        {/* As wide from the first cell that arrives as with the last. */}
+        <colgroup span={4} />
+        <thead className="@max-md:visually-hidden">
+          <tr className="border-b border-control align-top">
+            {[columns.plan, columns.response, columns.coverage, columns.price].map((name) => (
+              <th key={name} scope="col" className="py-3 pr-6">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="@max-md:block">
+          {plans.map((plan) => {
+            const planCopy = byId(copy.plans, plan.id);
+            return (
+              <tr
+                key={plan.id}
+                className="border-b border-line align-top @max-md:block @max-md:py-4"
+              >
+                <th scope="row" className="py-4 pr-6 text-lg @max-md:block @max-md:py-0">
+                  {plan.name}
+                </th>
+                <Cell column={columns.response}>{planCopy.response}</Cell>
+                <Cell column={columns.coverage}>{planCopy.coverage}</Cell>
+                <Cell column={columns.price}>
+                  <span className="font-semibold">{formatEuros(plan.price, language)}</span>{' '}
+                  <span className="text-sm text-soft">{copy.unit}</span>
+                </Cell>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+type CellProps = { column: string; children: ReactNode };
+
+/** On small screens, where a plan's cells stand below each other, each says what it is. */
+function Cell({ column, children }: CellProps) {
+  return (
+    <td className="py-4 pr-6 @max-md:block @max-md:pt-2 @max-md:pb-0">
+      <span aria-hidden="true" className="block text-sm text-soft @md:hidden">
+        {column}
+      </span>
+      {children}
+    </td>
+  );
+}

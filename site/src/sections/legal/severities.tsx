@@ -1,0 +1,91 @@
+import { byId } from '@altanube/content/by-id';
+import type { Prices, Severity } from '@altanube/content/schema/prices';
+import type { SlaCopy } from '@altanube/content/schema/sla';
+import { fill } from '@altanube/contact/template';
+import { formatHours, formatShare } from '@altanube/content/formats';
+import type { Language } from '@altanube/content/languages';
+import { Section, SectionHeading } from '../shared/section.tsx';
+
+type SeveritiesProps = {
+  copy: SlaCopy['severities'];
+  support: Prices['support'];
+  language: Language;
+};
+
+/** Deadlines and credits by severity, a table for each plan that has some. */
+export function Severities({ copy, support, language }: SeveritiesProps) {
+  const plans = support.plans.flatMap(({ id, name, severities }) =>
+    severities === null ? [] : { id, name, severities },
+  );
+  if (plans.length === 0) return null;
+  return (
+    <Section id="severities">
+      <SectionHeading of="severities" title={copy.title} subtitle={copy.subtitle} />
+      <dl className="mt-8 grid gap-x-10 gap-y-4 @md:grid-cols-3">
+        {copy.levels.map(({ id, title, description }) => (
+          <div key={id}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-soft">{description}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-10 grid gap-10 @xl:grid-cols-3">
+        {plans.map(({ id, name, severities }) => (
+          <li key={id}>
+            <Deadlines {...{ copy, name, severities, language }} />
+          </li>
+        ))}
+      </ul>
+      <div className="prose mt-8 max-w-(--container-text) text-soft">
+        {copy.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        {support.creditCap !== null && (
+          <p>{fill(copy.cap, { share: formatShare(support.creditCap, language) })}</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+type DeadlinesProps = {
+  copy: SlaCopy['severities'];
+  /** That of the plan. */
+  name: string;
+  severities: readonly Severity[];
+  language: Language;
+};
+
+function Deadlines({ copy, name, severities, language }: DeadlinesProps) {
+  const { caption, columns, levels } = copy;
+  const names = [columns.severity, columns.response, columns.solution, columns.credit];
+  return (
+    <table className="deadlines">
+      <caption>{fill(caption, { plan: name })}</caption>
+      {/* As wide from the first cell that arrives as with the last. */}
+      <colgroup>
+        <col />
+        <col span={3} />
+      </colgroup>
+      <thead>
+        <tr>
+          {names.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {severities.map(({ id, responseHours, solutionHours, credit }) => (
+          <tr key={id}>
+            <th scope="row">{byId(levels, id).title}</th>
+            <td>{formatHours(responseHours, language)}</td>
+            <td>{formatHours(solutionHours, language)}</td>
+            <td>{formatShare(credit, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PricingCopy } from '@altanube/content/schema/pricing';
+import { Icon } from '#ui/icon.tsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+
+/** What a migration of each kind moves, and which of them the plans include. */
+export function Migrations({ copy }: { copy: PricingCopy['migrations'] }) {
+  if (copy.items.length === 0) return null;
+  return (
+    <Section id="migrations" background="strata">
+      <SectionHeading of="migrations" title={copy.title} subtitle={copy.subtitle} />
+      <ul className="mt-10 grid gap-8 @lg:grid-cols-3 @lg:gap-10">
+        {copy.items.map(({ id, icon, title, description }) => (
+          <li key={id}>
+            <h3 className="flex items-center gap-3 text-xl">
+              <Icon name={icon} className="size-7 text-sun-deep" />
+              {title}
+            </h3>
+            <p className="mt-2 text-soft">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

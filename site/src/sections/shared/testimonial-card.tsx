@@ -1,0 +1,64 @@
+import { byId } from '@altanube/content/by-id';
+import type { HomeCopy } from '@altanube/content/schema/home';
+import { initials } from '@altanube/content/initials';
+import type { Testimonial } from '@altanube/content/schema/people';
+import { fill } from '@altanube/contact/template';
+import { Icon } from '#ui/icon.tsx';
+
+type TestimonialCardProps = {
+  testimonial: Testimonial;
+  copy: HomeCopy['testimonials'];
+  /** Where the story of the company is told. */
+  storyHref?: string | undefined;
+};
+
+const bestRating = 5;
+
+/** A testimonial on a card. */
+export function TestimonialCard(props: TestimonialCardProps) {
+  return <TestimonialQuote {...props} className="card flex h-full flex-col" />;
+}
+
+type TestimonialQuoteProps = TestimonialCardProps & { className: string };
+
+/** A testimonial: its rating, the quote, and who said it. */
+export function TestimonialQuote(props: TestimonialQuoteProps) {
+  const { testimonial, copy, className, storyHref } = props;
+  const { author, company, id, rating } = testimonial;
+  const { quote, role } = byId(copy.items, id);
+  return (
+    <figure className={className}>
+      <p
+        role="img"
+        aria-label={fill(copy.carousel.rating, { rating, best: bestRating })}
+        className="flex flex-wrap gap-1 text-sun"
+      >
+        {Array.from({ length: rating }, (_, index) => (
+          <Icon name="star" key={index} className="size-5 fill-current" />
+        ))}
+      </p>
+      <blockquote className="mt-4 mb-6 text-xl">
+        <p>{quote}</p>
+      </blockquote>
+      <figcaption className="mt-auto flex items-center gap-4">
+        <span aria-hidden="true" className="testimonial-initials size-12 rounded-full">
+          {initials(author)}
+        </span>
+        <span>
+          <span className="block font-semibold">{author}</span>
+          <span className="block text-sm text-soft">
+            {role}
+            <br />
+            {storyHref === undefined ? (
+              company
+            ) : (
+              <a href={storyHref} className="prose-link">
+                {company}
+              </a>
+            )}
+          </span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

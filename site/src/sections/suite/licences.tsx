@@ -1,0 +1,133 @@
+import { byId } from '@altanube/content/by-id';
+import type { CalculatorCopy } from '@altanube/content/schema/calculator';
+import type { SuiteCopy } from '@altanube/content/schema/suite';
+import { calculatorId } from '#features/calculator/estimate-address.ts';
+import { formatPrice } from '@altanube/content/formats';
+import { contactHref } from '@altanube/content/contact-href';
+import type { Language } from '@altanube/content/languages';
+import { ButtonLink } from '#ui/button.tsx';
+import { clsx } from 'clsx';
+import { Section, SectionHeading } from '../shared/section.tsx';
+import { BillingSwitch } from './billing-switch.tsx';
+
+/** A licence with both prices, in euros per user and month; null is on request. */
+export type Licence = {
+  id: string;
+  name: string;
+  annual: number | null;
+  monthByMonth: number | null;
+  popular: boolean;
+};
+
+/** Labels of the billing switch. */
+export type LicenceBilling = { label: string; annual: string; monthByMonth: string };
+
+type LicencesProps = {
+  page: 'google' | 'microsoft';
+  copy: SuiteCopy['licences'];
+  billing: LicenceBilling;
+  licences: readonly Licence[];
+  /** Leads to the calculator of the page. */
+  calculator: CalculatorCopy;
+  language: Language;
+};
+
+/**
+ * The licences of a suite. The page contains both prices and the switch shows one of them,
+ * without JavaScript (see licences.css).
+ */
+export function Licences({ page, copy, billing, licences, calculator, language }: LicencesProps) {
+  /** All prices of one billing mode, which screen readers announce when the switch changes. */
+  function announcement(mode: 'annual' | 'monthByMonth'): string {
+    const prices = licences.map((licence) => {
+      const { name } = licence;
+      const euros = licence[mode];
+      return `${name}: ${euros === null ? copy.onRequest : formatPrice(euros, language)}`;
+    });
+    return `${billing[mode]}. ${prices.join('. ')}.`;
+  }
+
+  return (
+    <Section id="licences" background="strata" className="licences">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <SectionHeading of="licences" title={copy.title} subtitle={copy.subtitle} />
+        <BillingSwitch copy={billing} save={copy.save} />
+      </div>
+      <p role="status" className="visually-hidden">
+        <span className="price-annual">{announcement('annual')}</span>
+        <span className="price-monthly">{announcement('monthByMonth')}</span>
+      </p>
+      <ul className="mt-10 grid gap-4 @sm:grid-cols-2 @xl:grid-cols-4">
+        {licences.map((licence) => (
+          <LicenceCard key={licence.id} {...{ page, licence, copy, language }} />
+        ))}
+      </ul>
+      <p className="mt-6 text-sm text-soft">
+        {`${copy.note} `}
+        <a href={`#${calculatorId}`} className="prose-link">
+          {calculator.link}
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+type LicenceCardProps = Pick<LicencesProps, 'page' | 'copy' | 'language'> & { licence: Licence };
+
+function LicenceCard({ page, licence, copy, language }: LicenceCardProps) {
+  const plan = byId(copy.plans, licence.id);
+  // The cards of a row share their five lines: name, purpose, price, features, button.
+  return (
+    <li
+      className={clsx(
+        'card row-span-5 grid grid-rows-subgrid gap-5 p-6',
+        licence.popular && 'dark-panel',
+      )}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="text-xl">{licence.name}</h3>
+        {licence.popular && <p className="badge">{copy.popular}</p>}
+      </div>
+      <p className="text-sm text-soft">{plan.description}</p>
+      <div className="price">
+        <Amount mode="price-annual" euros={licence.annual} {...{ copy, language }} />
+        <Amount mode="price-monthly" euros={licence.monthByMonth} {...{ copy, language }} />
+      </div>
+      <ul className="check-list content-start text-sm">
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <ButtonLink
+        variant={licence.popular ? 'primary' : 'outline'}
+        href={contactHref(language, {
+          callToAction: 'licence',
+          subject: `${page}/${licence.id}`,
+        })}
+        className="px-1 text-sm/[1.3]"
+      >
+        {plan.action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+type AmountProps = {
+  mode: 'price-annual' | 'price-monthly';
+  euros: number | null;
+  copy: SuiteCopy['licences'];
+  language: Language;
+};
+
+function Amount({ mode, euros, copy, language }: AmountProps) {
+  if (euros === null)
+    return <p className={clsx(mode, 'text-2xl font-semibold')}>{copy.onRequest}</p>;
+  return (
+    <p className={mode}>
+      <span className="block text-3xl font-semibold tabular-nums">
+        {formatPrice(euros, language)}
+      </span>
+      <span className="text-sm text-soft">{copy.unit}</span>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Article } from '@altanube/content/schema/article';
+import type { Company } from '@altanube/content/schema/company';
+import type { Language } from '@altanube/content/languages';
+import { providerData } from '#sections/shared/provider-data.ts';
+import { articleHref } from '@altanube/content/links';
+import { StructuredData } from '#ui/json-ld.tsx';
+import type { TechArticle, WithContext } from 'schema-dts';
+
+type ArticleDataProps = {
+  article: Article;
+  company: Company;
+  language: Language;
+  origin: string;
+};
+
+/** An article for machines, as schema.org's TechArticle; for the document's head. */
+export function ArticleData({ article, company, language, origin }: ArticleDataProps) {
+  const provider = providerData(company, origin);
+  const data: WithContext<TechArticle> = {
+    '@context': 'https://schema.org',
+    '@type': 'TechArticle',
+    headline: article.title,
+    description: article.summary,
+    url: `${origin}${articleHref(article.id, language)}`,
+    inLanguage: language,
+    dateModified: article.checked,
+    author: provider,
+    publisher: provider,
+  };
+  return <StructuredData data={data} />;
+}

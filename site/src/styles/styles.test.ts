@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { parse } from 'postcss';
+import { expect, test } from 'vitest';
+
+/** What each page contains, and what is linked later. */
+const lists = ['site/src/styles/site.css', 'site/src/styles/later.css'];
+const sheets = globSync('site/src/**/*.css')
+  .filter((file) => !lists.includes(file))
+  .map((file) => ({ file, root: parse(readFileSync(file, 'utf8')) }));
+
+test('every style sheet is part of the site, once', () => {
+  const imported = lists.flatMap((list) => [
+    ...readFileSync(list, 'utf8').matchAll(/@import '(\..*?)'/g),
+  ]);
+  expect(imported.map(([, path = '']) => path).sort()).toEqual(
+    sheets.map(({ file }) => relative('site/src/styles', file).replace(/^(?!\.)/, './')).sort(),
+  );
+});
+
+test('a class of a component is used in markup', () => {
+  const markup = globSync('site/src/**/*.{ts,tsx,astro}').map((file) => readFileSync(file, 'utf8'));
+  const code = markup.join('\n');
+  const classes = sheets
+    .filter(({ file }) => dirname(file) !== 'site/src/styles')
+    .flatMap(({ file, root }) => {
+      const names: string[] = [];
+      root.walkRules(({ selector }) => {
+        for (const [, name = ''] of selector.matchAll(/\.([a-z][\w-]*)/g)) names.push(name);
+      });
+      return names.map((name) => ({ file, name }));
+    });
+  expect(classes.length).toBeGreaterThan(100);
+  expect(classes.filter(({ name }) => !new RegExp(`["'\`\\s]${name}["'\`\\s]`).test(code))).toEqual(
+    [],
+  );
+});
+
+test('no text waits for its typeface, and breakpoints have their figures in tokens.css', () => {
+  const displays: string[] = [];
+  for (const { root } of sheets) {
+    root.walkDecls('font-display', ({ value }) => void displays.push(value));
+    root.walkAtRules(/^(?:media|container)$/, ({ params }) => expect(params).not.toMatch(/\d/));
+  }
+  expect(displays).toEqual(['optional']);
+});

@@ -1,0 +1,236 @@
+import type { Locator, Page } from '@playwright/test';
+import { siteContent } from '@altanube/e2e/helpers/site-content';
+import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
+import { screens } from '@altanube/e2e/helpers/addresses';
+import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
+import { expect, test } from '@altanube/e2e/fixtures';
+
+const { home, site, consent, contact } = siteContent.copy.es;
+const { carousel } = home.testimonials;
+
+/** docs/behaviour.md, P-8. */
+const openDelayMs = 700;
+const skipDelayMs = 300;
+
+test.use({ locale: 'es-ES', viewport: screens.desktop });
+
+test('opens once the pointer has rested for 700 ms, and closes as it leaves (P-8)', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const next = control(page, carousel.next);
+  await next.hover();
+  await passTime(page, openDelayMs - 1);
+  await expect(tooltip(next)).toBeHidden();
+  await passTime(page, openDelayMs);
+  await expect(tooltip(next)).toHaveText(carousel.next);
+  await expect(tooltip(next)).toBeVisible();
+  await leave(page);
+  await expect(tooltip(next)).toBeHidden();
+});
+
+test('opens at once within 300 ms of another, not after them (P-8)', async ({ page }) => {
+  await visit(page, '/');
+  const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
+  for (const [pauseMs, opensAtOnce] of [
+    [skipDelayMs - 1, true],
+    [skipDelayMs, false],
+  ] as const) {
+    await previous.hover();
+    await passTime(page, openDelayMs);
+    await expect(tooltip(previous)).toBeVisible();
+    await leave(page);
+    await passTime(page, pauseMs);
+    await next.hover();
+    await expect(tooltip(next)).toBeVisible({ visible: opensAtOnce });
+    await leave(page);
+    await passTime(page, opensAtOnce ? skipDelayMs : openDelayMs);
+  }
+});
+
+test('opens at once for the keyboard, and closes by Escape (P-8)', async ({ page }) => {
+  await visit(page, '/');
+  const [previous, next] = [control(page, carousel.previous), control(page, carousel.next)];
+  await previous.focus();
+  await page.keyboard.press('Tab');
+  await expect(next).toBeFocused();
+  await expect(tooltip(next)).toBeVisible();
+  await expect(tooltip(previous)).toBeHidden();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page, allRules, '.has-tooltip')).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await expect(tooltip(next)).toBeHidden();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tooltip(previous)).toBeVisible();
+  // There is one at a time.
+  await next.hover();
+  await passTime(page, openDelayMs);
+  await expect(tooltip(next)).toBeVisible();
+  await expect(tooltip(previous)).toBeHidden();
+});
+
+test('says the name of each control that shows no word', async ({ page }) => {
+  await visit(page, '/google-workspace');
+  const language = `${site.languageSwitcher.label}: ${site.languageSwitcher.names.es}`;
+  await expectTooltip(languageSwitcher(page), language);
+  await expect(languageSwitcher(page)).toHaveAccessibleName(`ES ${language}`);
+  const crumbs = page.getByRole('navigation', { name: site.breadcrumb.label });
+  await expectTooltip(crumbs.getByRole('link', { name: home.meta.name }), home.meta.name);
+  await page.getByRole('button', { name: site.footer.consent }).click();
+  await expectTooltip(page.getByRole('button', { name: consent.close }), consent.close);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize(screens.phone);
+  const toggle = page.getByRole('banner').locator('summary', { hasText: site.header.openMenu });
+  await expectTooltip(toggle, site.header.openMenu);
+  await toggle.click();
+  await leave(page);
+  await expectTooltip(toggle, site.header.closeMenu);
+
+  await visit(page, '/contacto');
+  await page.getByRole('textbox', { name: contact.form.name.label }).focus();
+  await expect(page.locator('form[method=post]')).toHaveJSProperty('noValidate', true);
+  await page.getByRole('button', { name: contact.form.submit }).click();
+  const { close } = contact.form.toasts;
+  await expectTooltip(page.getByRole('button', { name: close }), close);
+});
+
+test('stays closed after a press or Escape until the pointer comes back (P-8)', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const next = control(page, carousel.next);
+  for (const close of [() => next.click(), () => page.keyboard.press('Escape')]) {
+    await next.hover();
+    await passTime(page, openDelayMs);
+    await expect(tooltip(next)).toBeVisible();
+    await close();
+    await expect(tooltip(next)).toBeHidden();
+    // Within the control nothing changes.
+    await next.locator('svg').hover();
+    await passTime(page, openDelayMs);
+    await expect(tooltip(next)).toBeHidden();
+    await leave(page);
+    await passTime(page, skipDelayMs);
+  }
+  await next.hover();
+  await passTime(page, openDelayMs);
+  await expect(tooltip(next)).toBeVisible();
+
+  // Nor is there one over an open menu.
+  const switcher = languageSwitcher(page);
+  await switcher.click();
+  await expect(listOf(switcher)).toBeVisible();
+  await leave(page);
+  await switcher.hover();
+  await passTime(page, openDelayMs);
+  await expect(tooltip(switcher)).toBeHidden();
+});
+
+test('stays while the pointer goes from the control to it', async ({ page }) => {
+  await visit(page, '/');
+  const next = control(page, carousel.next);
+  await next.hover();
+  await passTime(page, openDelayMs);
+  const { x = 0, width = 0 } = (await next.boundingBox()) ?? {};
+  const { y = 0, height = 0 } = (await tooltip(next).boundingBox()) ?? {};
+  // Straight on: a round control and its tooltip touch only where the way is shortest.
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 20 });
+  await expect(tooltip(next)).toBeVisible();
+  await page.mouse.move(x + width / 2, y + height * 3, { steps: 20 });
+  await expect(tooltip(next)).toBeHidden();
+});
+
+test('is whole in wide text, and has an edge in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await visit(page, '/');
+  const next = control(page, carousel.next);
+  const spacing = 'line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em';
+  await page.evaluate((text) => (document.body.style.cssText = text), spacing);
+  await expectTooltip(next, carousel.next);
+  const { edge, ground, isWhole } = await tooltip(next).evaluate((element) => {
+    const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(element);
+    const isWhole = element.scrollWidth <= element.clientWidth;
+    return { edge: `${borderTopWidth} ${borderTopColor}`, ground: backgroundColor, isWhole };
+  });
+  expect(isWhole).toBe(true);
+  expect(edge).toMatch(/^1px rgb\(/);
+  expect(edge).not.toContain(ground);
+});
+
+test.describe('for a finger', () => {
+  test.use({ viewport: screens.phone, hasTouch: true, isMobile: true });
+
+  test('there is none, and the control keeps its name', async ({ page }) => {
+    await page.goto('/');
+    const next = control(page, carousel.next);
+    await next.tap();
+    // The tap has done what it does.
+    await expect(page.getByRole('status')).toContainText(/\p{L}/u);
+    await expect(next).toHaveAccessibleName(carousel.next);
+    await expect(tooltip(next)).toBeHidden();
+    const delays = await page.evaluate(() => document.documentElement.getAnimations().length);
+    expect(delays, 'and none is on its way').toBe(0);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('opens all the same', async ({ page }) => {
+    await page.goto('/google-workspace');
+    await expect(page.locator('html')).toHaveCSS('--tooltip', '0');
+    const link = page.getByRole('main').getByRole('link', { name: home.meta.name });
+    await link.hover();
+    await expect(tooltip(link)).toBeVisible();
+    await leave(page);
+    await expect(tooltip(link)).toBeHidden();
+  });
+});
+
+function control(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** The only words in a control that shows none. */
+function tooltip(of: Locator): Locator {
+  return of.getByText(/\p{L}{3}/u);
+}
+
+/** Goes to a page with the styles of its tooltips, whose delays pass only when the test lets them. */
+async function visit(page: Page, url: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await page.goto(url);
+  await expect(page.locator('html')).toHaveCSS('--tooltip', '0');
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.mouse.move(180, 700);
+}
+
+/** Rests the pointer on a control: its name comes up, whole, beside it, and moves nothing. */
+async function expectTooltip(of: Locator, text: string): Promise<void> {
+  const page = of.page();
+  await of.hover();
+  await passTime(page, openDelayMs);
+  const shown = of.getByText(text, { exact: true });
+  await expect(shown).toBeVisible();
+  await expect(shown).toBeInViewport({ ratio: 1 });
+  const { width = 0 } = page.viewportSize() ?? {};
+  const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(pageWidth).toBeLessThanOrEqual(width);
+  await leave(page);
+  await passTime(page, skipDelayMs);
+  await expect(shown).toBeHidden();
+}
+
+/** The delay that is running comes to so many milliseconds, and goes no further. */
+async function passTime(page: Page, ms: number): Promise<void> {
+  await page.evaluate((currentTime) => {
+    for (const delay of document.documentElement.getAnimations()) delay.currentTime = currentTime;
+  }, ms);
+}
