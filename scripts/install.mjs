@@ -1,5 +1,6 @@
 /**
- * Installs the packages that the lock file names, if they are not there yet.
+ * Installs the packages that the lock file names, if they are not there yet. What builds and serves the
+ * site needs half of them; tests and tools need all.
  *
  * The only script that runs under whatever Node.js the machine has, so it is plain JavaScript.
  * Everything after it runs under the Node.js that the packages bring (see docs/decisions/0001).
@@ -8,6 +9,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 
 const oldestNode = [20, 19];
+const servesOnly = ['prestart', 'predev', 'prebuild', 'preleads'].includes(
+  process.env.npm_lifecycle_event ?? '',
+);
 const help = 'The packages could not be installed; npm says why above.';
 
 requireNode();
@@ -18,6 +22,7 @@ if (!isInstalled()) {
   // No package runs a script that `allowScripts` in package.json does not name: npm 11.16 and newer
   // refuse it, older ones do not know the flag and run all of them.
   const flags = ['--include=dev', '--strict-allow-scripts', '--loglevel=error'];
+  if (servesOnly) flags.push('--workspace=site', '--workspace=server');
   const isDone = npm('ci', ...flags) || npm('install', '--no-save', ...flags);
   if (!isDone) fail(help);
 }
@@ -41,8 +46,18 @@ function isInstalled() {
   if (!existsSync(installedLock)) return false;
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
-  return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
+  const isSame = (path) =>
+    path === '' || wanted[path]?.optional || installed[path]?.version === wanted[path]?.version;
+  if (!servesOnly) return Object.keys(wanted).every(isSame);
+  // What these packages need in turn has come with them.
+  const named = Object.entries(wanted)
+    .filter(([path]) => /^(?:site|server|packages)\b/.test(path))
+    .flatMap(([, { dependencies, devDependencies }]) =>
+      Object.keys({ ...dependencies, ...devDependencies }),
+    );
+  return (
+    named.every((name) => installed[`node_modules/${name}`] !== undefined) &&
+    Object.keys(installed).every(isSame)
   );
 }
 
