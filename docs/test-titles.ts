@@ -15,7 +15,7 @@ export function readTestTitles(): TestTitle[] {
   }).flatMap((path) => titlesIn(path, readFileSync(path, 'utf8')));
 }
 
-export function titlesIn(file: string, source: string): TestTitle[] {
+function titlesIn(file: string, source: string): TestTitle[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const titles: TestTitle[] = [];
 

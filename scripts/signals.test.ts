@@ -2,15 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, symlink, writeFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, afterAll, expect, test } from 'vitest';
-import { leadInput } from '@altanube/contact/testing/lead-input';
 import { writeDist } from '../server/testing/dist.ts';
+import { beginPost } from '../server/testing/posts.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { contactEndpoint } from '@altanube/content/routes';
 
 const resources = new AsyncDisposableStack();
 const settings = { PORT: '0', HOST: '127.0.0.1', SITE_URL: 'http://localhost', DATA_DIR: 'data' };
@@ -56,10 +54,11 @@ test.each([
     const [, port = ''] = await npm.line(/^Serving http:.*:(\d+)$/);
     const server = npm.descendants();
     expect(server.length).toBeGreaterThan(0);
-    const request = await beginRequest(Number(port));
+    const url = `http://127.0.0.1:${port}`;
+    const post = await beginPost(url);
     npm.signal(signal);
-    await refusesConnections(Number(port));
-    expect(await request.finish()).toMatch(/^HTTP\/1\.1 200 /);
+    await refusesConnections(url);
+    expect((await post.finish()).status).toBe(200);
     await expect.poll(() => server.filter(isRunning)).toEqual([]);
   },
 );
@@ -72,7 +71,7 @@ test.each([
   const [, port = ''] = await npm.line(/Local\s+http:.*:(\d+)\/$/);
   const server = npm.descendants();
   npm.signal(signal);
-  await refusesConnections(Number(port));
+  await refusesConnections(`http://127.0.0.1:${port}`);
   await expect.poll(() => server.filter(isRunning)).toEqual([]);
 });
 
@@ -146,48 +145,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Sends half of a contact message. */
-async function beginRequest(port: number) {
-  const body = JSON.stringify({ ...leadInput, language: 'es' });
-  const half = Math.floor(body.length / 2);
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  const head = [
-    `POST ${contactEndpoint} HTTP/1.1`,
-    'Host: localhost',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Expect: 100-continue',
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The server has taken the request.
-  expect(await next(socket)).toContain('100 Continue');
-  socket.write(body.slice(0, half));
-  return {
-    async finish(): Promise<string> {
-      socket.write(body.slice(half));
-      const response = await next(socket);
-      socket.destroy();
-      return response;
-    },
-  };
-}
-
-async function next(socket: Socket): Promise<string> {
-  const [chunk] = await once(socket, 'data');
-  return String(chunk);
-}
-
-async function refusesConnections(port: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const socket = connect(port, '127.0.0.1');
-      const isRefused = await once(socket, 'connect').then(
-        () => false,
-        () => true,
-      );
-      socket.destroy();
-      return isRefused;
-    })
-    .toBe(true);
+async function refusesConnections(url: string): Promise<void> {
+  await expect.poll(() => fetch(url).catch(() => 'refused')).toBe('refused');
 }

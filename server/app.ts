@@ -1,3 +1,4 @@
+import { isFormPost } from '@altanube/contact/read-message';
 import { describeError } from '@altanube/outbox';
 import { Hono } from 'hono';
 import { contactEndpoint } from '@altanube/content/routes';
@@ -5,7 +6,6 @@ import { warnOfForwarded } from './http/client-address.ts';
 import { jsonReply, methodNotAllowedReply, problemReply } from './http/json-reply.ts';
 import { requestLog, type AppEnv, type RequestLogOptions } from './http/request-log.ts';
 import type { Health } from './leads/open-leads.ts';
-import { isFormPost } from './leads/receive/read-message.ts';
 import { createPages, type PagesOptions } from './pages/serve-pages.ts';
 
 export type AppDependencies = PagesOptions &

@@ -51,29 +51,6 @@ test('the container image holds every file that the running server imports', asy
   expect(left).toEqual([]);
 });
 
-test('what only pages need of the content is not loaded by a server that starts', () => {
-  const loaded = Object.keys(metafile.inputs).filter((file) =>
-    file.startsWith('packages/content/src/'),
-  );
-  expect(loaded).toContain('packages/content/src/schema/contact.ts');
-  for (const file of ['load.ts', 'schema/copy.ts', 'schema/home.ts', 'schema/article.ts']) {
-    expect(loaded).not.toContain(`packages/content/src/${file}`);
-  }
-});
-
-test('what writes figures is not loaded by a server that nobody asks for any', () => {
-  const loaded = new Set<string>();
-  function load(file: string): void {
-    if (loaded.has(file)) return;
-    loaded.add(file);
-    const imports = metafile.inputs[file]?.imports ?? [];
-    for (const { path, kind } of imports) if (kind === 'import-statement') load(path);
-  }
-  load('server/serve.ts');
-  expect(loaded).toContain('server/status/status-app.ts');
-  expect(loaded).not.toContain('@prometheus-io/client');
-});
-
 function read(file: string): Promise<string> {
   return readFile(join(repository, file), 'utf8');
 }

@@ -32,32 +32,28 @@ test('what is set on a line of its own, quoted or not, is read as it stands', ()
 });
 
 test.each([
-  ['KEY=half#secret', `expected quotes around the value of KEY, which holds a #: KEY='…'`],
-  ['KEY=secret # a word', `expected quotes around the value of KEY, which holds a #: KEY='…'`],
-  ['KEY=#secret', `expected quotes around the value of KEY, which holds a #: KEY='…'`],
-  [`KEY="secret`, expect.stringMatching(/^expected KEY to end with the quote/)],
-  [`KEY="`, expect.stringMatching(/^expected KEY to end with the quote/)],
-  [`KEY="sec\\"ret"`, expect.stringMatching(/^expected KEY to end with the quote/)],
-  [`KEY='secret' # a word`, expect.stringMatching(/^expected KEY to end with the quote/)],
-  ['KEY: secret', 'expected NAME=value'],
-  ['KEY secret', 'expected NAME=value'],
-  ['\u{200B}KEY=secret', 'expected NAME=value'],
-  ['\u{A0}KEY=secret', 'expected NAME=value'],
-  ['export\tKEY=secret', 'expected NAME=value'],
-  ['\u{FEFF}KEY=secret', expect.stringMatching(/^expected no byte order mark/)],
-])('%s is told with the line, and without the value', (line, problem) => {
-  const [told = ''] = findAmbiguousLines(`PORT=3000\n${line}\nHOST=127.0.0.1\n`);
-  expect(told.replace(/^line 2: /, '')).toEqual(problem);
-  expect(told).toMatch(/^line 2: /);
-  expect(told).not.toContain('ret');
-});
-
-test('what nobody sees in a value is told, and what is no text', () => {
-  for (const value of ['secret\u{A0}', 'sec\0ret', "'sec\u{200B}ret'", 'se\u{FFFD}or']) {
-    expect(findAmbiguousLines(`KEY=${value}`)).toEqual([
-      'line 1: expected the value of KEY in UTF-8, without unseen characters',
-    ]);
-  }
+  'KEY=half#secret',
+  'KEY=secret # a word',
+  'KEY=#secret',
+  `KEY="secret`,
+  `KEY="`,
+  `KEY="sec\\"ret"`,
+  `KEY='secret' # a word`,
+  'KEY: secret',
+  'KEY secret',
+  '\u{200B}KEY=secret',
+  '\u{A0}KEY=secret',
+  'export\tKEY=secret',
+  '\u{FEFF}KEY=secret',
+  // What nobody sees in a value, and what is no text.
+  'KEY=secret\u{A0}',
+  'KEY=sec\0ret',
+  `KEY='sec\u{200B}ret'`,
+  'KEY=sec\u{FFFD}ret',
+])('%j is told with the line, and without the value', (line) => {
+  const told = findAmbiguousLines(`PORT=3000\n${line}\nHOST=127.0.0.1\n`);
+  expect(told[0]).toMatch(/^line 2: expected /);
+  expect(told.join()).not.toContain('ret');
 });
 
 test('the example has none', async () => {

@@ -12,17 +12,23 @@ const execute = promisify(execFile);
 const clients = 8;
 const module = JSON.stringify(join(import.meta.dirname, 'log.ts'));
 
-/** Asks for paths that do not exist, one after the other: two lines of the log each. */
-async function askForMissingPages(
-  url: string,
-  client: number | string,
-  count: number,
-): Promise<void> {
-  for (let number = 0; number < count; number += 1) {
-    const response = await fetch(`${url}/missing/${client}/${number}`);
-    await response.arrayBuffer();
+/** Each client asks for so many paths that do not exist: two lines of the log each. */
+async function askForMissingPages(url: string, count: number, rest = ''): Promise<void> {
+  async function ask(client: number): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      const response = await fetch(`${url}/missing/${client}/${number}${rest}`);
+      await response.arrayBuffer();
+    }
   }
+  await Promise.all(Array.from({ length: clients }, (_, client) => ask(client)));
 }
+
+/** A program that logs a line, and then ends in some way. */
+const logAndEnd = (end: string) => [
+  '--input-type=module',
+  '--eval',
+  `import { openLog } from ${module}; openLog().write('the last line\\n'); ${end}`,
+];
 
 /** A log that writes a line every few milliseconds to a command's standard output. */
 function logTo(output: string) {
@@ -67,30 +73,22 @@ test('standard output takes the log again when it can', async () => {
   }
 });
 
-test.each(['process.exit(3)', 'throw new Error()'])(
-  'a process whose disk is full ends all the same: %s',
-  async (end) => {
-    await using full = await open('/dev/full', 'w');
-    const program = `
-      import { openLog } from ${module};
-      openLog().write('the last line\\n');
-      ${end}`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      stdio: ['ignore', full.fd, full.fd],
-      timeout: 20_000,
-      killSignal: 'SIGKILL',
-    });
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(end.includes('3') ? 3 : 1);
-  },
-);
+test.each([
+  ['process.exit(3)', 3],
+  ['throw new Error()', 1],
+])('a process whose disk is full ends all the same: %s', async (end, expected) => {
+  await using full = await open('/dev/full', 'w');
+  const child = spawn(process.execPath, logAndEnd(end), {
+    stdio: ['ignore', full.fd, full.fd],
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(expected);
+});
 
 test('a process that an exception ends has written what it had logged', async () => {
-  const program = `
-    import { openLog } from ${module};
-    openLog().write('the last line\\n');
-    throw new Error('defect');`;
-  const running = execute(process.execPath, ['--input-type=module', '--eval', program]);
+  const running = execute(process.execPath, logAndEnd("throw new Error('defect')"));
   await expect(running).rejects.toMatchObject({
     stdout: 'the last line\n',
     stderr: expect.stringContaining('Error: defect'),
@@ -102,9 +100,7 @@ test('a server that is stopped under load has written every line, though its log
   server.pauseStandardOutput();
   // More than pipe and reader hold.
   const count = 100;
-  await Promise.all(
-    Array.from({ length: clients }, (_, client) => askForMissingPages(server.url, client, count)),
-  );
+  await askForMissingPages(server.url, count);
   server.signal('SIGTERM');
   await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
   server.resumeStandardOutput();
@@ -126,11 +122,7 @@ test('what a log that is not read for long has lost is counted, once it is read 
   await using server = await startFreshServer();
   server.pauseStandardOutput();
   const count = 1500;
-  await Promise.all(
-    Array.from({ length: clients }, (_, client) =>
-      askForMissingPages(server.url, `${client}/${'x'.repeat(150)}`, count),
-    ),
-  );
+  await askForMissingPages(server.url, count, 'x'.repeat(150));
   server.resumeStandardOutput();
   const logged = () =>
     server.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
@@ -145,9 +137,7 @@ test('what a log that is not read for long has lost is counted, once it is read 
 test('a log that is not read any more does not keep a server from ending', async () => {
   await using server = await startFreshServer();
   server.pauseStandardOutput();
-  await Promise.all(
-    Array.from({ length: clients }, (_, client) => askForMissingPages(server.url, client, 100)),
-  );
+  await askForMissingPages(server.url, 100);
   server.signal('SIGTERM');
   await expect.poll(server.isRunning, { timeout: 30_000 }).toBe(false);
   server.resumeStandardOutput();

@@ -34,15 +34,6 @@ test('each event is one line of JSON that nothing in it can break', () => {
   });
 });
 
-test('the lines of one turn of the event loop are written at once, each whole and in order', async () => {
-  const output = createOutput();
-  const { write, close } = openLog([output, createOutput()]);
-  const lines = Array.from({ length: 100 }, (_, number) => `line ${number}\n`);
-  for (const line of lines) write(line);
-  await close(10_000);
-  expect(output.portions).toEqual([lines.join('')]);
-});
-
 test('what the first output does not take goes to the second, and what neither takes is counted', async () => {
   const [first, second] = [createOutput(), createOutput()];
   const { write, close } = openLog([first, second]);

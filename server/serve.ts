@@ -5,7 +5,7 @@ import { ContentError } from '@altanube/content/errors';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { isMailForgotten, readConfig, type Config } from './config.ts';
-import { loadLeadContent, type LeadContent } from './leads/lead-content.ts';
+import { loadLeadContent, type LeadContent } from '@altanube/content/lead-content';
 import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from '@altanube/outbox';
 import { defaultConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts';

@@ -1,90 +1,61 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { prepareServerFolder } from './testing/server-folder.ts';
-import {
-  runServer,
-  startFreshServer,
-  startServer,
-  startServerOnSocket,
-} from './testing/server-process.ts';
+import { runServer, startFreshServer, startServerOnSocket } from './testing/server-process.ts';
 import { startTcpPeer } from './testing/tcp-peer.ts';
 
-describe('a server that cannot start says why, and exits with 1:', () => {
-  test('the port is taken', async () => {
+test('a server that cannot start says why, and exits with 1', async () => {
+  await using other = await startTcpPeer(() => {});
+  const port = String(other.port);
+  const taken = (setting: string) => new RegExp(`^Port ${port} is taken\\. .*${setting}.*\\n$`);
+  const problems = /^The environment has problems:\n {2}PORT: .*\n {2}MAIL_FROM: .*\n$/;
+  for (const [prepare, environment, why] of [
+    [prepareServerFolder, { PORT: port, HOST: '127.0.0.1' }, taken('PORT')],
+    [prepareServerFolder, { PORT: '0', STATUS_PORT: port }, taken('STATUS_PORT')],
+    [async () => {}, { PORT: '0' }, /^The site is not built: .*npm run build\n$/],
+    [async () => {}, { PORT: 'x', MAIL_FROM: 'y' }, problems],
+    [
+      (folder: string) => writeDist(join(folder, 'dist')),
+      { PORT: '0' },
+      /^The content has \d+ problems:\n/,
+    ],
+  ] as const) {
     await using folder = await temporaryFolder();
-    await prepareServerFolder(folder.path);
-    await using other = await startTcpPeer(() => {});
-    const port = String(other.port);
-    const ended = await runServer(folder.path, { PORT: port, HOST: '127.0.0.1' });
-    expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .*PORT.*\\n$`));
-  });
-
-  test('the site is not built', async () => {
-    await using folder = await temporaryFolder();
-    const { code, stderr } = await runServer(folder.path, { PORT: '0' });
+    await prepare(folder.path);
+    const { code, stderr } = await runServer(folder.path, environment);
+    expect(stderr).toMatch(why);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The site is not built: .*npm run build\n$/);
-  });
-
-  test('the environment has problems', async () => {
-    await using folder = await temporaryFolder();
-    const { code, stderr } = await runServer(folder.path, { PORT: 'x', MAIL_FROM: 'y' });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The environment has problems:\n {2}PORT: .*\n {2}MAIL_FROM: .*\n$/);
-  });
-
-  test('the port for operators is taken', async () => {
-    await using folder = await temporaryFolder();
-    await prepareServerFolder(folder.path);
-    await using other = await startTcpPeer(() => {});
-    const port = String(other.port);
-    const ended = await runServer(folder.path, { PORT: '0', STATUS_PORT: port });
-    expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is taken\\. .*STATUS_PORT.*\\n$`));
-  });
-
-  test('the content has problems', async () => {
-    await using folder = await temporaryFolder();
-    await writeDist(join(folder.path, 'dist'));
-    const { code, stderr } = await runServer(folder.path, { PORT: '0' });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The content has \d+ problems:\n/);
-  });
+  }
 });
 
+/** The lines of an event that a server has logged until it stopped, and its error output. */
+async function startAndStop(environment: Record<string, string>, event: string) {
+  await using server = await startFreshServer(environment);
+  server.signal('SIGTERM');
+  await server.ended;
+  const logged = server.lines.filter((line) => line.includes(`"${event}"`));
+  return { logged: logged.length, errors: server.errorOutput() };
+}
+
 test('a site on https without a mail server warns at its start, unless that is meant', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  const started = async (environment: Record<string, string>) => {
-    await using server = await startServer(folder.path, environment);
-    server.signal('SIGTERM');
-    await server.ended;
-    const logged = server.lines.filter((line) => line.includes('"mail-to-folder"'));
-    return { logged: logged.length, errors: server.errorOutput() };
-  };
-  const site = { SITE_URL: 'https://www.altanube.example' };
-  const forgotten = await started(site);
+  const started = (others: Record<string, string>) =>
+    startAndStop({ SITE_URL: 'https://www.altanube.example', ...others }, 'mail-to-folder');
+  const forgotten = await started({});
   expect(forgotten.logged).toBe(1);
   expect(forgotten.errors).toMatch(/^Warning: SMTP_URL .*MAIL=folder/);
-  expect(await started({ ...site, MAIL: 'folder' })).toEqual({ logged: 0, errors: '' });
+  expect(await started({ MAIL: 'folder' })).toEqual({ logged: 0, errors: '' });
   // Forms without script come here all the same.
-  const hosted = { ...site, PUBLIC_FUNCTIONS_URL: 'https://functions.example/v1' };
+  const hosted = { PUBLIC_FUNCTIONS_URL: 'https://functions.example/v1' };
   expect((await started(hosted)).logged).toBe(1);
 });
 
 test('a database on another machine, without TLS that is verified, is warned of at the start', async () => {
-  const started = async (address: string) => {
-    await using server = await startFreshServer({ DATABASE_URL: address });
-    server.signal('SIGTERM');
-    await server.ended;
-    const logged = server.lines.filter((line) => line.includes('"database-not-verified"'));
-    return { logged: logged.length, errors: server.errorOutput() };
-  };
+  const started = (address: string) =>
+    startAndStop({ DATABASE_URL: address }, 'database-not-verified');
   // An address that is not one of the loopback, and reaches this machine all the same.
   const elsewhere = 'postgres://leads:hunter2@0.0.0.0:1/leads';
   const warned = await started(elsewhere);
@@ -94,14 +65,6 @@ test('a database on another machine, without TLS that is verified, is warned of 
   const verified = `${elsewhere}?sslmode=verify-full`;
   expect(await started(verified)).toEqual({ logged: 0, errors: '' });
 });
-
-async function listenOnFreePort(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('There is no port');
-  return address.port;
-}
 
 /** Node has no public name for it. */
 function descriptorOf(server: Server): number {
@@ -113,8 +76,10 @@ function descriptorOf(server: Server): number {
 test('requests wait in a socket that systemd has opened until the server is there', async () => {
   await using folder = await temporaryFolder();
   await prepareServerFolder(folder.path);
-  const socket = createServer();
-  const port = await listenOnFreePort(socket);
+  const socket = createServer().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const address = socket.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
   await using server = startServerOnSocket(folder.path, descriptorOf(socket));
   // The server's copy of the socket goes on listening.
   socket.close();

@@ -31,12 +31,10 @@ test.each<[string[], string | null, string, string]>([
   [['10.0.0.1'], '[2001:db8::7]:4711', '10.0.0.1', '2001:db8::/64'],
   // Nothing, or nonsense, is no address; the last that is known stands.
   [['10.0.0.1'], null, '10.0.0.1', '10.0.0.1'],
-  [['10.0.0.1'], '', '10.0.0.1', '10.0.0.1'],
   [['10.0.0.1'], '203.0.113.7, unknown', '10.0.0.1', '10.0.0.1'],
   [['10.0.0.0/8'], '10.0.0.3, 10.0.0.2', '10.0.0.1', '10.0.0.3'],
   // IPv6 addresses of one customer count as one; an IPv4-mapped IPv6 address is IPv4.
   [[], null, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  [[], null, '2001:db8:1:2::9', '2001:db8:1:2::/64'],
   [[], null, 'fe80::1%eth0', 'fe80::/64'],
   [[], null, '::ffff:198.51.100.1', '198.51.100.1'],
 ])('with %j trusted, %j from %s is %s', (trustProxy, forwarded, socket, address) => {
@@ -48,7 +46,6 @@ test.each([
   ['2001:db8:1:2345::9', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
   ['2001:db8:1:ff00::9', ['2001:db8:1:ff00::/64', '2001:db8:1:ff00::/56', '2001:db8:1::/48']],
   ['198.51.100.1', ['198.51.100.1']],
-  ['::ffff:198.51.100.1', ['198.51.100.1']],
 ])('%s is in the networks %j', (socket, networks) => {
   expect(createClientAddress([])(request(null), environment(socket))).toEqual(networks);
 });

@@ -15,11 +15,15 @@ const largeFile = 'share/es/large.png';
 const largeBytes = 24_000_000;
 
 /** A server with a small site and one large file. */
-async function startSite(folder: string, environment: Record<string, string> = {}) {
+async function startSite(environment: Record<string, string>) {
+  await using resources = new AsyncDisposableStack();
+  const folder = resources.use(await temporaryFolder()).path;
   await writeServerFolder(folder);
   await write(join(folder, 'dist'), largeFile, Buffer.alloc(largeBytes, 1));
   writeSiteTable(join(folder, 'dist'));
-  return startServer(folder, environment);
+  const server = resources.use(await startServer(folder, environment));
+  const owned = resources.move();
+  return { ...server, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 /** A client that sends these bytes and never reads. */
@@ -53,8 +57,7 @@ test('60 clients that ask for 2,000 pages each and read none cost no memory, and
 });
 
 test('HTTP/1.0, and requests that a client pipelines within the limit, are answered', async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startSite(folder.path);
+  await using server = await startFreshServer();
   const paths = ['/', '/faq', '/x', '/robots.txt', '/', '/faq', '/x', '/favicon.svg'];
   const socket = connect(server.port, '127.0.0.1');
   socket.write(paths.map(get).join(''));
@@ -80,8 +83,7 @@ test('HTTP/1.0, and requests that a client pipelines within the limit, are answe
 });
 
 test('a client that takes no byte of its response is cut off; one that reads slowly gets it whole', async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startSite(folder.path, { STALLED_TIMEOUT_SECONDS: '3' });
+  await using server = await startSite({ STALLED_TIMEOUT_SECONDS: '3' });
   const slow = await fetch(`${server.url}/${largeFile}`);
   let cutOff = 0;
   /** Two clients that read nothing, one after the other. */
@@ -110,14 +112,13 @@ test('a client that takes no byte of its response is cut off; one that reads slo
 });
 
 test('beyond the most connections the one that is idle for longest makes room', async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startSite(folder.path, { MAX_CONNECTIONS: '10' });
+  await using server = await startSite({ MAX_CONNECTIONS: '10' });
   const busy = await connectWithoutReading(server.port, get(`/${largeFile}`));
   const idle: Socket[] = [];
   const closed = new Set<number>();
   for (let count = 0; count < 30; count += 1) {
-    const socket = connect(server.port, '127.0.0.1');
-    socket.resume().once('close', () => closed.add(count));
+    const socket = connect(server.port, '127.0.0.1').resume();
+    socket.once('close', () => closed.add(count));
     await once(socket, 'connect');
     idle.push(socket);
   }
@@ -150,8 +151,7 @@ test('with more idle clients than files that may be open, a message is stored an
 });
 
 test('if none is idle, the one whose request is the oldest makes room', async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startSite(folder.path, { MAX_CONNECTIONS: '10' });
+  await using server = await startSite({ MAX_CONNECTIONS: '10' });
   const stalled: Socket[] = [];
   for (let count = 0; count < 10; count += 1) {
     stalled.push(await connectWithoutReading(server.port, get(`/${largeFile}`)));

@@ -2,54 +2,38 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sharedPostgres } from '../testing/shared-postgres.ts';
-import { prepareServerFolder } from '../testing/server-folder.ts';
-import { startServer } from '../testing/server-process.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+import { createCommands, storeKinds } from '../testing/commands.ts';
+import { postLead } from '../testing/posts.ts';
+import type { StoreKind } from '../testing/commands.ts';
+import { startFreshServer } from '../testing/server-process.ts';
 
 /** A server as a process, which posts alerts to a peer. */
-async function setUp(kind: string, environment: Record<string, string> = {}) {
-  const folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  const peer = await startHttpPeer();
-  const database = kind === 'SQLite' ? {} : { DATABASE_URL: await postgres.createDatabase() };
-  const settings = { ...database, ALERT_WEBHOOK_URL: peer.url, ...environment };
-  const server = await startServer(folder.path, settings);
+async function setUp(kind: StoreKind, environment: Record<string, string> = {}) {
+  await using resources = new AsyncDisposableStack();
+  const peer = resources.use(await startHttpPeer());
+  const { env, databaseUrl, dataDir } = resources.use(await createCommands(kind));
+  const settings = { ...env, ALERT_WEBHOOK_URL: peer.url, ...environment };
+  const server = resources.use(await startFreshServer(settings));
+  const owned = resources.move();
   return {
-    server,
-    databaseUrl: settings.DATABASE_URL ?? '',
-    file: join(folder.path, 'data/leads.db'),
-    async post() {
-      const response = await fetch(`${server.url}/send-contact-email`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(leadInput),
-      });
-      return response.status;
-    },
+    databaseUrl: databaseUrl ?? '',
+    file: join(dataDir, 'leads.db'),
+    post: async () => (await postLead(server.url)).status,
     health: async () => (await fetch(`${server.url}/healthz`)).json(),
     /** Such as `lead-not-stored began`. */
     told: () =>
       peer.received
         .map(({ body }) => JSON.parse(body))
         .map(({ problem, event }) => `${problem} ${event.replace('problem-', '')}`),
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      await peer[Symbol.asyncDispose]();
-      await folder[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
 /** Keeps everybody else from writing, while they may read. */
 async function lockWriting(
-  kind: string,
+  kind: StoreKind,
   { file, databaseUrl }: { file: string; databaseUrl: string },
 ) {
   if (kind === 'SQLite') {
@@ -64,7 +48,7 @@ async function lockWriting(
   return () => client.end();
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+describe.each(storeKinds)('on %s', (kind) => {
   test('a message that cannot be stored degrades the health, and is told at once, and over', async () => {
     await using site = await setUp(kind);
     expect(await site.post()).toBe(200);

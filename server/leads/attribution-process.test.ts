@@ -1,41 +1,27 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { leadInput } from '@altanube/contact/testing/lead-input';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { attribution } from '../testing/leads.ts';
-import { prepareServerFolder } from '../testing/server-folder.ts';
-import { startServer } from '../testing/server-process.ts';
-import { loadLeadContent } from './lead-content.ts';
+import { postLead } from '../testing/posts.ts';
+import { runLeadsCommand, startFreshServer } from '../testing/server-process.ts';
+import { loadLeadContent } from '@altanube/content/lead-content';
 
-const execute = promisify(execFile);
-const main = join(import.meta.dirname, 'cli.ts');
 const { subject, ...others } = attribution;
 
 test('where a message came from reaches mail, webhook and commands of a real server, and no log (API-10)', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
   await using mailbox = await startSmtpPeer();
   await using hook = await startHttpPeer();
   const env = {
-    DATA_DIR: join(folder.path, 'data'),
+    DATA_DIR: 'data',
     SMTP_URL: mailbox.url,
     LEADS_WEBHOOK_URL: hook.url,
     LEADS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
   };
-  await using server = await startServer(folder.path, env);
-  const leads = async (...args: string[]) =>
-    (await execute(process.execPath, [main, ...args], { cwd: folder.path, env })).stdout;
-
-  const response = await fetch(`${server.url}/send-contact-email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...leadInput, subject, attribution: others }),
-  });
-  const { id } = await response.json();
+  await using server = await startFreshServer(env);
+  const leads = (...args: string[]) => runLeadsCommand(server.folder, env, args);
+  const input = { ...leadInput, subject, attribution: others };
+  const { id } = await (await postLead(server.url, { input })).json();
   const [received] = await mailbox.waitFor(1);
   await expect.poll(() => hook.received.length, { timeout: 30_000 }).toBe(1);
 

@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { commandsAt, now } from '../testing/commands.ts';
+import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
+import { claimAll, createCommands, now, storeKinds } from '../testing/commands.ts';
 import { buildCrashProgram, type CrashChild } from '../testing/crash-child.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { postLead } from '../testing/posts.ts';
 import { sharedPostgres } from '../testing/shared-postgres.ts';
 import { exitCodes } from '@altanube/outbox/cli';
-import { openStore } from './open-store.ts';
 
 const postgres = sharedPostgres();
 const folder = await temporaryFolder();
@@ -78,22 +77,16 @@ test('a server does not send what another is sending, though its clock is an hou
   expect(mailbox.companies()).toEqual(['company-1', 'company-2', 'company-3', 'company-4']);
 }, 120_000);
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+describe.each(storeKinds)('on %s', (kind) => {
   test('no command ends what a server is sending whose clock is an hour behind', async () => {
     await using mailbox = await startMailbox();
-    await using data = await temporaryFolder();
-    await using target = await temporaryFolder();
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const location = { databaseUrl, dataDir: data.path };
-    const settings = {
-      DATA_DIR: data.path,
-      SMTP_URL: mailbox.url,
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-    };
+    await using commands = await createCommands(kind);
+    await using target = await createCommands();
+    const { env, run, withStore } = commands;
+    const settings = { ...env, SMTP_URL: mailbox.url };
     await using server = program.start(settings, now - hour - Date.now());
     const id = await post(server, 'company-1');
     await mailbox.begun;
-    const { run, withStore } = commandsAt(location);
     for (const command of ['resend', 'give-up']) {
       const { code, err } = await run(command, id);
       expect([command, code, err]).toEqual([
@@ -102,19 +95,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
         expect.stringContaining('being sent right now'),
       ]);
     }
-    const transfer = await run('transfer', '--to', target.path);
+    const transfer = await run('transfer', '--to', target.dataDir);
     const refused = kind === 'SQLite' ? exitCodes.unavailable : exitCodes.misunderstood;
     expect(transfer.code).toBe(refused);
     mailbox.letIn();
     const state = () => withStore(async (store) => (await store.find(id))?.deliveries[0]?.state);
     await expect.poll(state, patience).toBe('delivered');
     expect(mailbox.companies()).toEqual(['company-1']);
-    const elsewhere = openStore({ databaseUrl: null, dataDir: target.path });
-    expect(
-      await elsewhere.claim({
-        ...{ destination: 'mail', now, leaseMs: 60_000, limit: 100, lease: 'elsewhere' },
-      }),
-    ).toEqual([]);
-    await elsewhere.close();
+    expect(await target.withStore((store) => claimAll(store))).toEqual([]);
   }, 120_000);
 });

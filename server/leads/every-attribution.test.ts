@@ -1,11 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
-import { createWebhookSender } from '../testing/delivery.ts';
 import { attributionParts, partsOf } from '@altanube/contact/read-attribution';
 import { commandsAt } from '../testing/commands.ts';
 import { postgresDatabase, sqliteDatabase } from '../testing/databases.ts';
-import { attribution, makeLead, makeNewLead } from '../testing/leads.ts';
+import { attribution, makeNewLead } from '../testing/leads.ts';
 import { sharedPostgres } from '../testing/shared-postgres.ts';
 import { claimDue } from '../testing/leases.ts';
 
@@ -13,35 +11,13 @@ import { claimDue } from '../testing/leases.ts';
 const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-const never = new AbortController().signal;
 const due = { now: Date.now(), leaseMs: 1, limit: 9, lease: 'a', channel: 'mail' } as const;
-const nothing = { page: null, callToAction: null, subject: null, campaign: null, referrer: null };
 const parts = partsOf(attribution);
 
 describe.each([
   ['SQLite', sqliteDatabase],
   ['PostgreSQL', () => postgresDatabase(postgres)],
 ])('on %s, where a message came from', (_, createDatabase) => {
-  test('is erased, also for those who look for it (API-10)', async () => {
-    await using database = await createDatabase();
-    const store = await database.open();
-    const newLead = makeNewLead();
-    await store.add(newLead);
-    await store.erase([newLead.lead.id], 1);
-    expect((await store.find(newLead.lead.id))?.message.context).toBeNull();
-    const [row] = await database.run('SELECT * FROM messages');
-    expect(row).toMatchObject({ context: null, context_search: null });
-    expect(JSON.stringify(row)).not.toContain('buscador');
-  });
-
-  test('stays that of the first message where one in quarantine comes again', async () => {
-    await using database = await createDatabase();
-    const store = await database.open();
-    await store.add(makeNewLead({ suspicion: 'too-fast' }));
-    await store.add(makeNewLead({ attribution: { ...nothing, page: '/faq' } }));
-    expect(await claimDue(store, due)).toMatchObject([{ lead: { attribution } }]);
-  });
-
   test.each(['no JSON', '"text"', '[]', '{"page":7}', ''])(
     'is unknown where the database holds %j, and the message is sent',
     async (odd) => {
@@ -55,16 +31,6 @@ describe.each([
 });
 
 describe('where a message came from', () => {
-  test.each([attribution, null])('reaches the webhook (F-30)', async (from) => {
-    await using peer = await startHttpPeer();
-    const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-    const sender = createWebhookSender({ url: peer.url, secret, now: Date.now });
-    await sender.send(makeLead({ attribution: from }), never);
-    const { data } = JSON.parse(peer.received[0]?.body ?? '');
-    expect(data.attribution).toEqual(from);
-    expect(Object.keys(data)).not.toContain('attribution_search');
-  });
-
   test('is in what the commands show and export, known or not (F-30)', async () => {
     await using database = await sqliteDatabase();
     const newLead = makeNewLead();

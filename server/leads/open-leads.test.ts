@@ -7,18 +7,31 @@ import { createLog } from '../log.ts';
 import { copy, demo } from '../testing/copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '../testing/leads.ts';
-import { openLeads } from './open-leads.ts';
+import { openLeads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from './open-store.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 const today = Date.UTC(2026, 10, 20, 18);
 
+/** The leads of a server with these settings, that nobody reaches over the network. */
+function startLeads(environment: Record<string, string>, options: Partial<LeadsOptions>) {
+  const parsed = parseConfig(environment);
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  return openLeads({
+    config: parsed.config,
+    copy,
+    company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
+    demo,
+    log: () => {},
+    now: () => today,
+    ...options,
+  });
+}
+
 test('a server corrects times, deletes what is old and reports the quarantine by itself', async () => {
   await using folder = await temporaryFolder();
   const { path: dataDir } = folder;
-  const parsed = parseConfig({ DATA_DIR: dataDir, QUARANTINE_RETENTION_DAYS: '30' });
-  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const store = openStore({ dataDir, databaseUrl: null });
   const future = makeNewLead({ receivedAt: today + 730 * day });
   const suspicion = 'hidden-field';
@@ -27,14 +40,10 @@ test('a server corrects times, deletes what is old and reports the quarantine by
   for (const newLead of [future, old, recent]) await store.add(newLead);
 
   const lines: Record<string, unknown>[] = [];
-  const leads = openLeads({
-    config: parsed.config,
-    copy,
-    company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
-    demo,
-    log: createLog((line) => lines.push(JSON.parse(line))),
-    now: () => today,
-  });
+  const leads = startLeads(
+    { DATA_DIR: dataDir, QUARANTINE_RETENTION_DAYS: '30' },
+    { log: createLog((line) => lines.push(JSON.parse(line))) },
+  );
   const dueAt = async () => (await store.find(future.lead.id))?.deliveries[0]?.nextAttemptAt;
   await expect.poll(dueAt).toBe(today);
   await expect.poll(() => store.find(old.lead.id)).toBeNull();
@@ -52,18 +61,11 @@ test('a server corrects times, deletes what is old and reports the quarantine by
 
 test('that visitors are refused is a problem until nobody has met the limit for five minutes', async () => {
   await using folder = await temporaryFolder();
-  const parsed = parseConfig({ DATA_DIR: folder.path, LEADS_OVERALL: '1' });
-  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const clock = { now: today };
-  const leads = openLeads({
-    config: parsed.config,
-    copy,
-    company: { name: 'Altanube', email: { sales: 'ventas@altanube.example' } },
-    demo,
-    log: () => {},
-    now: () => clock.now,
-    times: { housekeepingEveryMs: 20 },
-  });
+  const leads = startLeads(
+    { DATA_DIR: folder.path, LEADS_OVERALL: '1' },
+    { now: () => clock.now, times: { housekeepingEveryMs: 20 } },
+  );
   async function post(): Promise<number> {
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', body: JSON.stringify(leadInput), headers };

@@ -3,45 +3,35 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createDailyMail } from '@altanube/contact/mail/daily-mail';
-import {
-  describeAlert,
-  ownProblems,
-  type OwnProblem,
-  type ProblemName,
-  type Problems,
-} from '@altanube/contact/mail/problems';
+import type { DemoOptions } from '@altanube/contact/mail/demo';
+import { ownProblems, type OwnProblem, type Problems } from '@altanube/contact/mail/problems';
 import { rules } from '@altanube/contact/stored-lead';
+import { connectTeam } from '@altanube/contact/team';
 import {
-  mailChannel,
   openOutbox,
-  webhookChannel,
-  type Alert,
-  type AlertText,
   type AttemptResult,
   type HealthDetails as OutboxDetails,
   type HealthStatus,
   type LeaderTimes,
   type Outbox,
 } from '@altanube/outbox';
-import type { Language } from '@altanube/content/languages';
+import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
 import { createClientAddress } from '../http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '../http/network-limiter.ts';
 import { isMailForgotten, type Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { createSenders, teamLanguage, type Senders } from './deliver/senders.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { resultOf, type MessageResult } from './receive/contact-replies.ts';
-import { createRateLimits, windowSeconds, type RateLimits } from './receive/rate-limits.ts';
+import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
 import { locateStore } from './open-store.ts';
-import type { LeadCopy } from './lead-content.ts';
+import type { LeadCopy } from '@altanube/content/lead-content';
 
 export type LeadsOptions = {
   config: Config;
   copy: Record<Language, LeadCopy>;
   /** Name and mailbox of the company, used where the configuration sets none. */
   company: { name: string; email: { sales: string } };
-  /** How long a demo takes, and the zone in which the company offers its times. */
-  demo: { minutes: number; timeZone: string | null };
+  demo: DemoOptions;
   log: Log;
   now?: () => number;
   counts?: LeadCounts | undefined;
@@ -83,18 +73,27 @@ export type Leads = {
  * messages are refused and people are told.
  */
 export function openLeads(options: LeadsOptions): Leads {
-  const { config, copy, log, now = Date.now, counts, times = {} } = options;
+  const { config, copy, company, demo, log, now = Date.now, counts, times = {} } = options;
   const { dataDir, databaseUrl, minFreeBytes, quarantineRetentionDays } = config;
   const machine = config.serverName ?? hostname();
   const problems: Problems = {
     begin: (name, details) => outbox.alerts.begin(name, details),
     end: (name) => outbox.alerts.end(name),
   };
-  const senders = createSenders({ ...options, problems, now });
+  const team = connectTeam({
+    settings: config,
+    copy: copy[teamLanguage],
+    company,
+    demo,
+    machine,
+    isMailForgotten: isMailForgotten(config),
+    problems,
+    now,
+  });
   const outbox: Outbox<OwnProblem> = openOutbox({
     ...rules,
     database: locateStore(config),
-    destinations: senders.destinations,
+    destinations: team.destinations,
     problems: ownProblems,
     server: databaseUrl && machine,
     maintenance: {
@@ -113,13 +112,13 @@ export function openLeads(options: LeadsOptions): Leads {
     leaderTimes: times.leader,
   });
   const { store, alerts, health } = outbox;
-  addAlertChannels(alerts, options, { ...senders, machine });
+  for (const channel of team.alertChannels) alerts.addChannel(channel);
   // What an earlier process told of is over with the setting that it asked for.
   if (!isMailForgotten(config)) alerts.end('mail-to-folder');
 
   const sendDailyMail = createDailyMail({
     store,
-    sendTeamMail: senders.sendTeamMail,
+    sendTeamMail: team.sendTeamMail,
     copy: copy[teamLanguage],
     quarantineDays: quarantineRetentionDays,
     log,
@@ -139,7 +138,33 @@ export function openLeads(options: LeadsOptions): Leads {
   }
 
   return {
-    endpoint: openEndpoint(options, { outbox, senders, rateLimits, problems }),
+    endpoint: createContactEndpoint({
+      store: {
+        add: outbox.add,
+        findKey: (key, fingerprint) => store.findKey(key, fingerprint),
+      },
+      copy,
+      siteOrigin: config.siteUrl.origin,
+      allowedOrigins: config.allowedOrigins,
+      anonKey: config.anonKey,
+      clientAddress: createClientAddress(config.trustProxy),
+      rateLimits,
+      mailDomain: team.mailDomain,
+      log,
+      now,
+      createId,
+      onOutcome(outcome) {
+        const result = resultOf(outcome);
+        counts?.onMessage(result);
+        if (result === 'accepted' || result === 'quarantined') problems.end('lead-not-stored');
+        if (outcome.kind === 'unavailable') {
+          problems.begin('lead-not-stored', { reason: outcome.reason });
+        }
+        if (outcome.kind === 'limited' && outcome.limit === 'overall') {
+          problems.begin('overall-limit');
+        }
+      },
+    }),
     health: {
       status: health.status,
       async details() {
@@ -152,62 +177,6 @@ export function openLeads(options: LeadsOptions): Leads {
       await sharedLimiter?.close();
     },
   };
-}
-
-type AlertSenders = Pick<Senders, 'sendTeamMail'> & { machine: string };
-
-/** People are told by mail, and by a webhook if there is one. */
-function addAlertChannels(
-  alerts: Outbox<OwnProblem>['alerts'],
-  { config, copy }: LeadsOptions,
-  { sendTeamMail, machine }: AlertSenders,
-): void {
-  const { alertWebhookUrl: url, siteUrl } = config;
-  const origin = { site: siteUrl.origin, machine };
-  const context = { copy: copy[teamLanguage].mail.alarm, ...origin };
-  const describe = (alert: Alert<ProblemName>) => describeAlert(alert, context);
-  if (url !== null) alerts.addChannel(webhookChannel({ url, describe, origin }));
-  const send = (text: AlertText, signal: AbortSignal) =>
-    sendTeamMail({ id: `alarm-${createId()}`, ...text }, signal);
-  alerts.addChannel(mailChannel(send, describe));
-}
-
-type EndpointParts = {
-  outbox: Outbox<OwnProblem>;
-  senders: Senders;
-  rateLimits: RateLimits;
-  problems: Problems;
-};
-
-function openEndpoint(options: LeadsOptions, parts: EndpointParts): Hono {
-  const { config, copy, log, now = Date.now, counts } = options;
-  const { outbox, senders, rateLimits, problems } = parts;
-  return createContactEndpoint({
-    store: {
-      add: outbox.add,
-      findKey: (key, fingerprint) => outbox.store.findKey(key, fingerprint),
-    },
-    copy,
-    siteOrigin: config.siteUrl.origin,
-    allowedOrigins: config.allowedOrigins,
-    anonKey: config.anonKey,
-    clientAddress: createClientAddress(config.trustProxy),
-    rateLimits,
-    mailDomain: senders.mailDomain,
-    log,
-    now,
-    createId,
-    onOutcome(outcome) {
-      const result = resultOf(outcome);
-      counts?.onMessage(result);
-      if (result === 'accepted' || result === 'quarantined') problems.end('lead-not-stored');
-      if (outcome.kind === 'unavailable') {
-        problems.begin('lead-not-stored', { reason: outcome.reason });
-      }
-      if (outcome.kind === 'limited' && outcome.limit === 'overall')
-        problems.begin('overall-limit');
-    },
-  });
 }
 
 /** Null if no other server can be on the store. */

@@ -1,15 +1,11 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { honeypotField } from '@altanube/contact/fields';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { beginPost, postLead } from '../testing/posts.ts';
-import { prepareServerFolder } from '../testing/server-folder.ts';
-import { startFreshServer, startServer, type ServerProcess } from '../testing/server-process.ts';
+import { startFreshServer, type ServerProcess } from '../testing/server-process.ts';
 
 /** The figures of one name, or of its series with these labels. */
 async function figure({ statusUrl }: ServerProcess, series: string): Promise<number | null> {
@@ -37,18 +33,21 @@ test('each request is counted by its kind of answer, none by its address', async
   await get('/csp-reports', { method: 'POST', body: '[]' });
   await postLead(server.url, { input: { ...leadInput, email: 'none' } });
 
-  const counted = async (kind: string, status: string) =>
-    figure(server, `http_requests_total{kind="${kind}",status="${status}"}`);
-  expect(await counted('page', '2xx')).toBe(2);
-  expect(await counted('page', '3xx')).toBe(1);
-  expect(await counted('asset', '2xx')).toBe(2);
-  expect(await counted('redirect', '3xx')).toBe(1);
-  expect(await counted('not-found', '4xx')).toBe(5);
-  expect(await counted('other', '4xx')).toBe(1);
-  expect(await counted('health', '2xx')).toBe(1);
-  expect(await counted('report', '2xx')).toBe(1);
-  expect(await counted('report', '4xx')).toBe(1);
-  expect(await counted('form', '4xx')).toBe(1);
+  for (const [kind, status, count] of [
+    ['page', '2xx', 2],
+    ['page', '3xx', 1],
+    ['asset', '2xx', 2],
+    ['redirect', '3xx', 1],
+    ['not-found', '4xx', 5],
+    ['other', '4xx', 1],
+    ['health', '2xx', 1],
+    ['report', '2xx', 1],
+    ['report', '4xx', 1],
+    ['form', '4xx', 1],
+  ] as const) {
+    const series = `http_requests_total{kind="${kind}",status="${status}"}`;
+    expect([series, await figure(server, series)]).toEqual([series, count]);
+  }
   expect(await figure(server, 'http_request_duration_seconds_count{kind="not-found"}')).toBe(5);
   expect(await figure(server, 'http_open_connections')).toBeGreaterThan(0);
   expect(await (await fetch(`${server.statusUrl}/metrics`)).text()).not.toContain('secret');
@@ -81,23 +80,24 @@ test('messages and deliveries are counted by what became of them', async () => {
   await postLead(server.url, { input: { ...leadInput, [honeypotField]: 'x' } });
   expect((await postLead(server.url)).status).toBe(429);
 
-  const messages = (result: string) => figure(server, `leads_messages_total{result="${result}"}`);
-  expect(await messages('accepted')).toBe(3);
-  expect(await messages('repeated')).toBe(1);
-  expect(await messages('refused')).toBe(1);
-  expect(await messages('quarantined')).toBe(1);
-  expect(await messages('limited')).toBe(1);
-  expect(await messages('not-stored')).toBe(0);
+  for (const [result, count] of Object.entries({
+    accepted: 3,
+    repeated: 1,
+    refused: 1,
+    quarantined: 1,
+    limited: 1,
+    'not-stored': 0,
+  })) {
+    const series = `leads_messages_total{result="${result}"}`;
+    expect([series, await figure(server, series)]).toEqual([series, count]);
+  }
   expect(await attempts('delivered')).toBe(1);
   await expect.poll(() => figure(server, 'leads_parked')).toBe(1);
   expect(await figure(server, 'leads_quarantined')).toBe(1);
 });
 
 test('a message that cannot be stored is counted as that', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
-  await writeFile(join(folder.path, 'data'), '');
-  await using server = await startServer(folder.path, { STATUS_PORT: '0' });
+  await using server = await startFreshServer({ STATUS_PORT: '0', DATA_DIR: '/dev/null' });
   expect((await postLead(server.url)).status).toBe(503);
   expect(await figure(server, 'leads_messages_total{result="not-stored"}')).toBe(1);
   expect(await figure(server, 'http_requests_total{kind="form",status="5xx"}')).toBe(1);

@@ -7,7 +7,7 @@ import { createClientAddress } from '../http/client-address.ts';
 import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
 import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
 import { leadOf, type StoredLead } from '@altanube/contact/stored-lead';
-import type { LeadStore } from '../leads/receive/store-lead.ts';
+import type { LeadStore } from '@altanube/contact/store-lead';
 import { createLog } from '../log.ts';
 import { loadSite, type Site } from '../pages/site.ts';
 import { createCspReports } from '../csp-reports/csp-reports.ts';

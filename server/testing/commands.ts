@@ -4,6 +4,12 @@ import { cliOptions } from '../leads/cli.ts';
 import { openStore } from '../leads/open-store.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { claimDue, type Claim } from './leases.ts';
+import { sharedPostgres } from './shared-postgres.ts';
+
+export type StoreKind = 'SQLite' | 'PostgreSQL';
+
+/** Both kinds of store, for `describe.each`. */
+export const storeKinds: StoreKind[] = ['SQLite', 'PostgreSQL'];
 
 /** The time of every command. */
 export const now = Date.UTC(2026, 10, 20, 18);
@@ -53,14 +59,19 @@ export function commandsAt(location: { databaseUrl: string | null; dataDir: stri
   };
 }
 
-/** The same in a temporary folder: on SQLite, or on a database. */
-export async function createCommandsOn(
-  databaseUrl: string | null,
-): Promise<Commands & AsyncDisposable> {
-  const folder = await temporaryFolder();
+/** The same on an empty store of its own, with the settings that name it. */
+export async function createCommands(
+  kind: StoreKind = 'SQLite',
+): Promise<Commands & AsyncDisposable & { env: Record<string, string> }> {
+  await using resources = new AsyncDisposableStack();
+  const dataDir = resources.use(await temporaryFolder()).path;
+  const postgres = resources.use(sharedPostgres());
+  const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+  const owned = resources.move();
   return {
-    ...commandsAt({ databaseUrl, dataDir: folder.path }),
-    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+    ...commandsAt({ databaseUrl, dataDir }),
+    env: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 

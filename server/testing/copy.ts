@@ -4,7 +4,7 @@ import { mailSchema } from '@altanube/content/schema/mail';
 import { callsToAction, campaignParts } from '@altanube/contact/attribution';
 import { leadFields, perField, type FieldRule, type LeadField } from '@altanube/contact/fields';
 import { problemNames } from '@altanube/contact/mail/problems';
-import type { LeadCopy } from '../leads/lead-content.ts';
+import type { LeadCopy } from '@altanube/content/lead-content';
 import { formatZonedTime } from '@altanube/content/formats';
 import { matchLanguage, type Language } from '@altanube/content/languages';
 import type { DemoTexts } from '@altanube/contact/mail/demo';

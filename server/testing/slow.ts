@@ -9,5 +9,3 @@ export function amount({ share, all }: { share: number; all: number }): number {
 export const isSlow = inject('isSlow');
 /** As `npm run test:slow` sets it, unless `--brief` is given. */
 const isWhole = process.env['TEST_WHOLE'] === 'true';
-
-export type StoreKind = 'SQLite' | 'PostgreSQL';

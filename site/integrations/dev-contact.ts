@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config.ts';
-import { loadLeadContent } from '../../server/leads/lead-content.ts';
+import { loadLeadContent } from '@altanube/content/lead-content';
 import { openLeads, type Leads } from '../../server/leads/open-leads.ts';
 import { createLog } from '../../server/log.ts';
 

@@ -1,13 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sendRaw, statusOf } from '../../server/testing/raw-http.ts';
 import { contactEndpoint } from '@altanube/content/routes';
 import { respondAsServer } from './dev-server.ts';
-import { openPage } from './testing/dev-project.ts';
 
 const resources = new AsyncDisposableStack();
 let server: ViteDevServer;
@@ -75,14 +73,6 @@ test.each([
   expect(await pageAt(path)).toBe(path);
 });
 
-test.each(['//', '//[', '/%'])('%s, which fits no page, stays too', async (path) => {
-  // Written to the socket, because `fetch` would normalize or reject this address.
-  const { port, host } = new URL(address);
-  const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-  const response = await sendRaw(Number(port), head);
-  expect([statusOf(response), response.split('\r\n\r\n').at(-1)]).toEqual([200, path]);
-});
-
 function post(lead: object): Promise<Response> {
   return fetch(`${address}${contactEndpoint}?lng=es`, {
     method: 'POST',
@@ -103,21 +93,6 @@ test('a contact message is stored and mailed to the folder, one with mistakes re
     { timeout: 30_000 },
   );
   expect(mail).toContain(leadInput.email);
-});
-
-test('a change of the content reloads the page, one beside it does not', async () => {
-  using page = await openPage(address);
-  await page.after(async () => {
-    for (const path of [
-      'README.md',
-      'packages/content/src/schema/home.ts',
-      'x/content/es/home.yaml',
-    ]) {
-      server.watcher.emit('all', 'change', resolve(path));
-    }
-    server.watcher.emit('all', 'change', resolve('content/es/home.yaml'));
-  }, 'full-reload');
-  expect(page.messages.map(({ type }) => type)).toEqual(['connected', 'full-reload']);
 });
 
 test('settings that are wrong stop the server, which names them', () => {

@@ -21,16 +21,8 @@ test('what the server imports has a licence that lets it be shipped', () => {
     expect.arrayContaining(Object.keys(dependencies).map((name) => `node_modules/${name}`)),
   );
   expect(forbidden(folders.map(readLicence))).toEqual([]);
-});
-
-test('a package that may not be shipped is named', () => {
-  const packages = ['MIT', 'GPL-3.0-only', 'unknown'].map((licence) => {
-    return { name: `of-${licence}`, version: '1.0.0', licence };
-  });
-  expect(forbidden(packages)).toEqual([
-    'of-GPL-3.0-only 1.0.0 has the licence GPL-3.0-only',
-    'of-unknown 1.0.0 has the licence unknown',
-  ]);
+  const other = { name: 'other', version: '1.0.0', licence: 'GPL-3.0-only' };
+  expect(forbidden([other])).toEqual(['other 1.0.0 has the licence GPL-3.0-only']);
 });
 
 test('what goes to browsers may be shipped, with the text of its licence', () => {

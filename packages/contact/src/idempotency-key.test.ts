@@ -11,10 +11,6 @@ test('the same message has the same key, whatever the order of its fields', asyn
   expect(await idempotencyKey({ message, ...others })).toBe(await idempotencyKey(lead));
 });
 
-test('another message has another key', async () => {
-  expect(await idempotencyKey({ ...lead, message: 'Hola.' })).not.toBe(await idempotencyKey(lead));
-});
-
 test.each(fieldOrder)('a message that differs in its %s has another key', async (field) => {
   expect(await idempotencyKey({ ...lead, [field]: 'x' })).not.toBe(await idempotencyKey(lead));
 });

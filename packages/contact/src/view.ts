@@ -20,7 +20,11 @@ export const contactView: MessageView = {
     ...knownParts(readAttribution(message.context)),
     ['suspicion', message.suspicion],
   ],
-  texts: ({ fields }) => fieldOrder.filter(isText).map((field) => [field, fields[field] ?? '']),
+  text: ({ fields }) =>
+    fieldOrder
+      .filter(isText)
+      .map((field) => fields[field] ?? '')
+      .join('\n\n'),
   toJson: leadOf,
   columns: {
     leading: [

@@ -1,25 +1,20 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { giveUpAfterMs, longestDelayMs } from './backoff.ts';
 import type { SendResult } from './destinations/destination.ts';
-import { postgresDatabase, sqliteDatabase } from './testing/databases.ts';
+import { databaseKinds, temporaryStore } from './testing/databases.ts';
 import { makeNewMessage } from './testing/messages.ts';
 import { createWorker } from './worker.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 60 * 60_000;
 const year = 365 * 24 * hour;
 const today = Date.UTC(2026, 10, 20, 17);
 const accepted: SendResult = { ok: true, warning: null };
 const refused: SendResult = { ok: false, error: '451 Later', code: 'X 451', isPermanent: false };
 
-describe.each([
-  ['SQLite', sqliteDatabase],
-  ['PostgreSQL', postgresDatabase],
-])('on %s', (_, createDatabase) => {
+describe.each(databaseKinds)('on %s', (_, createDatabase) => {
   /** Delivery with a clock that the test sets, and a mail server that takes mail or refuses it. */
   async function createDelivery({ time }: { time: number }) {
-    const database = await createDatabase();
-    const store = database.open();
+    const store = await temporaryStore(createDatabase);
     const clock = { time };
     const now = () => clock.time;
     const mailServer: { send: () => Promise<SendResult> } = { send: async () => refused };
@@ -59,8 +54,7 @@ describe.each([
       stateOf,
       async [Symbol.asyncDispose]() {
         await worker.stop(0);
-        await store.close();
-        await database[Symbol.asyncDispose]();
+        await store[Symbol.asyncDispose]();
       },
     };
   }
@@ -76,31 +70,6 @@ describe.each([
     await correctTimes();
     expect(await worker.deliverDue()).toBe(1);
     expect(await stateOf(newMessage.message.id)).toBe('delivered');
-  });
-
-  test('a running worker finds it in its ordinary sleep, which is a minute at most', async () => {
-    await using delivery = await createDelivery({ time: today + 2 * year });
-    const { store, clock, worker, mailServer, correctTimes } = delivery;
-    await store.add(makeNewMessage({ receivedAt: clock.time }));
-    expect(await worker.deliverDue()).toBe(1);
-    clock.time = today;
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-    mailServer.send = async () => {
-      arrive();
-      return accepted;
-    };
-    const { promise: asleep, resolve: fallAsleep } = Promise.withResolvers<() => void>();
-    const { setTimeout } = globalThis;
-    const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation((wake, ms, ...args) => {
-      if (ms === minute) fallAsleep(() => wake());
-      return setTimeout(wake, ms, ...args);
-    });
-    worker.start();
-    const wake = await asleep;
-    spy.mockRestore();
-    await correctTimes();
-    wake();
-    await arrived;
   });
 
   test('a message from two years ahead is given up on after 5 days', async () => {

@@ -1,5 +1,6 @@
-import { opendir, readFile, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { open, opendir, stat, unlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 /** Folders with mails, one file a message; `outbox` is what earlier versions called it. */
 const mailFolders = ['mail', 'outbox'] as const;
@@ -28,22 +29,18 @@ export function ifMissing<Value>(value: Value): (error: unknown) => Value {
   };
 }
 
-/**
- * Deletes the mails of these messages from a data folder, unfinished files included. Resolves with how
- * many files were deleted.
- */
+/** Deletes the mails of these messages from a data folder, unfinished files included. */
 export async function deleteMailsOf(
   dataDir: string,
   ids: readonly string[],
   undeleted: Undeleted,
-): Promise<number> {
+): Promise<void> {
   const names = ids.flatMap((id) => [`${id}.eml`, `.${id}.eml.part`]);
-  let count = 0;
   for (const folder of mailFolders.map((name) => join(dataDir, name))) {
-    if (!(await isFolder(folder, undeleted))) continue;
-    for (const name of names) if (await deleteFile(join(folder, name), undeleted)) count += 1;
+    const found = await stat(folder).catch(ifMissing(null)).catch(noteIn(undeleted, null));
+    if (found?.isDirectory() !== true) continue;
+    for (const name of names) await deleteFile(join(folder, name), undeleted);
   }
-  return count;
 }
 
 /**
@@ -57,13 +54,9 @@ export async function deleteFilesBefore(
   undeleted: Undeleted,
 ): Promise<number> {
   let count = 0;
-  for (const name of agingFolders) {
-    const folder = join(dataDir, name);
-    if (!(await isFolder(folder, undeleted))) continue;
-    for await (const entry of await opendir(folder).catch(noteIn(undeleted, []))) {
+  for (const folder of agingFolders) {
+    for await (const file of findFiles(join(dataDir, folder), undeleted)) {
       if (signal.aborted) return count;
-      if (!entry.isFile()) continue;
-      const file = join(folder, entry.name);
       const found = await stat(file).catch(ifMissing(null)).catch(noteIn(undeleted, null));
       const isOld = found !== null && found.mtimeMs < before;
       if (isOld && (await deleteFile(file, undeleted))) count += 1;
@@ -72,26 +65,56 @@ export async function deleteFilesBefore(
   return count;
 }
 
-/** Deletes mails that hold any of these ids as they are, of those whose names begin so. */
-export async function deleteMailsNaming(
-  dataDir: string,
-  { prefix, ids }: { prefix: string; ids: readonly string[] },
+/**
+ * Deletes the files that hold any of these ids, unfinished ones too, of those in a folder whose names
+ * begin so. Resolves with their paths. One that cannot be read may hold them, and is noted even if
+ * there are no ids.
+ */
+export async function deleteFilesWith(
+  ids: readonly string[],
+  { folder, prefix = '' }: { folder: string; prefix?: string },
   undeleted: Undeleted,
-): Promise<void> {
-  const folder = join(dataDir, 'mail');
-  if (!(await isFolder(folder, undeleted))) return;
-  for await (const { name } of await opendir(folder).catch(noteIn(undeleted, []))) {
-    if (!name.replace(/^\./, '').startsWith(prefix)) continue;
-    const file = join(folder, name);
-    const reading = readFile(file, 'latin1').catch(ifMissing(null));
-    const text = await reading.catch(noteIn(undeleted, null));
-    if (ids.some((id) => text?.includes(id))) await deleteFile(file, undeleted);
+): Promise<string[]> {
+  const deleted: string[] = [];
+  const wanted = new Set(ids);
+  for await (const file of findFiles(folder, undeleted)) {
+    if (!basename(file).replace(/^\./, '').startsWith(prefix)) continue;
+    const reading = holdsAny(file, wanted).catch(ifMissing(false));
+    const isFound = await reading.catch(noteIn(undeleted, false));
+    if (isFound && (await deleteFile(file, undeleted))) deleted.push(file);
   }
+  return deleted;
 }
 
-async function isFolder(path: string, undeleted: Undeleted): Promise<boolean> {
-  const found = await stat(path).catch(ifMissing(null)).catch(noteIn(undeleted, null));
-  return found?.isDirectory() === true;
+export function deleteExportsWith(
+  dataDir: string,
+  ids: readonly string[],
+  undeleted: Undeleted,
+): Promise<string[]> {
+  return deleteFilesWith(ids, { folder: join(dataDir, 'exports') }, undeleted);
+}
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Reads a file line by line, since an export may be larger than the memory. */
+async function holdsAny(path: string, ids: ReadonlySet<string>): Promise<boolean> {
+  await using file = await open(path);
+  if (ids.size === 0) return false;
+  for await (const line of file.readLines()) {
+    for (const [id] of line.matchAll(uuid)) {
+      if (ids.has(id)) return true;
+    }
+  }
+  return false;
+}
+
+const nothing: Dirent[] = [];
+
+async function* findFiles(folder: string, undeleted: Undeleted): AsyncGenerator<string> {
+  const opening = opendir(folder).catch(ifMissing(nothing));
+  for await (const entry of await opening.catch(noteIn(undeleted, nothing))) {
+    if (entry.isFile()) yield join(folder, entry.name);
+  }
 }
 
 async function deleteFile(path: string, undeleted: Undeleted): Promise<boolean> {

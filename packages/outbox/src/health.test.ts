@@ -9,6 +9,7 @@ import {
   postgresStore,
   sqliteDatabase,
   sqliteStore,
+  temporaryStore,
 } from './testing/databases.ts';
 import { makeNewMessage } from './testing/messages.ts';
 import { monitoredServer } from './testing/monitored-server.ts';
@@ -34,50 +35,44 @@ function createTestHealth(store: Pick<Store, 'backlog'>, clock = { time: 0 }) {
   return { present, health };
 }
 
-/** Which is there first: the health, or an answer of the store itself, which is `later`. */
-function raceAgainst(store: Store) {
-  const { health } = createTestHealth(store);
-  const status = health.status();
+test.each([
+  ['PostgreSQL', postgresDatabase, lockPostgres],
+  ['SQLite', sqliteDatabase, lockSqlite],
+])('a locked %s is not waited for', async (_, createDatabase, lock) => {
+  await using database = await createDatabase();
+  const first = database.open();
+  await first.open();
+  await first.close();
+  await using store = database.place.startsWith('postgres')
+    ? postgresStore(database.place)
+    : sqliteStore(database.place, { busyTimeoutMs: 60_000 });
+  const unlock = await lock(database.place);
+  const status = createTestHealth(store).health.status();
   const later = store.backlog(['mail'], 0).then(
     () => 'the store has answered',
     () => 'the store has given up',
   );
-  return { first: Promise.race([status, later]), later };
-}
-
-test('a locked PostgreSQL is not waited for', async () => {
-  await using database = await postgresDatabase();
-  await using store = postgresStore(database.place);
-  await store.open();
-  const client = new pg.Client(database.place);
-  await client.connect();
-  await client.query('BEGIN; LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE');
-  const { first, later } = raceAgainst(store);
-  expect(await first).toBe('degraded');
-  await client.end();
+  expect(await Promise.race([status, later])).toBe('degraded');
+  await unlock();
   await later;
   await expect.poll(() => createTestHealth(store).health.status()).toBe('ok');
 });
 
-test('a locked SQLite file is not waited for', async () => {
-  await using database = await sqliteDatabase();
-  const store = database.open();
-  await store.open();
-  await store.close();
-  await using locked = sqliteStore(database.place, { busyTimeoutMs: 60_000 });
-  const foreign = new DatabaseSync(store.location);
-  foreign.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  const { first, later } = raceAgainst(locked);
-  expect(await first).toBe('degraded');
-  foreign.close();
-  await later;
-  await locked.open();
-  await expect.poll(() => createTestHealth(locked).health.status()).toBe('ok');
-});
+async function lockPostgres(url: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE deliveries IN ACCESS EXCLUSIVE MODE');
+  return () => client.end();
+}
+
+async function lockSqlite(file: string) {
+  const connection = new DatabaseSync(file);
+  connection.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  return async () => connection.close();
+}
 
 test('the store is asked once in five seconds, however many ask', async () => {
-  await using database = await sqliteDatabase();
-  await using store = database.open();
+  await using store = await temporaryStore();
   let asked = 0;
   const counted: Pick<Store, 'backlog'> = {
     backlog(...request) {
@@ -98,8 +93,8 @@ test('the store is asked once in five seconds, however many ask', async () => {
 });
 
 test('a problem that people are told of degrades it; a store that is back does so no longer', async () => {
-  await using database = await sqliteDatabase();
-  await using store = database.open();
+  await using store = await temporaryStore();
+  await store.add(makeNewMessage({ receivedAt: 1_000_000 }));
   const { health, present } = createTestHealth(store);
   const problem = { since: Date.UTC(2026, 10, 20), details: { count: 1 } };
   present.push({ ...problem, name: 'store-unavailable' });
@@ -108,6 +103,8 @@ test('a problem that people are told of degrades it; a store that is back does s
   expect(await health.status()).toBe('degraded');
   expect(await health.details()).toMatchObject({
     status: 'degraded',
+    // No message is of a negative age.
+    messages: { pending: 1, oldestAgeSeconds: 0 },
     problems: [
       { name: 'store-unavailable' },
       { name: 'leads-overdue', since: '2026-11-20T00:00:00.000Z', details: { count: 1 } },
@@ -115,17 +112,8 @@ test('a problem that people are told of degrades it; a store that is back does s
   });
 });
 
-test('no message is of a negative age', async () => {
-  await using database = await sqliteDatabase();
-  await using store = database.open();
-  await store.add(makeNewMessage({ receivedAt: 1_000_000 }));
-  const { health } = createTestHealth(store);
-  expect(await health.details()).toMatchObject({ messages: { pending: 1, oldestAgeSeconds: 0 } });
-});
-
 test('each change of what is in quarantine is logged once, and that nothing is left is not', async () => {
-  await using database = await sqliteDatabase();
-  await using store = database.open();
+  await using store = await temporaryStore();
   const receivedAt = Date.UTC(2026, 10, 20);
   const { probe, lines } = monitoredServer(store, { clock: { time: receivedAt } });
   async function logged() {

@@ -66,19 +66,7 @@ export type HealthDetails = {
   problems: { name: string; since: string; details: LogFields }[];
 };
 
-export type Health = {
-  /** For everybody. Waits a second at most. */
-  status(): Promise<HealthStatus>;
-  /** For operators. Waits a second at most for the store. */
-  details(): Promise<HealthDetails>;
-  /**
-   * Looks for problems that nobody runs into by themselves. To be called once a minute; resolves when
-   * people were told of what it found.
-   */
-  probe(): Promise<void>;
-  /** From now on the store is not asked: it is being closed. */
-  close(): void;
-};
+export type Health = ReturnType<typeof createHealth>;
 
 export type HealthOptions = {
   store: Pick<Store, 'backlog' | 'list' | 'location' | 'setAlert'>;
@@ -105,12 +93,11 @@ export type HealthOptions = {
 type StoreState =
   { isUsable: true; backlog: Backlog } | { isUsable: false; reason: string; cause: string | null };
 
-export function createHealth(options: HealthOptions): Health {
+export function createHealth(options: HealthOptions) {
   const { store, destinations, alerts, stalled, isLeader, readFreeBytes, check } = options;
   const { minFreeBytes = 0, formerFile = null, log, now } = options;
   let asking: Promise<StoreState> | null = null;
   let latest: { state: StoreState; at: number } | null = null;
-  let isClosed = false;
   let quarantined = 0;
 
   /** One question at a time, however many ask. Waits for as long as the store takes, and never rejects. */
@@ -138,7 +125,6 @@ export function createHealth(options: HealthOptions): Health {
   }
 
   async function readState(): Promise<StoreState> {
-    if (isClosed) return latest?.state ?? { isUsable: false, reason: 'closed', cause: null };
     if (latest !== null && isWithin(keptMs, latest.at, now())) return latest.state;
     return inTime(askStore(), maxWaitMs).catch(() => {
       return { isUsable: false, reason: 'timeout', cause: null };
@@ -151,9 +137,9 @@ export function createHealth(options: HealthOptions): Health {
     return isUsable && others.length === 0 ? 'ok' : 'degraded';
   }
 
-  function summarize({ oldestReceivedAt, ...counts }: Backlog): HealthDetails['messages'] {
-    const age = oldestReceivedAt === null ? null : Math.round((now() - oldestReceivedAt) / 1000);
-    return { ...counts, oldestAgeSeconds: age === null ? null : Math.max(0, age) };
+  function summarize({ oldestReceivedAt: oldest, ...counts }: Backlog): HealthDetails['messages'] {
+    const ageMs = oldest === null ? null : Math.max(0, now() - oldest);
+    return { ...counts, oldestAgeSeconds: ageMs === null ? null : Math.round(ageMs / 1000) };
   }
 
   function report(name: OutboxProblem, details: LogFields | null): void {
@@ -196,8 +182,10 @@ export function createHealth(options: HealthOptions): Health {
   }
 
   return {
+    /** For everybody. Waits a second at most. */
     status: async () => statusWith(await readState()),
-    async details() {
+    /** For operators. Waits a second at most for the store. */
+    async details(): Promise<HealthDetails> {
       const state = await readState();
       const { isUsable } = state;
       return {
@@ -210,6 +198,10 @@ export function createHealth(options: HealthOptions): Health {
         }),
       };
     },
+    /**
+     * Looks for problems that nobody runs into by themselves. To be called once a minute; resolves when
+     * people were told of what it found.
+     */
     async probe() {
       const state = await askStore();
       if (state.isUsable) {
@@ -227,9 +219,6 @@ export function createHealth(options: HealthOptions): Health {
       report('leads-left-behind', leftover && { ...leftover, file: formerFile });
       report('disk-nearly-full', await describeDisk());
       await alerts.probed();
-    },
-    close() {
-      isClosed = true;
     },
   };
 }

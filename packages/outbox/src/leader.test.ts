@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { createLeader } from './leader.ts';
 import { createPool } from './store/postgres.ts';
-import { postgresDatabase, sqliteDatabase } from './testing/databases.ts';
+import { postgresDatabase } from './testing/databases.ts';
 import { recordLog } from './testing/messages.ts';
 
 const patience = { timeout: 30_000 };
 
-function setUp(url: string | null, isSender = async () => true) {
+// That one leads on SQLite, too, is in `outbox.test.ts`.
+function setUp(url: string) {
   const { log, lines } = recordLog();
   const elections = { count: 0 };
   const leader = createLeader({
     url,
-    isSender,
+    isSender: async () => true,
     onElected: () => (elections.count += 1),
     log,
     times: { everyMs: 10, maxSilenceMs: 60_000 },
@@ -52,19 +53,4 @@ test('nobody leads while the database cannot be reached, which is logged once a 
   expect(lines).toMatchObject([
     { level: 'warn', event: 'housekeeping-not-renewed', reason: 'connection' },
   ]);
-});
-
-test('on SQLite the process leads that delivers', async () => {
-  await using database = await sqliteDatabase();
-  const [first, second] = [database.open(), database.open()];
-  const one = setUp(null, () => first.isSender());
-  const two = setUp(null, () => second.isSender());
-  await one.leader.start();
-  await two.leader.start();
-  expect([one.leader.isLeader(), two.leader.isLeader()]).toEqual([true, false]);
-  await one.leader.stop();
-  await first.close();
-  await expect.poll(() => two.leader.isLeader(), patience).toBe(true);
-  await two.leader.stop();
-  await second.close();
 });

@@ -22,21 +22,11 @@ export type LeaderOptions = {
 /** How often to ask for the lock, and when the database ends a connection that is silent. */
 export type LeaderTimes = { everyMs: number; maxSilenceMs: number };
 
-/** Which of the processes on one store does what is to be done once. */
-export type Leader = {
-  /** Asks for the lock now, and again and again. Resolves when it has asked once. */
-  start(): Promise<void>;
-  /** False as soon as the lock is lost, also if this process was stopped meanwhile. */
-  isLeader(): boolean;
-  /** Frees the lock. */
-  stop(): Promise<void>;
-};
-
 /**
- * The leader holds an advisory lock of PostgreSQL, which is free once its connection is gone. The
+ * Which of the processes on one store does what is to be done once. The leader holds an advisory lock of PostgreSQL, which is free once its connection is gone. The
  * connection must not lead through a pooler, which shares its own between servers.
  */
-export function createLeader({ url, isSender, onElected, log, times }: LeaderOptions): Leader {
+export function createLeader({ url, isSender, onElected, log, times }: LeaderOptions) {
   const { everyMs, maxSilenceMs } = times ?? { everyMs: 20_000, maxSilenceMs: 60_000 };
   const pool = url === null ? null : createPool(url, { max: 1 });
   const stopping = new AbortController();
@@ -101,12 +91,15 @@ export function createLeader({ url, isSender, onElected, log, times }: LeaderOpt
   }
 
   return {
+    /** Asks for the lock now, and again and again. Resolves when it has asked once. */
     start() {
       const asked = ask();
       running = asked.then(repeat);
       return asked;
     },
+    /** False as soon as the lock is lost, also if this process was stopped meanwhile. */
     isLeader,
+    /** Frees the lock. */
     async stop() {
       stopping.abort();
       await running;

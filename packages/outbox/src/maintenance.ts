@@ -1,13 +1,41 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/promises';
+import type { Alerts } from './alerts.ts';
 import { isWithin, longestDelayMs } from './backoff.ts';
-import { describeError } from './log.ts';
-import { applyRetention, type RetentionOptions } from './retention.ts';
+import {
+  deleteExportsWith,
+  deleteFilesBefore,
+  deleteMailsOf,
+  type Undeleted,
+} from './data-folder.ts';
+import { describeError, type Log } from './log.ts';
 import type { Store } from './store/store.ts';
 
 const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** A file database deletes so many messages in some 20 ms. */
+export const purgePortion = 50;
+/** Exports are read as a whole to find messages in them, so this is done for many at once. */
+const exportsGroup = 5000;
+
+export type RetentionOptions = {
+  store: Pick<Store, 'purge'>;
+  /** A message's deliveries to others are not waited for. */
+  destinations: readonly string[];
+  /** The folder with exports and the mails of `emlFolder` (in `mail`). */
+  folder: string;
+  /** Messages are deleted so many days after they were delivered or given up, as are their files. */
+  retentionDays: number;
+  /** Messages in quarantine are deleted so many days after they were received. */
+  quarantineRetentionDays: number;
+  /** Of several servers on the store the leader deletes messages; each deletes its own files. */
+  isLeader: () => boolean;
+  alerts: Pick<Alerts<'files-not-deleted'>, 'begin' | 'end'>;
+  log: Log;
+  now: () => number;
+};
 
 export type MaintenanceOptions = RetentionOptions & {
-  store: Pick<Store, 'purge' | 'capNextAttempts'>;
+  store: Pick<Store, 'capNextAttempts'>;
   /** Looks for problems, on every server. */
   probe: () => Promise<void>;
   /** What else the leader does once a minute. */
@@ -16,20 +44,12 @@ export type MaintenanceOptions = RetentionOptions & {
   everyMs?: number | undefined;
 };
 
-export type Maintenance = {
-  start(): void;
-  /** Does what is due. */
-  tick(): Promise<void>;
-  /** Resolves when nothing is running; a long task ends early. */
-  stop(): Promise<void>;
-};
-
 /**
  * What is done beside delivery: once a minute the probe and, by the leader, corrections of time and the
  * caller's tasks; once an hour, and when this server becomes the leader, deletion of what has been kept
  * for long enough, which the others do not wait for. What fails keeps nothing else from being done.
  */
-export function createMaintenance(options: MaintenanceOptions): Maintenance {
+export function createMaintenance(options: MaintenanceOptions) {
   const { store, destinations, isLeader, probe, tasks = [], everyMs = 60_000, log, now } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -73,13 +93,65 @@ export function createMaintenance(options: MaintenanceOptions): Maintenance {
     start() {
       running = Promise.all([repeat(runTasks), repeat(retain)]);
     },
+    /** Does what is due. */
     async tick() {
       await runTasks();
       await retain();
     },
+    /** Resolves when nothing is running; a long task ends early. */
     async stop() {
       stopping.abort();
       await running;
     },
   };
+}
+
+/**
+ * Deletes what is kept no longer, a portion at a time. Aborting ends it after the portion that it is
+ * at; the next call begins anew. Files that cannot be deleted are a problem until they can be.
+ */
+export async function applyRetention(
+  options: RetentionOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { folder, retentionDays, isLeader, alerts, log, now } = options;
+  const undeleted: Undeleted = new Map();
+  const endedBefore = now() - retentionDays * dayMs;
+  if (isLeader()) {
+    const count = await purgeMessages(options, endedBefore, signal, undeleted);
+    if (count > 0) log('info', 'leads-purged', { count });
+  }
+  const files = await deleteFilesBefore(folder, endedBefore, signal, undeleted);
+  if (files > 0) log('info', 'lead-files-purged', { count: files });
+  const [reason = null] = undeleted.values();
+  if (reason !== null) alerts.begin('files-not-deleted', { count: undeleted.size, reason });
+  // One that was ended early has not seen everything.
+  else if (!signal.aborted) alerts.end('files-not-deleted');
+}
+
+async function purgeMessages(
+  { store, destinations, folder, quarantineRetentionDays, isLeader, now }: RetentionOptions,
+  endedBefore: number,
+  signal: AbortSignal,
+  undeleted: Undeleted,
+): Promise<number> {
+  const quarantinedBefore = now() - quarantineRetentionDays * dayMs;
+  const request = { endedBefore, quarantinedBefore, destinations, limit: purgePortion };
+  let count = 0;
+  const deleted: string[] = [];
+  try {
+    for await (const ids of store.purge(request)) {
+      await deleteMailsOf(folder, ids, undeleted);
+      count += ids.length;
+      deleted.push(...ids);
+      if (deleted.length >= exportsGroup) {
+        await deleteExportsWith(folder, deleted.splice(0), undeleted);
+      }
+      if (signal.aborted || !isLeader()) break;
+      await yieldToOthers();
+    }
+  } finally {
+    await deleteExportsWith(folder, deleted, undeleted);
+  }
+  return count;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Destination } from './destinations/destination.ts';
 import type { Message } from './message.ts';
 import { openOutbox, type OutboxOptions } from './outbox.ts';
-import { postgresDatabase, rules, sqliteDatabase, type TestDatabase } from './testing/databases.ts';
+import { databaseKinds, rules, type TestDatabase } from './testing/databases.ts';
 import { recordLog } from './testing/messages.ts';
 
 const fields = { name: 'Ada', email: 'ada@empresa.example', text: 'Hello' };
@@ -47,10 +47,7 @@ function setUp(
   };
 }
 
-describe.each([
-  ['SQLite', sqliteDatabase],
-  ['PostgreSQL', postgresDatabase],
-])('on %s', (_, createDatabase) => {
+describe.each(databaseKinds)('on %s', (_, createDatabase) => {
   test('a message is delivered as soon as it is stored, with what was left out', async () => {
     await using database = await createDatabase();
     await using subject = setUp(database);

@@ -14,7 +14,6 @@ import { createLeader, type LeaderTimes } from './leader.ts';
 import type { Log } from './log.ts';
 import { createMaintenance, type MaintenanceOptions } from './maintenance.ts';
 import type { Added, Message, MessageRules } from './message.ts';
-import type { RetentionOptions } from './retention.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { Store } from './store/store.ts';
@@ -40,11 +39,10 @@ export type OutboxOptions<Problem extends string> = MessageRules & {
 };
 
 export type MaintenanceSettings = Pick<
-  RetentionOptions,
-  'folder' | 'retentionDays' | 'quarantineRetentionDays'
+  MaintenanceOptions,
+  'folder' | 'retentionDays' | 'quarantineRetentionDays' | 'tasks' | 'everyMs'
 > &
-  Pick<HealthOptions, 'minFreeBytes' | 'formerFile' | 'check'> &
-  Pick<MaintenanceOptions, 'tasks' | 'everyMs'>;
+  Pick<HealthOptions, 'minFreeBytes' | 'formerFile' | 'check'>;
 
 /** A message as it comes; what is left out is created, or unknown. */
 export type IncomingMessage = Pick<Message, 'fields'> &
@@ -128,8 +126,6 @@ export function openOutbox<Problem extends string = never>(
       ...workers.map((worker) => worker.stop(graceMs)),
     ]);
     await leader.stop();
-    // Health is still asked for.
-    health.close();
     await store.close();
   }
 

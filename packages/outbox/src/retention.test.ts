@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LogFields } from './log.ts';
-import { applyRetention, purgePortion } from './retention.ts';
+import { applyRetention, purgePortion } from './maintenance.ts';
 import type { Store } from './store/store.ts';
-import { postgresDatabase, sqliteDatabase, type TestDatabase } from './testing/databases.ts';
+import { databaseKinds, temporaryStore, type TestDatabase } from './testing/databases.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { addAll, claimDue, makeNewMessage, recordLog } from './testing/messages.ts';
 
@@ -12,10 +12,10 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const { signal } = new AbortController();
 
-async function setUp(createDatabase: () => Promise<TestDatabase> = sqliteDatabase) {
-  const folder = await temporaryFolder();
-  const database = await createDatabase();
-  const store = database.open();
+async function setUp(createDatabase?: () => Promise<TestDatabase>) {
+  await using resources = new AsyncDisposableStack();
+  const folder = resources.use(await temporaryFolder());
+  const store = resources.use(await temporaryStore(createDatabase));
   const now = () => 100 * day;
   const { log, lines } = recordLog();
   const portions: string[][] = [];
@@ -43,6 +43,7 @@ async function setUp(createDatabase: () => Promise<TestDatabase> = sqliteDatabas
     log,
     now,
   };
+  const owned = resources.move();
   return {
     store,
     dataDir: folder.path,
@@ -51,11 +52,20 @@ async function setUp(createDatabase: () => Promise<TestDatabase> = sqliteDatabas
     role,
     present: () => [...present],
     apply: (stop: AbortSignal = signal) => applyRetention(retention, stop),
-    async [Symbol.asyncDispose]() {
-      await store.close();
-      await database[Symbol.asyncDispose]();
-      await folder[Symbol.asyncDispose]();
+    /** Files with their age in days, below the data folder. */
+    async writeFiles(ages: Record<string, number>) {
+      for (const [file, age] of Object.entries(ages)) {
+        const path = join(folder.path, file);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, 'Buenos días');
+        await utimes(path, (now() - age * day) / 1000, (now() - age * day) / 1000);
+      }
     },
+    async files() {
+      const names = await readdir(folder.path, { recursive: true });
+      return names.filter((name) => name.includes('.')).toSorted();
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
@@ -69,26 +79,22 @@ async function addDelivered(store: Store, count: number, at: number): Promise<st
 const ids = async (store: Store) =>
   (await store.list({ order: 'oldest-first', limit: 1000 })).map(({ message }) => message.id);
 
-describe.each([
-  ['SQLite', sqliteDatabase],
-  ['PostgreSQL', postgresDatabase],
-])('retention on %s', (_, createDatabase) => {
+describe.each(databaseKinds)('retention on %s', (_, createDatabase) => {
   test('deletes what ended long ago in portions, and its mails and exports with it', async () => {
     await using retention = await setUp(createDatabase);
     const { store, dataDir, portions } = retention;
-    const [old = '', ...others] = await addDelivered(store, 450, 69 * day);
+    const [old = '', other] = await addDelivered(store, 450, 69 * day);
     const [young = ''] = await addDelivered(store, 1, 71 * day);
-    await mkdir(join(dataDir, 'mail'));
+    const kept = [`mail/${young}.eml`, `outbox/x.eml`, `${old}.eml`];
+    const deleted = [`mail/${old}.eml`, `mail/.${other}.eml.part`, `outbox/${old}.eml`];
+    for (const file of [...kept, ...deleted]) await retention.writeFiles({ [file]: 0 });
     await mkdir(join(dataDir, 'exports'));
     for (const id of [old, young]) {
-      await writeFile(join(dataDir, `mail/${id}.eml`), 'Buenos días');
       await writeFile(join(dataDir, `exports/${id}.csv`), `id,name\n${id},Íñigo`);
     }
     await retention.apply();
     expect(await ids(store)).toEqual([young]);
-    expect(others).toHaveLength(449);
-    expect(await readdir(join(dataDir, 'mail'))).toEqual([`${young}.eml`]);
-    expect(await readdir(join(dataDir, 'exports'))).toEqual([`${young}.csv`]);
+    expect(await retention.files()).toEqual([...kept, `exports/${young}.csv`].toSorted());
     expect(portions.length).toBeGreaterThanOrEqual(3);
     for (const ids of portions) expect(ids.length).toBeLessThanOrEqual(purgePortion);
     expect(retention.lines).toMatchObject([{ event: 'leads-purged', count: 450 }]);
@@ -123,8 +129,7 @@ describe('retention', () => {
     // A link onto itself is a folder that nobody can read, whatever its rights.
     for (const name of ['exports', 'outbox']) await symlink(name, join(dataDir, name));
     const [old = ''] = await addDelivered(store, 1, 69 * day);
-    await mkdir(join(dataDir, 'mail'));
-    await writeFile(join(dataDir, `mail/${old}.eml`), 'Buenos días');
+    await retention.writeFiles({ [`mail/${old}.eml`]: 0 });
     await retention.apply();
     expect(await ids(store)).toEqual([]);
     expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
@@ -138,55 +143,41 @@ describe('retention', () => {
     expect(present()).toEqual([]);
   });
 
-  test('deletes old exports and mails that belong to no lead', async () => {
+  test('of a server that does not lead deletes its own old files, and no message', async () => {
     await using retention = await setUp();
-    for (const file of ['mail/summary.eml', 'outbox/a.eml', 'exports/all.csv']) {
-      const path = join(retention.dataDir, file);
-      await mkdir(join(path, '..'), { recursive: true });
-      await writeFile(path, 'Buenos días');
-      await utimes(path, (69 * day) / 1000, (69 * day) / 1000);
+    const { store, role, portions } = retention;
+    const old = await addDelivered(store, 1, 69 * day);
+    const folders = ['mail', 'outbox', 'exports', 'other'];
+    for (const folder of folders) {
+      await retention.writeFiles({
+        [`${folder}/old.x`]: 31,
+        [`${folder}/.old.part`]: 31,
+        [`${folder}/new.x`]: 29,
+      });
     }
-    await retention.apply();
-    for (const folder of ['mail', 'outbox', 'exports']) {
-      expect(await readdir(join(retention.dataDir, folder))).toEqual([]);
-    }
-  });
-
-  test('of a server that does not lead deletes its own files, and no lead', async () => {
-    await using retention = await setUp();
-    const { store, dataDir, role, portions } = retention;
-    const [old = ''] = await addDelivered(store, 1, 69 * day);
-    const path = join(dataDir, 'mail', `${old}.eml`);
-    await mkdir(join(dataDir, 'mail'));
-    await writeFile(path, 'Buenos días');
-    await utimes(path, (69 * day) / 1000, (69 * day) / 1000);
     role.isLeader = false;
     await retention.apply();
     expect(portions).toEqual([]);
-    expect(await ids(store)).toEqual([old]);
-    expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
+    expect(await ids(store)).toEqual(old);
+    const others = ['other/.old.part', 'other/old.x'];
+    expect(await retention.files()).toEqual(
+      [...folders.map((folder) => `${folder}/new.x`), ...others].toSorted(),
+    );
   });
 
-  test('ends after the portion in which another server has taken over', async () => {
+  test('stops between two portions, also when another server has taken over', async () => {
     await using retention = await setUp();
-    const { store, role, portions } = retention;
-    await addDelivered(store, 120, 69 * day);
+    const { store, portions, role } = retention;
+    await addDelivered(store, 450, 69 * day);
+    await retention.apply(AbortSignal.abort());
+    expect(portions).toHaveLength(1);
     let asked = 0;
     // At the start, and after the first portion.
     Object.defineProperty(role, 'isLeader', { get: () => (asked += 1) < 2 });
     await retention.apply();
-    expect(portions).toHaveLength(1);
-  });
-
-  test('stops between two portions', async () => {
-    await using retention = await setUp();
-    const { store, portions } = retention;
-    await addDelivered(store, 450, 69 * day);
-    const stop = new AbortController();
-    stop.abort();
-    await retention.apply(stop.signal);
-    expect(portions).toHaveLength(1);
+    expect(portions).toHaveLength(2);
     expect((await ids(store)).length).toBeGreaterThanOrEqual(250);
+    Object.defineProperty(role, 'isLeader', { value: true });
     await retention.apply();
     expect(await ids(store)).toEqual([]);
   });

@@ -37,21 +37,10 @@ export const attemptResults = ['delivered', 'retried', 'parked'] as const;
 
 export type AttemptResult = (typeof attemptResults)[number];
 
-export type Worker = {
-  /** Delivers what is pending, and what becomes due, until `stop`. */
-  start(): void;
-  /** Signals that something is due now. */
-  wake(): void;
-  /** Attempts what is due now. Resolves with the number of attempts. */
-  deliverDue(): Promise<number>;
-  /** Whether the last pass failed, because the store cannot be used or because of a defect. */
-  isStalled(): boolean;
-  /** Resolves when no attempt is running; those unfinished after `graceMs` are aborted. */
-  stop(graceMs: number): Promise<void>;
-};
+export type Worker = ReturnType<typeof createWorker>;
 
 /** Delivers stored messages to one destination, each at least once, and records the results. */
-export function createWorker(options: WorkerOptions): Worker {
+export function createWorker(options: WorkerOptions) {
   const { store, destination, log, now, random = Math.random, onAttempt = () => {} } = options;
   /** As the log has always called it. */
   const channel = destination.name;
@@ -180,16 +169,21 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   return {
+    /** Delivers what is pending, and what becomes due, until `stop`. */
     start() {
       running ??= run();
     },
+    /** Signals that something is due now. */
     wake() {
       isWoken = true;
       if (failedPasses === 0) wakeUp();
     },
+    /** Attempts what is due now. Resolves with the number of attempts. */
     deliverDue,
+    /** Whether the last pass failed, because the store cannot be used or because of a defect. */
     isStalled: () => failedPasses > 0,
-    async stop(graceMs) {
+    /** Resolves when no attempt is running; those unfinished after `graceMs` are aborted. */
+    async stop(graceMs: number) {
       isStopped = true;
       wakeUp();
       const timer = setTimeout(() => shutdown.abort(), graceMs);

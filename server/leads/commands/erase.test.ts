@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createEmlFileSender, mailOptions } from '../../testing/delivery.ts';
 import { createDailyMail } from '@altanube/contact/mail/daily-mail';
-import { claimAll, createCommandsOn, day, now, type Commands } from '../../testing/commands.ts';
+import {
+  claimAll,
+  createCommands,
+  storeKinds,
+  day,
+  now,
+  type Commands,
+} from '../../testing/commands.ts';
 import { copy } from '../../testing/copy.ts';
 import { addAll, makeNewLead } from '../../testing/leads.ts';
-import { sharedPostgres } from '../../testing/shared-postgres.ts';
 import { exitCodes } from '@altanube/outbox/cli';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
 
 const personal = {
   name: 'Xiomara Zubizarreta',
@@ -38,12 +41,9 @@ async function readAll(folder: string): Promise<string> {
 
 const hour = day / 24;
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
-  const createCommands = async () =>
-    createCommandsOn(kind === 'SQLite' ? null : await postgres.createDatabase());
-
+describe.each(storeKinds)('on %s', (kind) => {
   test('of an erased lead an entry without personal data stays, and no other copy', async () => {
-    await using commands = await createCommands();
+    await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const newLead = makeNewLead({ receivedAt: now, ...personal }, { key: 'the-key' });
     const other = makeNewLead({ receivedAt: now, email: 'other@empresa.example' });
@@ -80,23 +80,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect((await run('show', other.lead.id)).out).toContain('other@empresa.example');
     expect((await run('search', 'xiomara', '--json')).out).toBe('[]\n');
     expect((await run('resend', id)).code).toBe(exitCodes.missing);
+    expect(JSON.parse((await run('erase', id, '--json')).out)).toMatchObject({ erased: 0 });
     expect((await run('list', '--state', 'erased')).out).toContain(id);
   });
 
-  test('what is erased is erased: a second time finds nothing more to do', async () => {
-    await using commands = await createCommands();
-    const { lead } = makeNewLead(personal);
-    await commands.withStore((store) => store.add(makeNewLead(lead)));
-    await commands.run('erase', lead.id);
-    const [mail = ''] = await writeMail(commands, lead.id);
-    const again = await commands.run('erase', lead.id, '--json');
-    expect(again).toMatchObject({ code: exitCodes.done });
-    expect(JSON.parse(again.out)).toMatchObject({ erased: 0, exports: [] });
-    expect(existsSync(mail)).toBe(false);
-  });
-
   test('a copy that is being sent is announced, and its result is not recorded', async () => {
-    await using commands = await createCommands();
+    await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const newLead = makeNewLead({ receivedAt: now, ...personal });
     const { id } = newLead.lead;
@@ -113,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   });
 
   test('all of a sender is erased, whatever the case of the address, if it is confirmed', async () => {
-    await using commands = await createCommands();
+    await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const mine = [personal.email, 'Xiomara@Zubizarreta.Example'].map((email) =>
       makeNewLead({ ...personal, email, receivedAt: now }),
@@ -143,15 +132,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   });
 
   test('what was quarantined before a day is erased, if it is confirmed', async () => {
-    await using commands = await createCommands();
+    await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const midnight = Date.UTC(2026, 10, 20);
-    const [first, second, third] = [midnight - day, midnight - 1, midnight].map((receivedAt) =>
-      makeNewLead({ receivedAt, suspicion: 'hidden-field' }),
-    );
     const free = makeNewLead({ receivedAt: midnight - day }, { fingerprint: 'other' });
+    const later = makeNewLead({ receivedAt: midnight, suspicion: 'hidden-field' });
     await withStore(async (store) => {
-      for (const newLead of [first, second, third, free]) if (newLead) await store.add(newLead);
+      for (const receivedAt of [midnight - day, midnight - 1]) {
+        await store.add(makeNewLead({ receivedAt, suspicion: 'hidden-field' }));
+      }
+      for (const newLead of [later, free]) await store.add(newLead);
     });
     const command = ['erase', '--quarantined', '--before', '2026-11-20'];
     expect(await run(...command)).toMatchObject({
@@ -159,17 +149,15 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       err: expect.stringContaining('2 messages in quarantine'),
     });
     expect((await run(...command, '--yes')).out).toContain('2 messages erased');
-    const states = async (state: string) =>
-      JSON.parse((await run('list', '--state', state, '--json')).out).map(
-        (one: { id: string }) => one.id,
-      );
-    expect(await states('quarantined')).toEqual([third?.lead.id]);
-    expect(await states('pending')).toEqual([free.lead.id]);
+    for (const [state, { lead }] of Object.entries({ quarantined: later, pending: free })) {
+      const left = JSON.parse((await run('list', '--state', state, '--json')).out);
+      expect(left).toMatchObject([{ id: lead.id }]);
+    }
     expect((await run(...command, '--yes')).code).toBe(exitCodes.missing);
   });
 
   test('the daily mails about the quarantine that name an erased lead go with it', async () => {
-    await using commands = await createCommands();
+    await using commands = await createCommands(kind);
     const { dataDir, run, withStore } = commands;
     const { sendTeamMail } = createEmlFileSender(join(dataDir, 'mail'), mailOptions);
     const clock = { time: now };
@@ -193,7 +181,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   });
 
   test('commands that run at once on one store take each lead once', async () => {
-    await using commands = await createCommands();
+    await using commands = await createCommands(kind);
     const newLeads = Array.from({ length: 450 }, () =>
       makeNewLead({ receivedAt: now - day, suspicion: 'too-fast' }),
     );
@@ -216,7 +204,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 });
 
 test('no byte of an erased lead is left in the data folder', async () => {
-  await using commands = await createCommandsOn(null);
+  await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
   const newLeads = Array.from({ length: 50 }, () => makeNewLead({ receivedAt: now, ...personal }));
   await withStore(async (store) => {
@@ -232,7 +220,7 @@ test('no byte of an erased lead is left in the data folder', async () => {
 });
 
 test('a machine that has PostgreSQL and no data folder erases all the same', async () => {
-  await using commands = await createCommandsOn(await postgres.createDatabase());
+  await using commands = await createCommands('PostgreSQL');
   const { run, withStore, dataDir } = commands;
   const newLead = makeNewLead({ receivedAt: now, ...personal });
   await withStore((store) => store.add(newLead));
@@ -242,19 +230,11 @@ test('a machine that has PostgreSQL and no data folder erases all the same', asy
   expect(code).toBe(exitCodes.done);
 });
 
-const receivedAt = now - day;
-
-/** Commands on one message from yesterday. */
-async function withOneLead(overrides: Parameters<typeof makeNewLead>[0] = {}) {
-  const commands = await createCommandsOn(null);
-  const newLead = makeNewLead({ receivedAt, attribution: null, ...overrides });
-  await commands.withStore((store) => store.add(newLead));
-  return { ...commands, newLead, id: newLead.lead.id };
-}
-
 test('erase names what lies beside the store and may hold copies', async () => {
-  await using commands = await withOneLead();
-  const { run, dataDir, id } = commands;
+  await using commands = await createCommands();
+  const { run, withStore, dataDir } = commands;
+  const { id } = makeNewLead().lead;
+  await withStore((store) => store.add(makeNewLead({ id })));
   const names = ['leads-a.db', 'leads-a.db-wal', 'my-leads-a.db', 'leads-1.part'];
   for (const name of names) await writeFile(join(dataDir, name), '');
   const { out } = await run('erase', id);

@@ -1,14 +1,12 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { attributionParts } from '@altanube/contact/read-attribution';
-import { laterFields } from '@altanube/contact/stored-lead';
-import { claimAll, createCommandsOn, day, now } from '../../testing/commands.ts';
+import { claimAll, createCommands, day, now } from '../../testing/commands.ts';
 import { makeNewLead } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 test('an export is a file for this user alone, whose path is the answer', async () => {
-  await using commands = await createCommandsOn(null);
+  await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
   const newLead = makeNewLead({ receivedAt: now });
   await withStore((store) => store.add(newLead));
@@ -29,7 +27,7 @@ test('an export is a file for this user alone, whose path is the answer', async 
 });
 
 test('an export that cannot be written leaves nothing, and says why', async () => {
-  await using commands = await createCommandsOn(null);
+  await using commands = await createCommands();
   await writeFile(join(commands.dataDir, 'exports'), 'a file where the folder should be');
   const { code, out, err } = await commands.run('export', '--csv');
   expect(code).toBe(exitCodes.unavailable);
@@ -38,9 +36,14 @@ test('an export that cannot be written leaves nothing, and says why', async () =
 });
 
 test('an export that fails half way leaves nothing', async () => {
-  await using commands = await createCommandsOn(null);
+  await using commands = await createCommands();
   const { code, err } = await commands.runWith(
-    (store) => Object.assign(store, { list: () => Promise.reject(new Error('half way')) }),
+    (store) => {
+      const listPages = () => {
+        throw new Error('half way');
+      };
+      return Object.assign(store, { listPages });
+    },
     ...['export', '--csv'],
   );
   expect([code, err]).toEqual([exitCodes.unavailable, 'half way\n']);
@@ -48,7 +51,7 @@ test('an export that fails half way leaves nothing', async () => {
 });
 
 test('a purge takes the mail files and the exports of what it deletes', async () => {
-  await using commands = await createCommandsOn(null);
+  await using commands = await createCommands();
   const { run, withStore, dataDir } = commands;
   const old = makeNewLead({ receivedAt: now - 9 * day });
   const recent = makeNewLead({ receivedAt: now - day });
@@ -72,33 +75,4 @@ test('a purge takes the mail files and the exports of what it deletes', async ()
     '{"purged":0,"exports":[]}\n',
   );
   expect(await readFile(one, 'utf8')).toContain(recent.lead.id);
-});
-
-test('a spreadsheet has nothing where nothing is known', async () => {
-  await using commands = await createCommandsOn(null);
-  const { run, withStore } = commands;
-  // The fields that may be left empty, and those that earlier messages do not have.
-  const empty = Object.fromEntries(['size', 'suite', ...laterFields].map((field) => [field, null]));
-  const receivedAt = now - day;
-  const newLead = makeNewLead({ receivedAt, attribution: null, ...empty, message: 'Hola' });
-  const { id } = newLead.lead;
-  await withStore((store) => store.add(newLead));
-  const [, row] = (await run('export', '--csv', '--stdout')).out.split('\r\n');
-  expect(row?.replaceAll('"', '')).toBe(
-    `${id},2026-11-19T18:00:00.000Z,es,Íñigo Núñez 👋,inigo@empresa.example,Peña & Hijos <S.L.>,,,Hola,,pending,,,${','.repeat(laterFields.length + attributionParts.length)}`,
-  );
-});
-
-// After a line that names the separator, Excel no longer takes the file for UTF-8.
-test('the form for Excel begins with the byte order mark and the columns, separated by semicolons', async () => {
-  await using commands = await createCommandsOn(null);
-  const { run, withStore } = commands;
-  await withStore((store) => store.add(makeNewLead({ company: 'Peña; Hijos' })));
-  const { out } = await run('export', '--csv', '--excel', '--stdout');
-  const [columns, cells] = out.split('\r\n');
-  // Later fields follow after these, which other programs know by their places.
-  expect(columns).toMatch(
-    /^\ufeffid;received_at;language;name;email;company;size;suite;message;suspicion;mail_state;mail_delivered_at;webhook_state;webhook_delivered_at(?:;|$)/,
-  );
-  expect(cells).toContain(';"Peña; Hijos";');
 });

@@ -1,10 +1,13 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createCommands } from '../../testing/commands.ts';
+import { addAll, makeNewLead } from '../../testing/leads.ts';
 
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../cli.ts');
@@ -54,3 +57,18 @@ test.runIf(existsSync('/dev/full'))(
     expect(stderr).toMatch(/^The output could not be written: ENOSPC/);
   },
 );
+
+test('a reader that has seen enough ends the command, which is no failure', async () => {
+  await using commands = await createCommands();
+  const newLeads = Array.from({ length: 3000 }, () => makeNewLead({ message: 'x'.repeat(2000) }));
+  await commands.withStore((store) => addAll(store, newLeads));
+  const child = spawn(process.execPath, [main, 'list', '--all', '--json'], {
+    cwd: commands.dataDir,
+    env: commands.env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  expect(await ended).toEqual([0, null]);
+});

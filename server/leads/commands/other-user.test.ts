@@ -3,16 +3,10 @@ import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createCommandsOn, day, now } from '../../testing/commands.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { describe, expect, test } from 'vitest';
+import { createCommands, day, storeKinds, now } from '../../testing/commands.ts';
 import { makeNewLead } from '../../testing/leads.ts';
-import { sharedPostgres } from '../../testing/shared-postgres.ts';
-import { openStore } from '../open-store.ts';
 import { exitCodes } from '@altanube/outbox/cli';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
 
 const main = join(import.meta.dirname, '../cli.ts');
 const root = 0;
@@ -32,26 +26,19 @@ async function runAs(uid: number, folder: string, env: Environment, args: string
 }
 
 /** Only root can run commands as somebody else. */
-describe.runIf(process.geteuid?.() === root).each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+describe.runIf(process.geteuid?.() === root).each(storeKinds)('on %s', (kind) => {
   /** A data folder of another user, with a message in the store. */
   async function createFolder(owner: number) {
-    const folder = await temporaryFolder();
-    const dataDir = join(folder.path, 'data');
-    await chmod(folder.path, 0o755);
-    await mkdir(dataDir);
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const newLead = makeNewLead();
-    const store = openStore({ dataDir, databaseUrl });
-    await store.add(newLead);
-    await store.close();
+    const commands = await createCommands(kind);
+    const { dataDir, env } = commands;
+    const { id } = makeNewLead().lead;
+    await commands.withStore((store) => store.add(makeNewLead({ id })));
     await chown(dataDir, owner, owner);
     for (const name of await readdir(dataDir)) await chown(join(dataDir, name), owner, owner);
-    const env = { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
     return {
-      dataDir,
-      id: newLead.lead.id,
-      runAs: (uid: number, ...args: string[]) => runAs(uid, folder.path, env, args),
-      [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+      ...commands,
+      id,
+      runAs: (uid: number, ...args: string[]) => runAs(uid, dataDir, env, args),
     };
   }
 
@@ -97,46 +84,38 @@ describe.runIf(process.geteuid?.() === root).each(['SQLite', 'PostgreSQL'])('on 
   });
 });
 
-describe.each(['SQLite', 'PostgreSQL'])('where files cannot be deleted, on %s', (kind) => {
-  /** Folders that nobody can read, whatever their rights: links onto themselves. */
-  async function createCommands() {
-    const commands = await createCommandsOn(
-      kind === 'SQLite' ? null : await postgres.createDatabase(),
-    );
-    for (const name of ['exports', 'outbox']) await symlink(name, join(commands.dataDir, name));
-    return commands;
-  }
-
-  test('erase erases what it can, says what is left, and does not end as done', async () => {
-    await using commands = await createCommands();
-    const { lead } = makeNewLead();
-    await commands.withStore((store) => store.add(makeNewLead(lead)));
-    await mkdir(join(commands.dataDir, 'mail'));
-    await writeFile(join(commands.dataDir, 'mail', `${lead.id}.eml`), 'a mail');
-    const { code, out, err } = await commands.run('erase', lead.id, '--json');
+test.each(
+  storeKinds.flatMap(
+    (kind) =>
+      [
+        [kind, 'erase --from inigo@empresa.example --yes', 'erased'],
+        [kind, 'refuse --all --yes', 'deleted'],
+        [kind, 'purge --delivered-before 1', 'deleted'],
+      ] as const,
+  ),
+)(
+  'on %s, %s deletes what it can, names the files that are left, and does not end as done',
+  async (kind, command, done) => {
+    await using commands = await createCommands(kind);
+    const { dataDir, run, withStore } = commands;
+    // Folders that nobody can read, whatever their rights: links onto themselves.
+    for (const name of ['exports', 'outbox']) await symlink(name, join(dataDir, name));
+    const receivedAt = now - 3 * day;
+    const suspicion = command.startsWith('refuse') ? 'hidden-field' : null;
+    const { lead, ...newLead } = makeNewLead({ receivedAt, suspicion });
+    await withStore(async (store) => {
+      await store.add(newLead);
+      await store.giveUp(lead.id, receivedAt);
+    });
+    await mkdir(join(dataDir, 'mail'));
+    await writeFile(join(dataDir, 'mail', `${lead.id}.eml`), 'a mail');
+    const { code, out, err } = await run(...command.split(' '));
     expect(code).toBe(exitCodes.unavailable);
-    expect(JSON.parse(out)).toMatchObject({ erased: 1 });
+    expect(out).toContain(`1 message ${done}`);
     for (const name of ['exports', 'outbox']) {
       expect(err).toMatch(new RegExp(`^Not deleted, .*: ELOOP: .*${name}'$`, 'm'));
     }
-    expect((await commands.run('list', '--state', 'erased')).out).toContain(lead.id);
-    expect(await readdir(join(commands.dataDir, 'mail'))).toEqual([]);
-  });
-
-  test.each([
-    ['refuse', ['refuse', '--all', '--yes'], 'hidden-field'],
-    ['purge', ['purge', '--delivered-before', '1'], null],
-  ])('so does %s', async (_, command, suspicion) => {
-    await using commands = await createCommands();
-    const newLead = makeNewLead({ receivedAt: now - 3 * day, suspicion });
-    await commands.withStore(async (store) => {
-      await store.add(newLead);
-      await store.giveUp(newLead.lead.id, now - 3 * day);
-    });
-    const { code, out, err } = await commands.run(...command);
-    expect(out).toContain('1 message deleted.');
-    expect(err).toContain('Not deleted');
-    expect(code).toBe(exitCodes.unavailable);
-    expect((await commands.run('list', '--json')).out).toBe('[]\n');
-  });
-});
+    expect((await run('search', lead.company, '--json')).out).toBe('[]\n');
+    expect(await readdir(join(dataDir, 'mail'))).toEqual([]);
+  },
+);

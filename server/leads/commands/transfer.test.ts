@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { claimAll, createCommandsOn, day, now } from '../../testing/commands.ts';
+import { describe, expect, test } from 'vitest';
+import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { addAll, makeNewLead } from '../../testing/leads.ts';
-import { sharedPostgres } from '../../testing/shared-postgres.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
 
 const addLead = makeNewLead.bind(null, { receivedAt: now });
 
@@ -24,20 +20,15 @@ async function deliverAll(store: Store, most = Infinity): Promise<string[]> {
   return claims.slice(0, most).map(({ lead }) => lead.id);
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
-  const createCommands = async () =>
-    createCommandsOn(kind === 'SQLite' ? null : await postgres.createDatabase());
+describe.each(storeKinds)('from %s', (kind) => {
   const stopped = kind === 'SQLite' ? [] : ['--servers-stopped'];
 
   test('everything is given to the other store as it is, and comes back', async () => {
-    await using commands = await createCommands();
-    await using target = await createCommandsOn(null);
-    const [pending, spam, erased, parked, delivered] = [
-      makeNewLead({ receivedAt: now }, { key: 'k' }),
-      makeNewLead({ receivedAt: now, suspicion: 'too-fast' }, { fingerprint: 'y' }),
-      ...[1, 2, 3].map(() => addLead()),
-    ];
-    if (!pending || !spam || !erased || !parked || !delivered) throw new Error('Too few');
+    await using commands = await createCommands(kind);
+    await using target = await createCommands();
+    const pending = makeNewLead({ receivedAt: now }, { key: 'k' });
+    const spam = makeNewLead({ receivedAt: now, suspicion: 'too-fast' }, { fingerprint: 'y' });
+    const [erased, parked, delivered] = [addLead(), addLead(), addLead()];
     await commands.withStore(async (store) => {
       for (const lead of [erased, parked, delivered]) await store.add(lead);
       for (const claim of await claimAll(store)) {
@@ -72,8 +63,8 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
   });
 
   test('nothing is done while a server may run', async () => {
-    await using commands = await createCommands();
-    await using target = await createCommandsOn(null);
+    await using commands = await createCommands(kind);
+    await using target = await createCommands();
     await commands.withStore(async (store) => {
       await store.add(addLead());
       await claimAll(store);
@@ -94,14 +85,11 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
   });
 
   test('what became of messages since an interrupted transfer counts', async () => {
-    await using commands = await createCommands();
-    await using target = await createCommandsOn(null);
-    const [released, sent, erased] = [
-      makeNewLead({ receivedAt: now, suspicion: 'too-fast' }),
-      makeNewLead({ receivedAt: now }, { fingerprint: 'y' }),
-      makeNewLead({ receivedAt: now + day }, { fingerprint: 'z' }),
-    ].map(({ lead, ...rest }) => ({ ...rest, lead }));
-    if (!released || !sent || !erased) throw new Error('Too few');
+    await using commands = await createCommands(kind);
+    await using target = await createCommands();
+    const released = makeNewLead({ receivedAt: now, suspicion: 'too-fast' });
+    const sent = makeNewLead({ receivedAt: now }, { fingerprint: 'y' });
+    const erased = makeNewLead({ receivedAt: now + day }, { fingerprint: 'z' });
     await commands.withStore(async (store) => {
       for (const lead of [released, sent, erased]) await store.add(lead);
       const copied = await store.list({ order: 'oldest-first', limit: 10 });
@@ -120,8 +108,8 @@ describe.each(['SQLite', 'PostgreSQL'])('from %s', (kind) => {
 test.each([1, 2, 3])(
   'a transfer that ends while portion %i of the messages is marked is finished by the next',
   async (last) => {
-    await using commands = await createCommandsOn(null);
-    await using target = await createCommandsOn(null);
+    await using commands = await createCommands();
+    await using target = await createCommands();
     const { runWith, run, withStore } = commands;
     const newLeads = Array.from({ length: 401 }, () => addLead());
     await withStore((store) => addAll(store, newLeads));
@@ -151,8 +139,8 @@ test.each([1, 2, 3])(
 );
 
 test('messages that come while others are copied stay with the source, and end it with 4', async () => {
-  await using commands = await createCommandsOn(null);
-  await using target = await createCommandsOn(null);
+  await using commands = await createCommands();
+  await using target = await createCommands();
   await commands.withStore((store) => store.add(addLead()));
   const { code, err } = await commands.runWith(
     (store) => {
@@ -171,7 +159,7 @@ test('messages that come while others are copied stay with the source, and end i
 });
 
 test('what came between a backup and its restore is taken over, and sent once', async () => {
-  await using commands = await createCommandsOn(null);
+  await using commands = await createCommands();
   const { dataDir, run, withStore } = commands;
   const backup = join(dataDir, 'backup.db');
   await withStore((store) => store.add(addLead()));
@@ -196,43 +184,33 @@ test('what came between a backup and its restore is taken over, and sent once', 
   expect(ids.toSorted()).toEqual([later, ...sent].toSorted());
 });
 
-describe('a store is not transferred onto itself:', () => {
-  const refused = {
-    code: exitCodes.misunderstood,
-    out: '',
-    err: expect.stringContaining('the same store'),
-  };
-
-  test('a folder, whatever it is called', async () => {
-    await using commands = await createCommandsOn(null);
-    await using folder = await temporaryFolder();
-    const { dataDir, run, withStore } = commands;
+test('a store is not transferred onto itself, whatever it is called', async () => {
+  await using commands = await createCommands();
+  await using database = await createCommands('PostgreSQL');
+  await using folder = await temporaryFolder();
+  const link = join(folder.path, 'link');
+  await symlink(commands.dataDir, link);
+  const url = database.databaseUrl ?? '';
+  for (const [{ run, withStore }, names] of [
+    [commands, [commands.dataDir, `${commands.dataDir}/`, link]],
+    [database, [url, url.replace('127.0.0.1', 'localhost')]],
+  ] as const) {
     await withStore((store) => store.add(addLead()));
-    const link = join(folder.path, 'link');
-    await symlink(dataDir, link);
-    for (const name of [dataDir, `${dataDir}/`, link]) {
-      expect(await run('transfer', '--to', name)).toMatchObject(refused);
-      expect(await run('transfer', '--from', name)).toMatchObject(refused);
+    for (const name of names) {
+      for (const direction of ['--to', '--from']) {
+        expect(await run('transfer', direction, name, '--servers-stopped')).toMatchObject({
+          code: exitCodes.misunderstood,
+          err: expect.stringContaining('the same store'),
+        });
+      }
     }
     expect(await withStore((store) => claimAll(store))).toHaveLength(1);
-  });
-
-  test('a database, whatever it is called', async () => {
-    const url = await postgres.createDatabase();
-    await using commands = await createCommandsOn(url);
-    await commands.withStore((store) => store.add(addLead()));
-    for (const name of [url, url.replace('127.0.0.1', 'localhost')]) {
-      expect(await commands.run('transfer', '--to', name, '--servers-stopped')).toMatchObject(
-        refused,
-      );
-    }
-    expect(await commands.withStore((store) => claimAll(store))).toHaveLength(1);
-  });
+  }
 });
 
 test('a folder without messages is not taken for one that is empty', async () => {
   await using folder = await temporaryFolder();
-  await using commands = await createCommandsOn(null);
+  await using commands = await createCommands();
   const mistyped = join(folder.path, 'mistyped');
   expect(await commands.run('transfer', '--from', mistyped)).toMatchObject({
     code: exitCodes.unavailable,
@@ -242,8 +220,9 @@ test('a folder without messages is not taken for one that is empty', async () =>
 });
 
 test('a password in the address is warned of, and not repeated', async () => {
-  await using target = await createCommandsOn(null);
-  const url = await postgres.createDatabase();
+  await using target = await createCommands();
+  await using database = await createCommands('PostgreSQL');
+  const url = database.databaseUrl ?? '';
   const { password } = new URL(url);
   const { code, err } = await target.run('transfer', '--from', url, '--servers-stopped');
   expect(code).toBe(exitCodes.done);

@@ -8,9 +8,7 @@ describe('a command that is not understood says why, does nothing and ends with 
   test.each([
     [['lst'], "unknown command 'lst'"],
     [['show'], "missing required argument 'id'"],
-    [['show', ' '], "invalid for argument 'id'. It is empty."],
     [['list', '--state', 'lost'], 'Allowed choices are pending, delivered'],
-    [['list', '--state', 'parked', '--state', 'pending'], '--state is given twice'],
     [['list', '--limit', '0'], 'It is a number from 1 to 10000.'],
     [['list', '--limit', '5', '--all'], "'--all' cannot be used with option '--limit <n>'"],
     ...['', ' ', '\u0301', 'a\nb', '\u0000'].map((word): [string[], string] => [
@@ -22,13 +20,10 @@ describe('a command that is not understood says why, does nothing and ends with 
       'search needs a word',
     ]),
     [['resend'], 'resend takes one of ID, --parked'],
-    [['resend', '--parked', 'x'], 'resend takes one of ID, --parked'],
     [['refuse'], 'refuse takes one of ID, --all'],
-    [['refuse', 'a', '--all', '--yes'], 'refuse takes one of ID, --all'],
     [['refuse', 'a', '--before', '2026-11-20'], '--before needs --all'],
     [['refuse', '--all', '--before', '12026-11-20', '--yes'], 'It is a day such as 2026-11-20.'],
     [['erase'], 'erase takes one of ID, --from, --quarantined'],
-    [['erase', 'a', '--from', 'a@b.example'], 'erase takes one of'],
     [['erase', '--from', 'a@b', '--quarantined'], 'erase takes one of'],
     [['erase', '--from', 'a@b', '--from', 'c@d', '--yes'], '--from is given twice'],
     ...['', '%', 'Ana'].map((from): [string[], string] => [
@@ -36,19 +31,16 @@ describe('a command that is not understood says why, does nothing and ends with 
       'It is not a mail address.',
     ]),
     [['erase', '--quarantined', '--yes'], '--quarantined needs --before'],
-    [['erase', 'a', '--before', '2026-11-20'], '--quarantined needs --before'],
     ...['2026-02-30', '2026-13-01', '20-11-2026', 'yesterday', '2026-11-20T10:00'].map(
       (day): [string[], string] => [['erase', '--quarantined', '--before', day], 'It is a day'],
     ),
     [['export'], 'export needs either --csv or --json'],
-    [['export', '--csv', '--json'], 'export needs either --csv or --json'],
     [['export', '--json', '--excel'], '--excel needs --csv'],
     [['purge'], "'--delivered-before <days>' not specified"],
     [['purge', '--delivered-before', 'all'], 'It is a number of days.'],
     [['transfer'], 'transfer needs --from or --to'],
     [['transfer', '--to', 'postgress://leads@db/leads'], '--to is a postgres:// address or'],
     [['transfer', '--from', 'http://db/leads'], '--from is a postgres:// address or a folder'],
-    [['transfer', '--from', ' '], '--from is a postgres:// address or a folder'],
   ])('%j', async (args, problem) => {
     const { code, out, err } = await run(...args);
     expect([code, out, err]).toEqual([

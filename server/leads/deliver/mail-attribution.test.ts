@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { mailAbout } from '../../testing/delivery.ts';
 import { callsToAction } from '@altanube/contact/attribution';
+import { mailAbout } from '../../testing/delivery.ts';
 import { copy } from '../../testing/copy.ts';
 import { attribution, makeLead } from '../../testing/leads.ts';
 import type { StoredLead } from '@altanube/contact/stored-lead';
@@ -57,14 +57,5 @@ describe('where a message came from', () => {
     expect(await told({ subject: 'workshop/ai' })).toContain('Sobre: workshop/ai');
     expect(await told({ subject: 'article/mfa' })).toContain('Sobre: Artículo «mfa»');
     expect(Object.keys(copy.es.mail.callsToAction)).toEqual([...callsToAction]);
-  });
-
-  test('adds no header, no line and no markup to the mail', async () => {
-    // As if somebody had written it into the database: it is read with these rules from there too.
-    const evil = 'a\r\nBcc: x@evil.example\u202e</td><script>\u2028=?utf-8?q?x?=';
-    const mail = await mailed({ ...nothing, callToAction: evil, campaign: { source: evil } });
-    expect(mail.lines).toContain('label source: a Bcc: x@evil.example</td><script> =?utf-8?q?x?=');
-    expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
-    expect(mail.html).not.toContain('<script>');
   });
 });

@@ -1,21 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createWorker, senderTo } from '../../testing/delivery.ts';
-import { openStore } from '../open-store.ts';
-import { parseConfig } from '../../config.ts';
+import { isMailForgotten, parseConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createCommands } from '../../testing/commands.ts';
 import { makeLead, makeNewLead } from '../../testing/leads.ts';
-import { sharedPostgres } from '../../testing/shared-postgres.ts';
 import { recordProblems } from '../../testing/recorded-problems.ts';
 import { copy, demo } from '../../testing/copy.ts';
-import { createSenders } from './senders.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
+import { connectTeam } from '@altanube/contact/team';
 
 const never = new AbortController().signal;
 const company = { name: 'Altanube', email: { sales: 'ventas@altanube.example' } };
@@ -28,7 +24,16 @@ function createTestSenders(environment: Record<string, string>) {
   const { config } = parsed;
   const recorded = recordProblems();
   const { problems } = recorded;
-  const created = createSenders({ config, copy, company, demo, problems, now: Date.now });
+  const created = connectTeam({
+    settings: config,
+    copy: copy.es,
+    company,
+    demo,
+    machine: 'web-1',
+    isMailForgotten: isMailForgotten(config),
+    problems,
+    now: Date.now,
+  });
   const mail = created.destinations.find(({ name }) => name === 'mail');
   if (mail === undefined) throw new Error('There is no mail');
   return { sender: senderTo(mail), sendTeamMail: created.sendTeamMail, ...recorded };
@@ -49,38 +54,36 @@ async function startGuardedPeer() {
   return { peer, url, guard, [Symbol.asyncDispose]: () => peer[Symbol.asyncDispose]() };
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
-  test('messages wait while the mail server refuses the sign-in, and the team is told', async () => {
-    await using folder = await temporaryFolder();
+describe('while the mail server refuses the sign-in', () => {
+  test('messages wait, and the team is told', async () => {
+    await using commands = await createCommands();
     await using server = await startGuardedPeer();
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const store = openStore({ databaseUrl, dataDir: folder.path });
     const clock = { time: Date.UTC(2026, 10, 20, 17) };
     const now = () => clock.time;
     const log = createLog(() => {});
     const { sender, current } = createTestSenders({ SMTP_URL: server.url });
-    const worker = createWorker({ store, channel: 'mail', sender, log, now });
-    const newLeads = [makeNewLead(), makeNewLead()];
-    for (const newLead of newLeads) await store.add(newLead);
-    expect(await worker.deliverDue()).toBe(2);
-    expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2, parked: 0 });
-    expect([...current]).toEqual(['mail-login-refused']);
-    server.guard.accepts = true;
-    clock.time = (await store.nextDueAt('mail')) ?? 0;
-    expect(await worker.deliverDue()).toBeGreaterThan(0);
-    expect([...current]).toEqual([]);
-    await store.close();
+    await commands.withStore(async (store) => {
+      const worker = createWorker({ store, channel: 'mail', sender, log, now });
+      for (const newLead of [makeNewLead(), makeNewLead()]) await store.add(newLead);
+      expect(await worker.deliverDue()).toBe(2);
+      expect(await store.backlog(['mail'], 0)).toMatchObject({ pending: 2, parked: 0 });
+      expect([...current]).toEqual(['mail-login-refused']);
+      server.guard.accepts = true;
+      clock.time = (await store.nextDueAt('mail')) ?? 0;
+      expect(await worker.deliverDue()).toBeGreaterThan(0);
+      expect([...current]).toEqual([]);
+    });
   });
-});
 
-test('a mail to the team that goes out ends a refused sign-in, as a lead does', async () => {
-  await using server = await startGuardedPeer();
-  const { sendTeamMail, reports } = createTestSenders({ SMTP_URL: server.url });
-  const sent = await sendTeamMail(alarm, never);
-  expect(sent).toMatchObject({ ok: false, isPermanent: false, code: 'EAUTH 535' });
-  server.guard.accepts = true;
-  expect(await sendTeamMail(alarm, never)).toEqual({ ok: true, warning: null });
-  expect(reports).toEqual(['begin mail-login-refused', 'end mail-login-refused']);
+  test('the first mail to the team that goes out ends it, as a lead does', async () => {
+    await using server = await startGuardedPeer();
+    const { sendTeamMail, reports } = createTestSenders({ SMTP_URL: server.url });
+    const sent = await sendTeamMail(alarm, never);
+    expect(sent).toMatchObject({ ok: false, isPermanent: false, code: 'EAUTH 535' });
+    server.guard.accepts = true;
+    expect(await sendTeamMail(alarm, never)).toEqual({ ok: true, warning: null });
+    expect(reports).toEqual(['begin mail-login-refused', 'end mail-login-refused']);
+  });
 });
 
 describe('a site without a mail server', () => {

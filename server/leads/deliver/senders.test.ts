@@ -10,11 +10,7 @@ import {
   mailOptions,
 } from '../../testing/delivery.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { attribution, makeLead } from '../../testing/leads.ts';
-import { messageOf } from '@altanube/contact/stored-lead';
-import { leadInput } from '@altanube/contact/testing/lead-input';
-import { copy } from '../../testing/copy.ts';
-import { describeLead } from '@altanube/contact/stored-lead';
+import { makeLead } from '../../testing/leads.ts';
 
 const never = new AbortController().signal;
 
@@ -49,11 +45,6 @@ describe('a mail over SMTP', () => {
     expect(mail?.html).toContain('&lt;b&gt;Gracias&lt;/b&gt;');
     expect(mail?.html).toContain('Peña &amp; Hijos &lt;S.L.&gt;');
     expect(mail?.html).not.toContain('<b>');
-  });
-
-  test('names what was left open', async () => {
-    const { mail } = await mailAbout(makeLead({ size: null, suite: null }));
-    expect(mail.text).toContain('Empleados: Sin indicar\nSuite: Sin indicar\n');
   });
 
   test.each([
@@ -92,21 +83,6 @@ describe('a mail over SMTP', () => {
     expect(sent).toEqual({ ok: true, warning: expect.stringContaining('No such user') });
     const [received] = await peer.waitFor(1);
     expect(received?.to).toEqual([mailOptions.to[0]]);
-  });
-
-  test('says of a released lead why it was set aside', async () => {
-    const lead = makeLead({ suspicion: 'too-fast' });
-    const received = await mailAbout(lead);
-    expect(received.mail.text).toMatch(/^Posible spam: demasiado deprisa\n/);
-    expect(received.mail.html).toContain('Posible spam: demasiado deprisa');
-  });
-
-  test('has a subject with company and suite, in which nothing is turned around', async () => {
-    const lead = makeLead({ company: 'Peña \u202egpj.exe', suite: 'microsoft' });
-    const received = await mailAbout(lead);
-    expect(received.mail.subject).toBe(
-      `Contacto de ${lead.name}, Peña gpj.exe, ${copy.es.contact.form.suite.options.microsoft}`,
-    );
   });
 
   test.each(['𠀀', 'Peña👋'])(
@@ -166,22 +142,6 @@ describe('a mail without a mail server', () => {
       ok: false,
       code: 'ENOTDIR',
     });
-  });
-});
-
-test('a webhook is told all that is known of a lead, but for the mail about it', () => {
-  const lead = makeLead({ suite: null });
-  expect(JSON.parse(JSON.stringify(describeLead(messageOf(lead))))).toEqual({
-    type: 'lead.received',
-    timestamp: new Date(lead.receivedAt).toISOString(),
-    data: {
-      id: lead.id,
-      ...leadInput,
-      suite: null,
-      language: lead.language,
-      suspicion: null,
-      attribution,
-    },
   });
 });
 

@@ -25,35 +25,16 @@ describe('a message from a script', () => {
     expect(lines).toContainEqual(expect.objectContaining({ event: 'lead-stored', id: lead?.id }));
   });
 
-  test('is taken whatever the case and the parameters of its content type', async () => {
+  test.each([
+    [path, 'application/json; charset=utf-8'],
+    [path, 'Application/JSON;charset=UTF-8'],
+    [path, 'application/json ;charset=utf-8'],
+    ['/send%2Dcontact-email', 'application/json'],
+  ])('is taken at %s as %s', async (address, type) => {
     const { app, leads } = await createTestApp();
-    const types = ['application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'];
-    for (const type of [...types, 'application/json ;charset=utf-8']) {
-      await app.request(path, post(JSON.stringify(leadInput), { 'content-type': type }));
-    }
-    expect(leads).toHaveLength(3);
-  });
-
-  test('is taken where letters of the address are percent-encoded', async () => {
-    const { app, leads } = await createTestApp();
-    const response = await app.request('/send%2Dcontact-email', post(JSON.stringify(leadInput)));
-    expect(response.status).toBe(200);
+    await app.request(address, post(JSON.stringify(leadInput), { 'content-type': type }));
     expect(leads).toHaveLength(1);
   });
-
-  test.each(['es', 'en'])(
-    'in %s, may have line breaks and blanks of any kind',
-    async (language) => {
-      const { app, leads } = await createTestApp();
-      const odd = 'a\vb\fc\u0085d\u2028e\u2029f';
-      const input = { ...leadInput, name: odd, company: `\u0085${odd}\tg`, message: `${odd}\v` };
-      const response = await app.request(`${path}?lng=${language}`, post(JSON.stringify(input)));
-      expect(response.status).toBe(200);
-      expect(leads).toMatchObject([
-        { language, name: 'a b c d e f', company: 'a b c d e f g', message: 'a\nb\nc\nd\ne\nf' },
-      ]);
-    },
-  );
 
   test('with mistakes is answered by all of them, in the order of the form', async () => {
     const { app, leads } = await createTestApp();
@@ -76,23 +57,6 @@ describe('a message from a script', () => {
     expect(leads).toEqual([]);
   });
 
-  test.each(['an\u212a@b.example', 'a\u017f@b.example', 'a@1.0x1', 'a@\u0663.example'])(
-    'from the address %j is refused as any other that is none, in both languages',
-    async (email) => {
-      const { app, leads } = await createTestApp();
-      for (const language of ['es', 'en']) {
-        const body = JSON.stringify({ ...leadInput, email });
-        const response = await app.request(`${path}?lng=${language}`, post(body));
-        expect(response.status).toBe(422);
-        const message = `${language} email invalid`;
-        expect(await response.json()).toMatchObject({
-          errors: [{ field: 'email', code: 'invalid', message }],
-        });
-      }
-      expect(leads).toEqual([]);
-    },
-  );
-
   test('gets its response in the language of the visitor', async () => {
     const { app } = await createTestApp();
     const detail = async (init: RequestInit) =>
@@ -102,25 +66,18 @@ describe('a message from a script', () => {
     expect(await detail(post('{}', { ...json, cookie: 'i18next=en' }))).toBe('en name required');
   });
 
-  test.each(['null', '[]', '"text"', '7', '{"__proto__":{"name":"x"}}', '[{"name":"x"}]'])(
-    'that is %s is no message',
-    async (body) => {
-      const { app, leads } = await createTestApp();
-      expect((await app.request(path, post(body))).status).toBe(422);
-      expect(leads).toEqual([]);
-    },
-  );
-
-  test.each<[string, BodyInit]>([
-    ['nothing', ''],
-    ['half a value', '{"name":'],
-    ['no UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
-    ['nested beyond measure', '['.repeat(60_000)],
-  ])('that is %s is unreadable', async (_, body) => {
-    const { app } = await createTestApp();
+  test.each<[string, BodyInit, number]>([
+    ['another value', '["text"]', 422],
+    ['nothing', '', 400],
+    ['half a value', '{"name":', 400],
+    ['no UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 400],
+    ['nested beyond measure', '['.repeat(60_000), 400],
+  ])('that is %s is refused', async (_, body, status) => {
+    const { app, leads } = await createTestApp();
     const response = await app.request(path, post(body));
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(leads).toEqual([]);
   });
 
   test('that the store cannot take is not lost in silence (API-7)', async () => {
@@ -137,22 +94,16 @@ describe('a message from a script', () => {
   });
 });
 
-describe('a body of another kind', () => {
-  test.each(['text/plain', 'text/json', 'application/xml', 'application/jsonp', ''])(
-    '%j is not supported',
-    async (type) => {
-      const { app } = await createTestApp();
-      const headers = type === '' ? {} : { 'content-type': type };
-      const response = await app.request(path, post(new TextEncoder().encode('{}'), headers));
-      expect(response.status).toBe(415);
-    },
-  );
-
-  test('or compressed is not supported', async () => {
-    const { app } = await createTestApp();
-    const response = await app.request(path, post('{}', { ...json, 'content-encoding': 'gzip' }));
-    expect(response.status).toBe(415);
-  });
+test.each<Record<string, string>>([
+  ...['text/plain', 'text/json', 'application/xml', 'application/jsonp'].map((type) => ({
+    'content-type': type,
+  })),
+  {},
+  { ...json, 'content-encoding': 'gzip' },
+])('a body of another kind is not supported: %j', async (headers) => {
+  const { app } = await createTestApp();
+  const response = await app.request(path, post(new TextEncoder().encode('{}'), headers));
+  expect(response.status).toBe(415);
 });
 
 describe('a body of more than 64 KiB', () => {

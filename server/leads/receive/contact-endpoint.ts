@@ -1,25 +1,24 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { sentAttribution } from '@altanube/contact/read-attribution';
-import { parseLead } from '@altanube/contact/schema';
-import { findSuspicion } from '@altanube/contact/stored-lead';
+import { bodyType, isFormPost, readMessage } from '@altanube/contact/read-message';
+import {
+  createStoreLead,
+  type ReceivedLead,
+  type StoreLead,
+  type StoreLeadDependencies,
+} from '@altanube/contact/store-lead';
 import type { Language } from '@altanube/content/languages';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { methodNotAllowedReply } from '../../http/json-reply.ts';
 import { chooseLanguage } from '../../http/negotiation.ts';
 import { readBody } from '../../http/read-body.ts';
-import type { LeadCopy } from '../lead-content.ts';
+import type { LeadCopy } from '@altanube/content/lead-content';
 import { formReply, scriptReply, type Outcome } from './contact-replies.ts';
-import { bodyType, isFormPost, parseBody } from './read-message.ts';
-import {
-  createStoreLead,
-  type ReceivedLead,
-  type StoreLead,
-  type StoreLeadDependencies,
-} from './store-lead.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 export type ContactEndpointDependencies = StoreLeadDependencies & {
+  rateLimits: RateLimits;
   copy: Record<Language, LeadCopy>;
   /** The site's own address, which a proxy may hide from the request. */
   siteOrigin: string;
@@ -123,17 +122,11 @@ async function receive(
   const body = await readBody(request, environment);
   if (!body.ok) return { kind: body.kind === 'too-large' ? 'too-large' : 'unreadable' };
 
-  const parsed = await parseBody(body.bytes, type);
-  if (parsed === null) return { kind: 'unreadable' };
-
-  const { input } = parsed;
-  const checked = parseLead(input);
-  if (!checked.ok) return { kind: 'invalid', issues: checked.issues };
+  const read = await readMessage(body.bytes, type);
+  if (read.kind !== 'read') return read;
 
   return storeLead({
-    lead: checked.lead,
-    suspicion: findSuspicion(input),
-    attribution: sentAttribution(input),
+    ...read.message,
     key: key === '' ? null : key,
     isForm: type.sender === 'form',
     visitor,

@@ -1,19 +1,14 @@
 import { issueReason, type FailureReason } from '@altanube/contact/reasons';
 import type { LeadIssue } from '@altanube/contact/fields';
+import type { StoreOutcome } from '@altanube/contact/store-lead';
 import { href, switchHref } from '@altanube/content/links';
 import { jsonReply, problemReply } from '../../http/json-reply.ts';
-import type { Refusal } from '../../http/network-limiter.ts';
 import type { LanguageChoice } from '../../http/negotiation.ts';
-import type { LeadCopy } from '../lead-content.ts';
+import type { LeadCopy } from '@altanube/content/lead-content';
 
 /** The result of a post to the contact endpoint. */
 export type Outcome =
-  | { kind: 'stored'; id: string; as: 'accepted' | 'quarantined' | 'repeated' }
-  | { kind: keyof typeof rejections }
-  | { kind: 'invalid'; issues: LeadIssue[] }
-  | ({ kind: 'limited' } & Refusal)
-  | { kind: 'in-progress' }
-  | { kind: 'unavailable'; reason: string };
+  StoreOutcome | { kind: keyof typeof rejections } | { kind: 'invalid'; issues: LeadIssue[] };
 
 /** Rejections that the site's own form never causes: status and detail. */
 const rejections = {

@@ -1,14 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StoreUnavailable, type Added } from '@altanube/outbox';
 import { createTestApp, endpointStore } from '../../testing/app.ts';
-import { createCommandsOn } from '../../testing/commands.ts';
-import { sharedPostgres } from '../../testing/shared-postgres.ts';
+import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { laterFields } from '@altanube/contact/stored-lead';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { fingerprintOf } from '@altanube/contact/stored-lead';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
 
 const path = '/send-contact-email';
 
@@ -112,10 +108,9 @@ test('messages without a key, or with an empty one, are each their own', async (
   expect(leads).toHaveLength(3);
 });
 
-describe.each(['SQLite', 'PostgreSQL'])('a key and a form on %s', (kind) => {
+describe.each(storeKinds)('a key and a form on %s', (kind) => {
   async function createSite() {
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const commands = await createCommandsOn(databaseUrl);
+    const commands = await createCommands(kind);
     return {
       ...commands,
       async post(init: object) {

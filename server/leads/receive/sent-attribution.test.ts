@@ -40,16 +40,6 @@ describe.each([
     }
   });
 
-  test('may bring nothing, or only what it is about', async () => {
-    const { send, leads } = await receiving();
-    await send(by, {});
-    await send(by, { message: 'b', subject: '', attribution: '' });
-    await send(by, { message: 'c', subject: 'google' });
-    const known = leads.map((lead) => lead.attribution);
-    expect(known.slice(0, 2)).toEqual([null, null]);
-    expect(known[2]).toMatchObject({ subject: 'google', page: null });
-  });
-
   test('is the same message with another origin, and keeps the first one (API-10)', async () => {
     const { send, leads } = await receiving();
     const key = by === 'script' ? 'one' : undefined;

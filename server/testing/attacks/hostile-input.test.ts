@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fieldOrder, isRequired } from '@altanube/contact/fields';
-import { isSlow, type StoreKind } from '../slow.ts';
+import type { StoreKind } from '../commands.ts';
+import { isSlow } from '../slow.ts';
 import { startTarget } from './target.ts';
 
 /** Bodies that mean to change more than the message: prototypes, depth, duplicates, types. */

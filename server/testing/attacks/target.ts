@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { isSlow, type StoreKind } from '../slow.ts';
+import type { StoreKind } from '../commands.ts';
+import { isSlow } from '../slow.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { sharedPostgres } from '../shared-postgres.ts';

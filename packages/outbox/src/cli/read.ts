@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { writeExport } from '../export-files.ts';
 import type { Delivery, MessageRecord } from '../message.ts';
 import { tokenize, type ListRequest } from '../store/search.ts';
-import type { Store } from '../store/store.ts';
-import { CommandError, countMessages, exitCodes, formatTime, portionSize } from './context.ts';
-import { printable, type Context, type MessageView } from './context.ts';
+import { CommandError, countMessages, exitCodes, formatTime, printable } from './context.ts';
+import type { Context, MessageView } from './context.ts';
 import { csvFormat } from './csv.ts';
+import { writeExport } from './export-file.ts';
 
 export async function list(context: Context): Promise<void> {
   const { state, from } = context.flags;
@@ -23,14 +22,14 @@ async function writeList(
   context: Context,
   request: Pick<ListRequest, 'state' | 'words' | 'context'>,
 ): Promise<void> {
-  const { flags, store, view, write, writeError } = context;
+  const { flags, view, writeError } = context;
   const limit = flags.all ? Infinity : (flags.limit ?? 100);
-  const pages = readPages(store, { ...request, order: 'newest-first' }, limit + 1);
-  const format = flags.json ? null : tableFormat(view);
-  const count = await writeRecords(context, pages, format, write, limit);
+  const format = flags.json ? jsonFormat(view) : tableFormat(view);
+  const written = { ...request, order: 'newest-first', limit } as const;
+  const { count, hasMore } = await writeRecords(context, written, format);
   if (count === 0 && !flags.json) writeError('There is no such message.\n');
   const more = `These are the newest ${limit}; there are more. See them with --limit N.\n`;
-  if (count > limit) writeError(more);
+  if (hasMore) writeError(more);
 }
 
 export async function show(context: Context, id: string): Promise<void> {
@@ -48,21 +47,22 @@ export async function findMessage({ store }: Context, id: string): Promise<Messa
 
 /** Into a file that `erase` and `purge` find, or to standard output. */
 export async function exportMessages(context: Context): Promise<void> {
-  const { flags, name, view, destinations, store, location, write, writeError, now } = context;
+  const { flags, name, view, destinations, location, write, writeError, now } = context;
   const { state, csv, json, excel, stdout } = flags;
   if (csv === json) context.misuse('export needs either --csv or --json');
   if (excel && !csv) context.misuse('--excel needs --csv');
-  const format = json ? null : csvFormat(view.columns, destinations, excel ? ';' : ',');
-  const pages = readPages(store, { state, order: 'oldest-first' });
+  const separator = excel ? ';' : ',';
+  const format = json ? jsonFormat(view) : csvFormat(view.columns, destinations, separator);
+  const request = { state, order: 'oldest-first' } as const;
   if (stdout) {
-    await writeRecords(context, pages, format, write);
+    await writeRecords(context, request, format);
     return;
   }
   let count = 0;
   const second = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '');
   const file = `${name}-${second}Z-${randomUUID().slice(0, 8)}.${json ? 'json' : 'csv'}`;
   const path = await writeExport(location.dataDir, file, async (write) => {
-    count = await writeRecords(context, pages, format, write);
+    ({ count } = await writeRecords({ ...context, write }, request, format));
   });
   if (path === null) {
     throw new Error('A message was deleted meanwhile, and this export with it. Run it again.');
@@ -71,45 +71,38 @@ export async function exportMessages(context: Context): Promise<void> {
   await write(`${path}\n`);
 }
 
-/** Messages in pages, so that no more than one is in memory. */
-export async function* readPages(
-  store: Store,
-  request: Omit<ListRequest, 'after' | 'limit'>,
-  limit = Infinity,
-): AsyncGenerator<MessageRecord[]> {
-  let after: string | undefined;
-  for (let left = limit; left > 0; left -= portionSize) {
-    const size = Math.min(portionSize, left);
-    const page = await store.list({ ...request, after, limit: size });
-    if (page.length > 0) yield page;
-    if (page.length < size) return;
-    after = page.at(-1)?.message.id;
+/** How messages are written as one text. */
+type Format = {
+  heading: string;
+  line(record: MessageRecord, index: number): string;
+  end?(count: number): string;
+};
+
+/** Writes each page before the next is read, up to the limit, and says whether there are more. */
+async function writeRecords(
+  { store, write }: Context,
+  { limit = Infinity, ...request }: ListRequest,
+  { heading, line, end = () => '' }: Format,
+): Promise<{ count: number; hasMore: boolean }> {
+  let count = 0;
+  let hasMore = false;
+  await write(heading);
+  for await (const page of store.listPages({ ...request, limit: limit + 1 })) {
+    const shown = page.slice(0, limit - count);
+    await write(shown.map((record, index) => line(record, count + index)).join(''));
+    count += shown.length;
+    hasMore = shown.length < page.length;
   }
+  await write(end(count));
+  return { count, hasMore };
 }
 
-/** How messages are written as one text, if not as JSON. */
-type Format = { heading: string; line(record: MessageRecord): string };
-
-/** Writes each page before the next is read, up to a limit. Resolves with how many messages came. */
-async function writeRecords(
-  { view }: Context,
-  pages: AsyncIterable<MessageRecord[]>,
-  format: Format | null,
-  write: Context['write'],
-  limit = Infinity,
-): Promise<number> {
-  let count = 0;
-  if (format !== null) await write(format.heading);
-  for await (const page of pages) {
-    const texts = page.slice(0, limit - count).map((record, index) => {
-      if (format !== null) return format.line(record);
-      return `${count + index === 0 ? '[' : ','}\n${JSON.stringify(toJson(record, view))}`;
-    });
-    await write(texts.join(''));
-    count += page.length;
-  }
-  if (format === null) await write(count === 0 ? '[]\n' : '\n]\n');
-  return count;
+function jsonFormat(view: MessageView): Format {
+  return {
+    heading: '[',
+    line: (record, index) => `${index === 0 ? '' : ','}\n${JSON.stringify(toJson(record, view))}`,
+    end: (count) => (count === 0 ? ']\n' : '\n]\n'),
+  };
 }
 
 /** A line for each message, for people. */
@@ -156,13 +149,8 @@ function describe({ message, deliveries }: MessageRecord, view: MessageView): st
     ...deliveries.map((delivery) => [delivery.destination, describeDelivery(delivery)] as const),
   ];
   const width = Math.max(...facts.map(([label]) => label.length)) + 1;
-  const texts = view.texts(message).flatMap(([label, text], _, { length }) => {
-    const lines = text.split('\n').map(printable);
-    // A single text needs no label.
-    return length === 1 ? ['', ...lines] : ['', `${label}:`, ...lines];
-  });
-  const lines = facts.map(([label, value]) => printable(label.padEnd(width) + (value || '-')));
-  return [...lines, ...texts, ''].join('\n');
+  const lines = facts.map(([label, value]) => label.padEnd(width) + (value || '-'));
+  return `${[...lines, '', ...view.text(message).split('\n')].map(printable).join('\n')}\n`;
 }
 
 function describeDelivery(delivery: Delivery): string {

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { DeliveryState, MessageRecord } from '../message.ts';
 import type { Store } from '../store/store.ts';
 import { findDatabase, lockOutServers } from './backup.ts';
-import { CommandError, countMessages, exitCodes, inPortions } from './context.ts';
+import { CommandError, countMessages, exitCodes, hasState, inPortions } from './context.ts';
 import { report, type Context, type StoreLocation } from './context.ts';
-import { readPages } from './read.ts';
 
 /** From or to the configured store, or between two others. */
 export async function transfer(context: Context): Promise<void> {
@@ -13,21 +13,29 @@ export async function transfer(context: Context): Promise<void> {
   const folders = [from, to].filter(({ databaseUrl }) => databaseUrl === null);
   if (folders.includes(from)) findDatabase(context, from.dataDir);
   if (folders.length < 2 && !flags.serversStopped) {
-    const problem = 'Whether a server uses PostgreSQL cannot be seen from here. Nothing was done:';
-    const advice = 'stop every server on either store, then add --servers-stopped.';
-    context.misuse(`${problem} ${advice}`);
+    misuse(`Whether a server uses PostgreSQL cannot be seen from here. Nothing was done:
+stop every server on either store, then add --servers-stopped.`);
   }
   await using opened = new AsyncDisposableStack();
   const source = opened.adopt(openStore(from), (store) => store.close());
   const target = opened.adopt(openStore(to), (store) => store.close());
   await source.open();
   await target.open();
-  if ((await source.identify()) === (await target.identify())) {
-    const problem = `Source and target are the same store, ${target.location}. Nothing was done:`;
-    context.misuse(`${problem} name the other one with --from or --to.`);
+  if (await isSameStore(source, target)) {
+    misuse(`Source and target are the same store, ${target.location}. Nothing was done:
+name the other one with --from or --to.`);
   }
   for (const { dataDir } of folders) opened.use(lockOutServers(context, dataDir));
   await copyAndMark(source, target, context);
+}
+
+/** Whatever their addresses: what is written into one of them is in the other. */
+async function isSameStore(source: Store, target: Store): Promise<boolean> {
+  const mark = `transfer-${randomUUID()}`;
+  await source.setAlert(mark, 0);
+  const marks = await target.alerts();
+  await source.clearAlert(mark);
+  return marks.has(mark);
 }
 
 /**
@@ -39,7 +47,7 @@ async function copyAndMark(source: Store, target: Store, context: Context): Prom
   const countBefore = await target.count();
   const waiting: string[] = [];
   let [copied, added, pending] = [0, 0, 0];
-  for await (const records of readPages(source, { order: 'oldest-first' })) {
+  for await (const records of source.listPages({ order: 'oldest-first' })) {
     copied += records.length;
     added += await target.addRecords(records);
     // Also what was erased since a transfer that was interrupted.
@@ -48,9 +56,9 @@ async function copyAndMark(source: Store, target: Store, context: Context): Prom
     pending += idsIn(records, 'pending').length;
   }
   if ((await source.count()) !== copied || (await target.count()) !== countBefore + added) {
-    const problem = 'Messages have come or gone while they were copied: a server uses a store.';
-    const advice = 'The source still sends its messages. Stop the server, and run this again.';
-    throw new CommandError(exitCodes.unfinished, `${problem} ${advice}`);
+    const problem = `Messages have come or gone while they were copied: a server uses a store.
+The source still sends its messages. Stop the server, and run this again.`;
+    throw new CommandError(exitCodes.unfinished, problem);
   }
   for await (const ids of inPortions(waiting)) await source.markTransferred(ids, now);
   const sentence = `${countMessages(added)} transferred, ${pending} still to be sent from there.`;
@@ -58,9 +66,7 @@ async function copyAndMark(source: Store, target: Store, context: Context): Prom
 }
 
 function idsIn(records: MessageRecord[], ...states: DeliveryState[]): string[] {
-  return records
-    .filter(({ deliveries }) => deliveries.some(({ state }) => states.includes(state)))
-    .map(({ message }) => message.id);
+  return records.filter((record) => hasState(record, ...states)).map(({ message }) => message.id);
 }
 
 const warning = `The password of this command can be read in the list of processes, and npm shows it. Leave it

@@ -34,26 +34,21 @@ export function mailDestination({ sendMail, compose }: MailOptions): Destination
 /** What a mail says, it says itself: no part of it is read from a file or an address. */
 const safe = { disableFileAccess: true, disableUrlAccess: true };
 
-export type SmtpOptions = {
-  /** Resolving the server's name, in milliseconds, as all of these. */
-  dnsTimeout: number;
-  /** Connecting, TLS included. */
-  connectionTimeout: number;
-  /** Waiting for the greeting. */
-  greetingTimeout: number;
-  /** Waiting for any later reply. */
-  socketTimeout: number;
-  /** A password may go to another machine over a connection that is not encrypted. */
-  allowPlain: boolean;
-};
-
-const defaults: SmtpOptions = {
+/** Times are in milliseconds. */
+const defaults = {
+  /** Resolving the server's name. */
   dnsTimeout: 10_000,
+  /** Connecting, TLS included. */
   connectionTimeout: 10_000,
+  /** Waiting for the greeting. */
   greetingTimeout: 10_000,
+  /** Waiting for any later reply. */
   socketTimeout: 30_000,
+  /** A password may go to another machine over a connection that is not encrypted. */
   allowPlain: false,
 };
+
+export type SmtpOptions = typeof defaults;
 
 /** Sends mail over an SMTP server, given by `smtp://` or `smtps://`, one connection per mail. */
 export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendMail {

@@ -1,4 +1,11 @@
-import type { Kysely, LogEvent, RawBuilder, Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  type Dialect,
+  type LogEvent,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely';
 import { StoreUnavailable } from './errors.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,8 +28,6 @@ export type Database = {
    * which this takes if it is free. Leases of the process that held it before are void.
    */
   becomeSender(): Promise<boolean>;
-  /** Tells this database from any other: two that answer the same are one, whatever their addresses. */
-  identify(): Promise<string>;
   /** Removes from the write-ahead log what was overwritten in the tables. */
   emptyLog(): Promise<void>;
   close(): Promise<void>;
@@ -30,6 +35,12 @@ export type Database = {
 
 /** Told of each query, for tests. */
 export type QueryListener = (event: LogEvent) => void | Promise<void>;
+
+/** Queries, in which columns are called as the members of `Schema` are. */
+export function createTables(dialect: Dialect, onQuery?: QueryListener): Kysely<Schema> {
+  const plugins = [new CamelCasePlugin()];
+  return new Kysely<Schema>({ dialect, plugins, ...(onQuery && { log: onQuery }) });
+}
 
 /** How long to wait for the tables, in milliseconds. */
 export const maxOpenMs = 10_000;

@@ -1,12 +1,14 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '../message.ts';
+import { createTables } from './database.ts';
 import { migrate } from './migrations.ts';
-import { createPool, createTables as createPostgresTables } from './postgres.ts';
-import { createTables as createSqliteTables, openSqlite } from './sqlite.ts';
+import { createPool } from './postgres.ts';
+import { nodeSqliteDialect, openSqlite } from './sqlite.ts';
 import { Store } from './store.ts';
 import { leadsTables } from '../testing/leads-tables.ts';
 import {
@@ -15,6 +17,7 @@ import {
   sqliteDatabase,
   type TestDatabase,
 } from '../testing/databases.ts';
+import { claimDue, makeNewMessage } from '../testing/messages.ts';
 
 const hour = 60 * 60_000;
 const now = Date.UTC(2026, 10, 20, 18);
@@ -72,13 +75,7 @@ async function leadsDatabase(kind: 'sqlite' | 'postgres'): Promise<TestDatabase>
 }
 
 function claimAll(store: Store): Promise<Claim[]> {
-  return store.claim({
-    destination: 'mail',
-    now: now + hour,
-    leaseMs: hour,
-    lease: 'new',
-    limit: 500,
-  });
+  return claimDue(store, now + hour, { leaseMs: hour });
 }
 
 /** That nothing is lost, and nothing is sent again. */
@@ -148,21 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect(await store.list({ ...newest, context: 'PRECIO' })).toHaveLength(ids.length - 1);
       expect(await store.findByPerson('inigo@empresa.example', 20)).toHaveLength(ids.length - 1);
       expect(await store.findKey('key parked', 'hash parked')).toMatchObject({ id: 'parked' });
-      const message = {
-        id: 'new',
-        receivedAt: now,
-        language: 'es',
-        fields: {},
-        context: null,
-        mailId: '<new@site.example>',
-        suspicion: null,
-      };
-      const again = {
-        message,
-        destinations: ['mail'],
-        key: 'other',
-        fingerprint: 'hash quarantined',
-      };
+      const again = makeNewMessage({}, { key: 'other', fingerprint: 'hash quarantined' });
       expect(await store.add(again)).toEqual({
         kind: 'repeated',
         id: 'quarantined',
@@ -222,7 +205,7 @@ test('killed between any two statements, a migration on SQLite is done from the 
   const copies: string[] = [];
   const connection = new DatabaseSync(database.place);
   connection.exec('PRAGMA journal_mode = WAL');
-  const tables = createSqliteTables(connection, () => {
+  const tables = createTables(nodeSqliteDialect(connection), () => {
     // The files as a kill at this moment leaves them.
     const copy = `${database.place}-${copies.length}`;
     mkdirSync(copy);
@@ -251,7 +234,7 @@ test('killed between any two statements, a migration on PostgreSQL is done from 
   for (let isDone = false; !isDone;) {
     let left = killed + 1;
     const pool = createPool(database.place, options);
-    const tables = createPostgresTables(pool, async () => {
+    const tables = createTables(new PostgresDialect({ pool }), async () => {
       left -= 1;
       if (left !== 0) return;
       // Nor does this process connect again.

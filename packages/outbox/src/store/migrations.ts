@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Fields, MessageRules } from '../message.ts';
+import type { MessageRules } from '../message.ts';
 import { StoreUnavailable } from './errors.ts';
-import { erasedColumns, messageRow, parseJson } from './rows.ts';
-import type { Schema } from './schema.ts';
+import { erasedColumns, messageRow, parseJson, type Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;
 
@@ -19,7 +18,7 @@ const migrations = (rules: MessageRules, schema?: string): Record<string, Migrat
   '001 messages': {
     async up(tables: Tables) {
       const hasLeads = await makeRoom(tables, schema);
-      await createTables(tables);
+      for (const statement of statements) await statement.execute(tables);
       if (hasLeads) await takeOverLeads(tables, rules);
     },
   },
@@ -69,49 +68,34 @@ async function tableNames(tables: Tables, schema: string | undefined): Promise<s
   return all.filter((table) => table.schema === schema).map(({ name }) => name);
 }
 
-async function createTables(tables: Tables): Promise<void> {
-  const { schema } = tables;
-  await schema
-    .createTable('messages')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('received_at', 'bigint', (column) => column.notNull())
-    .addColumn('language', 'text', (column) => column.notNull())
-    .addColumn('fields', 'text', (column) => column.notNull())
-    .addColumn('context', 'text')
-    .addColumn('person', 'text')
-    .addColumn('search', 'text')
-    .addColumn('context_search', 'text')
-    .addColumn('mail_id', 'text', (column) => column.notNull())
-    .addColumn('idempotency_key', 'text', (column) => column.unique())
-    .addColumn('fingerprint', 'text')
-    .addColumn('suspicion', 'text')
-    .addColumn('erased_at', 'bigint')
-    .execute();
-  await schema
-    .createTable('deliveries')
-    .addColumn('message_id', 'text', (column) =>
-      column.notNull().references('messages.id').onDelete('cascade'),
-    )
-    .addColumn('destination', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('next_attempt_at', 'bigint', (column) => column.notNull())
-    .addColumn('since', 'bigint', (column) => column.notNull())
-    .addColumn('ended_at', 'bigint')
-    .addColumn('lease', 'text')
-    .addColumn('lease_until', 'bigint')
-    .addColumn('last_error', 'text')
-    .addPrimaryKeyConstraint('deliveries_key', ['message_id', 'destination'])
-    .execute();
-  await schema
-    .createTable('alerts')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('told_at', 'bigint', (column) => column.notNull())
-    .execute();
-  for (const index of indexes) await index.execute(tables);
-}
-
-const indexes = [
+const statements = [
+  sql`create table messages (
+    id text primary key,
+    received_at bigint not null,
+    language text not null,
+    fields text not null,
+    context text,
+    person text,
+    search text,
+    context_search text,
+    mail_id text not null,
+    idempotency_key text unique,
+    fingerprint text,
+    suspicion text,
+    erased_at bigint)`,
+  sql`create table deliveries (
+    message_id text not null references messages (id) on delete cascade,
+    destination text not null,
+    state text not null,
+    attempts integer default 0 not null,
+    next_attempt_at bigint not null,
+    since bigint not null,
+    ended_at bigint,
+    lease text,
+    lease_until bigint,
+    last_error text,
+    constraint deliveries_key primary key (message_id, destination))`,
+  sql`create table alerts (name text primary key, told_at bigint not null)`,
   sql`create index messages_by_person on messages (person, id)`,
   sql`create index messages_suspected on messages (fingerprint) where suspicion is not null`,
   sql`create index deliveries_by_state on deliveries (state, message_id)`,
@@ -131,21 +115,6 @@ const lastLeadsVersion = { sqlite: 7, postgres: 6 };
 /** Rows that are rewritten at a time, between which others have their turn. */
 const portion = 100;
 
-/** Columns of `leads` that were no fields of the form. */
-const columnsOfLeads = new Set([
-  'number',
-  'id',
-  'received_at',
-  'language',
-  'message_id',
-  'idempotency_key',
-  'payload_hash',
-  'quarantine_reason',
-  'erased_at',
-  'attribution',
-  'attribution_search',
-]);
-
 /** Renames what is in the way of the new tables. Resolves with whether there are messages to take over. */
 async function makeRoom(tables: Tables, schema: string | undefined): Promise<boolean> {
   const existing = await tableNames(tables, schema);
@@ -154,14 +123,12 @@ async function makeRoom(tables: Tables, schema: string | undefined): Promise<boo
     select max(version) as version from migrations`.execute(tables);
   const version = rows[0]?.version ?? 0;
   const kind = existing.includes('lead_words') ? 'sqlite' : 'postgres';
-  const last = lastLeadsVersion[kind];
-  if (version > last)
+  if (version > lastLeadsVersion[kind]) {
     throw new StoreUnavailable('too-new', new Error('a newer version has been here'));
-  if (version < last) {
-    const cause = new Error(
-      'start the version before this one once, so that it updates the tables',
-    );
-    throw new StoreUnavailable('too-old', cause);
+  }
+  if (version < lastLeadsVersion[kind]) {
+    const advice = 'start the version before this one once, so that it updates the tables';
+    throw new StoreUnavailable('too-old', new Error(advice));
   }
   // A server of that version may be running; what it has begun ends first.
   if (kind === 'postgres') {
@@ -174,16 +141,20 @@ async function makeRoom(tables: Tables, schema: string | undefined): Promise<boo
   return true;
 }
 
-type LeadRow = { id: string; received_at: number; language: string; message_id: string } & Record<
-  'idempotency_key' | 'payload_hash' | 'quarantine_reason' | 'attribution',
-  string | null
-> & { erased_at: number | null };
+type LeadRow = Record<'id' | 'language' | 'message_id', string> & {
+  received_at: number;
+  erased_at: number | null;
+} & Record<
+    'idempotency_key' | 'payload_hash' | 'quarantine_reason' | 'attribution',
+    string | null
+  > &
+  Partial<Record<'attribution_search' | 'number', unknown>>;
 
 /** Messages under way keep their leases, so that what is being sent meanwhile is not sent twice. */
 async function takeOverLeads(tables: Tables, rules: MessageRules): Promise<void> {
   for (let after = '', last: string | undefined; ; after = last) {
     const { rows } = await sql<LeadRow>`select * from leads where id > ${after}
-      order by id limit ${sql.lit(portion)}`.execute(tables);
+      order by id limit ${sql.lit(portion)}`.execute(tables.withoutPlugins());
     last = rows.at(-1)?.id;
     if (last === undefined) break;
     await tables
@@ -202,36 +173,25 @@ async function takeOverLeads(tables: Tables, rules: MessageRules): Promise<void>
   }
   await sql`insert into alerts (name, told_at) select name, told_at from notices
     where told_at > 0`.execute(tables);
-  const old = [
-    'old_deliveries',
-    'lead_words',
-    'leads',
-    'notices',
-    'limits',
-    'limit_keys',
-    'leases',
-  ];
-  for (const table of old) await tables.schema.dropTable(table).ifExists().execute();
+  const others = ['lead_words', 'leads', 'notices', 'limits', 'limit_keys', 'leases'];
+  for (const table of ['old_deliveries', ...others]) {
+    await sql`drop table if exists ${sql.table(table)}`.execute(tables);
+  }
   // So that the version before this one says that the tables are too new for it.
   await sql`insert into migrations (version, applied_at) values (1000, 0)`.execute(tables);
 }
 
 function rowOfLead(row: LeadRow, rules: MessageRules): Schema['messages'] {
-  const fields: Fields = Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]) =>
-      columnsOfLeads.has(name) ? [] : [[name, value === null ? null : String(value)]],
-    ),
+  const { id, received_at: receivedAt, language, message_id: mailId, ...known } = row;
+  const { idempotency_key: key, payload_hash: fingerprint, erased_at: erasedAt, ...rest } = known;
+  const { attribution, attribution_search: _, number: _number, ...others } = rest;
+  const { quarantine_reason: suspicion, ...columns } = others;
+  // What is left are the fields of the form.
+  const fields = Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [name, value === null ? null : String(value)]),
   );
-  const message = {
-    id: row.id,
-    receivedAt: row.received_at,
-    language: row.language,
-    fields,
-    context: parseJson(row.attribution),
-    mailId: row.message_id,
-    suspicion: row.quarantine_reason,
-  };
-  const { idempotency_key: key, payload_hash: fingerprint, erased_at } = row;
-  const known = messageRow({ message, key, fingerprint: fingerprint ?? '' }, rules);
-  return erased_at === null ? known : { ...known, ...erasedColumns, erased_at };
+  const context = parseJson(attribution);
+  const message = { id, receivedAt, language, fields, context, mailId, suspicion };
+  const stored = messageRow({ message, key, fingerprint: fingerprint ?? '' }, rules);
+  return erasedAt === null ? stored : { ...stored, ...erasedColumns, erasedAt };
 }

@@ -93,36 +93,25 @@ describe('a database that cannot be used for now is no defect:', () => {
   });
 
   test.each([
-    [2, { kind: 'stored' }],
-    [1000, { reason: 'busy' }],
-  ])('it asks %i times for a transaction to be tried again', async (times, result) => {
+    ['an insertion', 'INSERT', 2, { kind: 'stored' }],
+    ['an insertion', 'INSERT', 1000, { reason: 'busy' }],
+    ['several statements', 'UPDATE', 2, ['erased']],
+  ])('it asks for %s (%s) to be tried again, %i times', async (_, operation, times, result) => {
     await using subject = await createSubject(await postgresDatabase());
     const { store, other } = subject;
+    await store.add(makeNewMessage({ id: 'erased' }));
     // A sequence counts also what is rolled back.
     await other.query(`CREATE SEQUENCE asked;
       CREATE FUNCTION ask() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF nextval('asked') <= ${times} THEN RAISE 'Again' USING ERRCODE = '40001'; END IF;
         RETURN NEW;
       END $$;
-      CREATE TRIGGER ask BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION ask()`);
-    const added = await store.add(makeNewMessage()).catch((error: unknown) => error);
-    expect(added).toMatchObject(result);
+      CREATE TRIGGER ask BEFORE ${operation} ON messages FOR EACH ROW EXECUTE FUNCTION ask()`);
+    const run = () =>
+      operation === 'INSERT' ? store.add(makeNewMessage()) : store.erase(['erased'], 1);
+    expect(await run().catch((error: unknown) => error)).toMatchObject(result);
     const { rows } = await other.query('SELECT last_value FROM asked');
     expect(Number(rows[0].last_value)).toBeLessThan(10);
-  });
-
-  test('it asks for a transaction of several statements to be tried again', async () => {
-    await using subject = await createSubject(await postgresDatabase());
-    const { store, other } = subject;
-    const { message, ...rest } = makeNewMessage();
-    await store.add({ message, ...rest });
-    await other.query(`CREATE SEQUENCE asked;
-      CREATE FUNCTION ask() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF nextval('asked') <= 2 THEN RAISE 'Again' USING ERRCODE = '40001'; END IF;
-        RETURN NEW;
-      END $$;
-      CREATE TRIGGER ask BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION ask()`);
-    expect(await store.erase([message.id], 1)).toEqual([message.id]);
   });
 
   test('it is in an encoding in which a message may not be written down', async () => {
@@ -172,14 +161,6 @@ describe('a database that cannot be used for now is no defect:', () => {
       .poll(() => store.add(makeNewMessage()).catch((error: unknown) => error))
       .toEqual({ kind: 'stored' });
   });
-});
-
-test('a database of a newer version is left alone', async () => {
-  await using subject = await createSubject(await postgresDatabase());
-  await subject.other.query("INSERT INTO outbox_migrations VALUES ('999 later', '')");
-  const store = postgresStore(subject.url);
-  await expect(store.open()).rejects.toThrow('newer');
-  await store.close();
 });
 
 test('a lead that is released while the quarantine is emptied stays', async () => {

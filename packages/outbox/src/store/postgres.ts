@@ -1,10 +1,17 @@
 import { isIP, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { PostgresDialect, sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { MessageRules } from '../message.ts';
-import { inTime, maxOpenMs, stillOpening, type Database, type QueryListener } from './database.ts';
+import {
+  createTables,
+  inTime,
+  maxOpenMs,
+  stillOpening,
+  type Database,
+  type QueryListener,
+} from './database.ts';
 import { asPostgresUnavailable, isRolledBack, StoreUnavailable } from './errors.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -48,7 +55,7 @@ const maxAttempts = 4;
 /** Messages in a PostgreSQL database, which several servers may share. Connects at first use. */
 export function openPostgres(options: PostgresOptions): Database {
   const { url, rules, onQuery } = options;
-  const tables = createTables(createPool(url, { max: 10 }), onQuery);
+  const tables = createTables(new PostgresDialect({ pool: createPool(url, { max: 10 }) }), onQuery);
   let migrating: Promise<void> | null = null;
   let isOpen = false;
 
@@ -81,13 +88,6 @@ export function openPostgres(options: PostgresOptions): Database {
     leaseClock: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     becomeSender: async () => true,
     emptyLog: async () => {},
-    identify: () =>
-      run(async () => {
-        const { rows } = await sql<{ identity: string }>`
-          select system_identifier || '/' || current_database() as identity
-          from pg_control_system()`.execute(tables);
-        return rows[0]?.identity ?? '';
-      }),
     close: () => tables.destroy(),
   };
 }
@@ -95,7 +95,7 @@ export function openPostgres(options: PostgresOptions): Database {
 /** On a connection of its own, which may take as long as a large database needs. */
 async function migrateDatabase(url: string, rules: MessageRules): Promise<void> {
   const options = { max: 1, session: migrationSession, maxAnswerMs: maxMigrationMs };
-  const tables = createTables(createPool(url, options));
+  const tables = createTables(new PostgresDialect({ pool: createPool(url, options) }));
   try {
     await checkEncoding(tables);
     await migrate(tables, rules);
@@ -109,8 +109,9 @@ async function migrateDatabase(url: string, rules: MessageRules): Promise<void> 
  * without an encoding stores what it is given.
  */
 async function checkEncoding(tables: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(tables);
-  const encoding = rows[0]?.server_encoding ?? '';
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding`.execute(tables);
+  const encoding = rows[0]?.encoding ?? '';
   if (['UTF8', 'SQL_ASCII'].includes(encoding)) return;
   const whatToDo =
     "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and put it into DATABASE_URL";
@@ -120,11 +121,6 @@ async function checkEncoding(tables: Kysely<Schema>): Promise<void> {
 /** `bigint`, which the driver would read as text. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
-
-export function createTables(pool: pg.Pool, onQuery?: QueryListener): Kysely<Schema> {
-  const dialect = new PostgresDialect({ pool });
-  return new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) });
-}
 
 export type PoolOptions = {
   max: number;

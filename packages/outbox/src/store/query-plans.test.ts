@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import type { Message } from '../message.ts';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../testing/databases.ts';
+import { claimDue, makeNewMessage } from '../testing/messages.ts';
 import type { Store } from './store.ts';
 
 type Query = { text: string; parameters: readonly unknown[] };
@@ -28,27 +28,13 @@ INSERT INTO deliveries (message_id, destination, state, next_attempt_at, since, 
 ANALYZE;
 SELECT 1`;
 
-function makeMessage(id: string): Message {
-  const mailId = `<${id}@b.example>`;
-  return {
-    id,
-    receivedAt: now,
-    language: 'es',
-    fields: {},
-    context: null,
-    mailId,
-    suspicion: null,
-  };
-}
-
 /** Everything that a store does, but for searches, which may read all messages. */
 async function useAll(store: Store): Promise<void> {
   const ids = ['id 1000001', 'id 1000101'];
-  await store.add({ message: makeMessage('a'), destinations, key: 'a', fingerprint: 'a' });
-  await store.add({ message: makeMessage('b'), destinations, key: 'b', fingerprint: 'hash 100' });
+  await store.add(makeNewMessage({ id: 'a' }, { key: 'a' }));
+  await store.add(makeNewMessage({ id: 'b' }, { key: 'b', fingerprint: 'hash 100' }));
   await store.findKey('key 7', 'hash 7');
-  const request = { destination: 'mail', now, leaseMs: 1000, lease: 'x', limit: 10 };
-  const [claim] = await store.claim(request);
+  const [claim] = await claimDue(store, now, { limit: 10 });
   if (claim === undefined) throw new Error('Nothing was due');
   await store.retryLater(claim, { at: now, error: '451' });
   await store.nextDueAt('mail');

@@ -2,12 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { DeliveryState, MessageRecord } from '../message.ts';
 import type { Database } from './database.ts';
-import { deliveryOf, messageOf } from './rows.ts';
-import { is, type Schema } from './schema.ts';
+import { is, readMessage, type Schema } from './schema.ts';
 import { listPortion, type ListRequest } from './search.ts';
 
 /** Messages that are read at a time. */
-const recordPortion = 500;
+const pageSize = 200;
 
 /** Most deliveries in one state that are counted, so that a million take no longer than thousands. */
 export const countLimit = 2000;
@@ -58,34 +57,26 @@ export class StoreReader {
     await this.database.close();
   }
 
-  /** Tells this store from any other: two that answer the same are one, whatever their addresses. */
-  identify(): Promise<string> {
-    return this.database.identify();
-  }
-
   async backlog(destinations: readonly string[], overdueBefore: number): Promise<Backlog> {
     const ours = sql`destination in (${sql.join([...destinations])})`;
     const count = (condition: RawBuilder<SqlBool>) => sql<number>`(
       select count(distinct message_id) from (select message_id from deliveries
         where ${ours} and ${condition} limit ${countLimit}) as counted)`;
-    const oldest = (state: DeliveryState) => sql<number | null>`(
-      select received_at from messages where id = (select message_id from deliveries
-        where ${ours} and ${is(state)} order by message_id limit 1))`;
+    const oldest = (state: DeliveryState) => sql`(select message_id from deliveries
+      where ${ours} and ${is(state)} order by message_id limit 1)`;
     const overdue = sql<SqlBool>`${is('pending')} and since < ${overdueBefore}`;
-    const { oldestPendingAt, oldestParkedAt, ...counts } = await this.database.query((tables) =>
+    return this.database.query((tables) =>
       tables
         .selectNoFrom([
           count(is('pending')).as('pending'),
           count(is('parked')).as('parked'),
           count(is('quarantined')).as('quarantined'),
           count(overdue).as('overdue'),
-          oldest('pending').as('oldestPendingAt'),
-          oldest('parked').as('oldestParkedAt'),
+          sql<number | null>`(select min(received_at) from messages
+            where id in (${oldest('pending')}, ${oldest('parked')}))`.as('oldestReceivedAt'),
         ])
         .executeTakeFirstOrThrow(),
     );
-    const times = [oldestPendingAt, oldestParkedAt].filter((time) => time !== null);
-    return { ...counts, oldestReceivedAt: times.length === 0 ? null : Math.min(...times) };
   }
 
   /** Counts messages that were received in a span of time, by their ids. */
@@ -95,7 +86,7 @@ export class StoreReader {
         .selectFrom((messages) =>
           messages
             .selectFrom('messages')
-            .select('received_at')
+            .select('receivedAt')
             .where('id', '>=', lowestId(from))
             .where('id', '<', lowestId(before))
             .where('suspicion', isSuspicious ? 'is not' : 'is', null)
@@ -105,7 +96,7 @@ export class StoreReader {
         )
         .select(({ fn }) => [
           fn.countAll<number>().as('count'),
-          fn.min<number | null>('received_at').as('oldestAt'),
+          fn.min<number | null>('receivedAt').as('oldestAt'),
         ])
         .executeTakeFirstOrThrow(),
     );
@@ -116,29 +107,32 @@ export class StoreReader {
     return record ?? null;
   }
 
+  /** Lists messages in pages, so that no more than one is in memory. */
+  async *listPages(request: ListRequest): AsyncGenerator<MessageRecord[]> {
+    let { after, limit: left = Infinity } = request;
+    while (left > 0) {
+      const portion = await this.database.query((tables) =>
+        listPortion(tables, { ...request, after, limit: Math.min(left, pageSize) }),
+      );
+      const ids = portion.ids.slice(0, left);
+      for (let first = 0; first < ids.length; first += pageSize) {
+        const page = ids.slice(first, first + pageSize);
+        const found = await this.database.query((tables) => findRecords(tables, page));
+        yield request.order === 'oldest-first' ? found : found.toReversed();
+      }
+      if (portion.last === null) return;
+      left -= ids.length;
+      after = portion.last;
+      await setImmediate();
+    }
+  }
+
   /**
    * Lists messages. A search reads every message in turn, in portions between which others have their
    * turn; everything else uses an index.
    */
   async list(request: ListRequest): Promise<MessageRecord[]> {
-    const { order, limit } = request;
-    const ids: string[] = [];
-    for (let { after } = request; ids.length < limit;) {
-      const portion = await this.database.query((tables) =>
-        listPortion(tables, { ...request, after }),
-      );
-      ids.push(...portion.ids);
-      if (portion.last === null) break;
-      after = portion.last;
-      await setImmediate();
-    }
-    const records: MessageRecord[] = [];
-    for (let first = 0; first < Math.min(ids.length, limit); first += recordPortion) {
-      const portion = ids.slice(first, Math.min(limit, first + recordPortion));
-      const found = await this.database.query((tables) => findRecords(tables, portion));
-      records.push(...(order === 'oldest-first' ? found : found.toReversed()));
-    }
-    return records;
+    return (await Array.fromAsync(this.listPages(request))).flat();
   }
 
   /** Ids of the messages of a person, oldest first. */
@@ -160,17 +154,17 @@ export class StoreReader {
     const rows = await this.database.query((tables) =>
       tables
         .selectFrom('deliveries')
-        .select(['since', 'message_id'])
+        .select(['since', 'messageId'])
         .distinct()
         .where(is('quarantined'))
         .where('since', '>=', from)
         .where('since', '<', before)
         .orderBy('since')
-        .orderBy('message_id')
+        .orderBy('messageId')
         .limit(limit)
         .execute(),
     );
-    return rows.map(({ message_id: id }) => id);
+    return rows.map(({ messageId }) => messageId);
   }
 
   /** Counts all messages, one by one. */
@@ -189,7 +183,7 @@ export class StoreReader {
     const rows = await this.database.query((tables) =>
       tables.selectFrom('alerts').selectAll().execute(),
     );
-    return new Map(rows.map(({ name, told_at: toldAt }) => [name, toldAt]));
+    return new Map(rows.map(({ name, toldAt }) => [name, toldAt]));
   }
 }
 
@@ -214,14 +208,16 @@ async function findRecords(
   const deliveries = await tables
     .selectFrom('deliveries')
     .selectAll()
-    .where('message_id', 'in', ids)
+    .where('messageId', 'in', ids)
     .orderBy('destination')
     .execute();
-  const byMessage = Map.groupBy(deliveries, ({ message_id: id }) => id);
+  const byMessage = Map.groupBy(deliveries, ({ messageId }) => messageId);
   return rows.map((row) => ({
-    message: messageOf(row),
-    key: row.idempotency_key,
+    message: readMessage(row),
+    key: row.idempotencyKey,
     fingerprint: row.fingerprint ?? '',
-    deliveries: (byMessage.get(row.id) ?? []).map(deliveryOf),
+    deliveries: (byMessage.get(row.id) ?? []).map(
+      ({ messageId: _id, lease: _lease, leaseUntil: _until, ...delivery }) => delivery,
+    ),
   }));
 }

@@ -1,7 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { StoreReader } from './reader.ts';
-import { erasedColumns } from './rows.ts';
-import { is, unleased, type Schema } from './schema.ts';
+import { erasedColumns, is, unleased, type Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;
 
@@ -28,15 +27,15 @@ export class StoreRemover extends StoreReader {
       await this.#lock(tables, ids);
       const rows = await tables
         .updateTable('messages')
-        .set({ ...erasedColumns, erased_at: now })
+        .set({ ...erasedColumns, erasedAt: now })
         .where('id', 'in', ids)
-        .where('erased_at', 'is', null)
+        .where('erasedAt', 'is', null)
         .returning('id')
         .execute();
       await tables
         .updateTable('deliveries')
-        .set({ state: 'erased', last_error: null, ended_at: null, ...unleased })
-        .where('message_id', 'in', ids)
+        .set({ state: 'erased', lastError: null, endedAt: null, ...unleased })
+        .where('messageId', 'in', ids)
         .where('state', '<>', 'erased')
         .execute();
       return rows.map(({ id }) => id);
@@ -61,7 +60,7 @@ export class StoreRemover extends StoreReader {
   /** Deletes the messages that are old enough. Yields the ids of each portion after it is deleted. */
   async *purge(request: PurgeRequest): AsyncGenerator<string[]> {
     const { endedBefore, quarantinedBefore, destinations } = request;
-    for await (const ids of this.#findPortions('ended_at', endedBefore, request)) {
+    for await (const ids of this.#findPortions('endedAt', endedBefore, request)) {
       yield await this.#deleteEnded(ids, endedBefore, destinations);
     }
     if (quarantinedBefore === null) return;
@@ -72,7 +71,7 @@ export class StoreRemover extends StoreReader {
 
   /** Messages with a delivery that ended, or is in quarantine since, before a time. */
   async *#findPortions(
-    column: 'ended_at' | 'since',
+    column: 'endedAt' | 'since',
     before: number,
     { limit }: Pick<PurgeRequest, 'limit'>,
   ): AsyncGenerator<string[]> {
@@ -83,12 +82,12 @@ export class StoreRemover extends StoreReader {
       found = await this.database.query((tables) =>
         tables
           .selectFrom('deliveries')
-          .select([sql<number>`${sql.ref(column)}`.as('time'), 'message_id as id'])
+          .select([sql<number>`${sql.ref(column)}`.as('time'), 'messageId as id'])
           .where(column === 'since' ? is('quarantined') : sql<SqlBool>`ended_at is not null`)
           .where(column, '<', before)
           .where(after)
           .orderBy(column)
-          .orderBy('message_id')
+          .orderBy('messageId')
           .limit(limit)
           .execute(),
       );
@@ -123,7 +122,7 @@ export class StoreRemover extends StoreReader {
       const deleted = await tables
         .deleteFrom('messages')
         .where('id', 'in', ids)
-        .where('erased_at', 'is', null)
+        .where('erasedAt', 'is', null)
         .where(isRight)
         .returning('id')
         .execute();
@@ -137,16 +136,10 @@ export class StoreRemover extends StoreReader {
     // In the same order by everybody, so that two of them do not deadlock.
     await tables
       .selectFrom('messages')
+      .innerJoin('deliveries', 'messageId', 'id')
       .select('id')
       .where('id', 'in', ids)
       .orderBy('id')
-      .forUpdate()
-      .execute();
-    await tables
-      .selectFrom('deliveries')
-      .select('message_id')
-      .where('message_id', 'in', ids)
-      .orderBy('message_id')
       .orderBy('destination')
       .forUpdate()
       .execute();
@@ -156,6 +149,6 @@ export class StoreRemover extends StoreReader {
 function deliveriesOf(messages: ExpressionBuilder<Schema, 'messages'>) {
   return messages
     .selectFrom('deliveries')
-    .select('message_id')
-    .whereRef('message_id', '=', 'messages.id');
+    .select('messageId')
+    .whereRef('messageId', '=', 'messages.id');
 }

@@ -1,12 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { DeliveryState } from '../message.ts';
+import type {
+  Delivery,
+  DeliveryState,
+  Fields,
+  Json,
+  Message,
+  MessageRules,
+  NewMessage,
+} from '../message.ts';
+import { contextSearchColumn, searchColumn } from './search.ts';
 
-/** The tables, the same in both databases. Times are milliseconds since 1970, UTC. */
+/**
+ * The tables, the same in both databases, whose columns are in snake case. Times are milliseconds
+ * since 1970, UTC.
+ */
 export type Schema = {
-  messages: {
-    id: string;
-    received_at: number;
-    language: string;
+  messages: Omit<Message, 'fields' | 'context'> & {
     /** JSON: `Fields`. */
     fields: string;
     /** JSON, or null. */
@@ -15,32 +24,74 @@ export type Schema = {
     person: string | null;
     /** What a search looks in: normalized by `normalize`. */
     search: string | null;
-    context_search: string | null;
-    mail_id: string;
-    idempotency_key: string | null;
+    contextSearch: string | null;
+    idempotencyKey: string | null;
     fingerprint: string | null;
-    suspicion: string | null;
-    erased_at: number | null;
+    erasedAt: number | null;
   };
-  deliveries: {
-    message_id: string;
-    destination: string;
-    state: string;
-    attempts: number;
-    next_attempt_at: number;
-    since: number;
-    ended_at: number | null;
-    lease: string | null;
-    lease_until: number | null;
-    last_error: string | null;
-  };
+  deliveries: Delivery & { messageId: string; lease: string | null; leaseUntil: number | null };
   /** Problems that people were told of. */
-  alerts: { name: string; told_at: number };
+  alerts: { name: string; toldAt: number };
 };
 
-export const unleased = { lease: null, lease_until: null };
+export const unleased = { lease: null, leaseUntil: null };
 
 /** Written out, since a partial index serves only a query that has its condition literally. */
 export function is(state: DeliveryState): RawBuilder<SqlBool> {
   return sql<SqlBool>`state = ${sql.lit(state)}`;
+}
+
+/** The row of a message. */
+export function messageRow(
+  { message, key, fingerprint }: Pick<NewMessage, 'message' | 'key' | 'fingerprint'>,
+  { searchText, personKey }: MessageRules,
+): Schema['messages'] {
+  const { fields, context } = message;
+  return {
+    ...message,
+    fields: JSON.stringify(fields),
+    context: context === null ? null : JSON.stringify(context),
+    person: personKey(fields),
+    search: searchColumn(searchText(fields)),
+    contextSearch: contextSearchColumn(context),
+    idempotencyKey: key,
+    fingerprint,
+    erasedAt: null,
+  };
+}
+
+/** What is left of a message that is erased. */
+export const erasedColumns = {
+  fields: '{}',
+  context: null,
+  person: null,
+  search: null,
+  contextSearch: null,
+  idempotencyKey: null,
+  fingerprint: null,
+};
+
+/** The message in a row. */
+export function readMessage(row: Schema['messages']): Message {
+  const { id, receivedAt, language, mailId, suspicion } = row;
+  const fields = readFields(parseJson(row.fields));
+  return { id, receivedAt, language, fields, context: parseJson(row.context), mailId, suspicion };
+}
+
+/** Null if it is none: what somebody else has written into the database keeps no message from being sent. */
+export function parseJson(text: string | null): Json {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readFields(stored: Json): Fields {
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      typeof value === 'string' || value === null ? [[name, value]] : [],
+    ),
+  );
 }

@@ -47,19 +47,23 @@ export type ListRequest = {
   order: 'oldest-first' | 'newest-first';
   /** Messages that come after this id in that order. */
   after?: string | undefined;
-  limit: number;
+  /** Left out: all. */
+  limit?: number | undefined;
 };
 
 type Portion = { ids: string[]; last: string | null };
 
 /** Of so many messages those that fit; `last` is where to go on, null at the end. */
-export async function listPortion(tables: Kysely<Schema>, request: ListRequest): Promise<Portion> {
+export async function listPortion(
+  tables: Kysely<Schema>,
+  request: ListRequest & { limit: number },
+): Promise<Portion> {
   const { state, words = [], context, order, after, limit } = request;
   const conditions = [
     ...words.map((word) => like('search', `% ${escapePattern(normalize(word))}%`)),
     ...(context === undefined
       ? []
-      : [like('context_search', `%${escapePattern(normalize(context))}%`)]),
+      : [like('contextSearch', `%${escapePattern(normalize(context))}%`)]),
   ];
   const isSearch = conditions.length > 0;
   const fits = isSearch
@@ -79,12 +83,12 @@ export async function listPortion(tables: Kysely<Schema>, request: ListRequest):
           .execute()
       : await tables
           .selectFrom('deliveries')
-          .$if(isSearch, (query) => query.innerJoin('messages', 'messages.id', 'message_id'))
-          .select(['message_id as id', fits.as('fits')])
+          .$if(isSearch, (query) => query.innerJoin('messages', 'messages.id', 'messageId'))
+          .select(['messageId as id', fits.as('fits')])
           .distinct()
           .where(is(state))
-          .$if(after !== undefined, (query) => query.where('message_id', isAfter, after ?? ''))
-          .orderBy('message_id', direction)
+          .$if(after !== undefined, (query) => query.where('messageId', isAfter, after ?? ''))
+          .orderBy('messageId', direction)
           .limit(size)
           .execute();
   const last = rows.length < size ? null : (rows.at(-1)?.id ?? null);
@@ -92,7 +96,7 @@ export async function listPortion(tables: Kysely<Schema>, request: ListRequest):
 }
 
 /** The escape character of `like` is the backslash on PostgreSQL alone. */
-function like(column: 'search' | 'context_search', pattern: string): RawBuilder<SqlBool> {
+function like(column: 'search' | 'contextSearch', pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 

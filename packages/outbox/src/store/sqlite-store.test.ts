@@ -1,24 +1,17 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rules, sqliteStore } from '../testing/databases.ts';
+import { rules, sqliteDatabase, sqliteStore } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folder.ts';
+import { leadsTables } from '../testing/leads-tables.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
 import { StoreUnavailable } from './errors.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, takeSenderLock } from './sqlite.ts';
 
 const destinations = ['mail'];
-
-test('the folder is closed to other users of the machine', async () => {
-  await using folder = await temporaryFolder();
-  const path = join(folder.path, 'data');
-  const store = sqliteStore(join(path, 'messages.db'));
-  await store.open();
-  expect(statSync(path).mode & 0o777).toBe(0o700);
-  await store.close();
-});
 
 test('a commit waits for the disk', async () => {
   await using folder = await temporaryFolder();
@@ -45,54 +38,24 @@ test('one of two servers on a folder sends; the other takes over when it is gone
   await two.close();
 });
 
-test("what a process is sending is nobody else's as long as it lives, by whatever clock", async () => {
+test('while another process writes the store is unavailable, and keeps its own leases', async () => {
   await using folder = await temporaryFolder();
-  const sender = sqliteStore(join(folder.path, 'messages.db'));
-  const command = sqliteStore(join(folder.path, 'messages.db'));
-  const newMessage = makeNewMessage({ receivedAt: 0 });
-  const { id } = newMessage.message;
-  await sender.add(newMessage);
-  expect(await claimDue(sender, 0, { lease: 'sender' })).toHaveLength(1);
-  const yearMs = 365 * 24 * 60 * 60_000;
-  expect(await command.requeue(id, ['pending'], yearMs)).toBe(0);
-  expect(await command.giveUp(id, yearMs)).toBe(0);
-  await sender.close();
-  expect(await command.giveUp(id, 1)).toBe(1);
-  await command.close();
-});
-
-test('a database that another process is writing to is unavailable, which is no defect', async () => {
-  await using folder = await temporaryFolder();
-  const store = sqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
-  await store.open();
+  await using store = sqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
+  await store.add(makeNewMessage({ receivedAt: 0 }));
+  const [claim] = await claimDue(store, 0, { lease: 'mine' });
+  if (claim === undefined) throw new Error('Nothing was due');
   const other = new DatabaseSync(join(folder.path, 'messages.db'));
   other.exec('BEGIN IMMEDIATE');
   for (const _ of [1, 2]) {
     await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'busy' });
   }
-  await expect(claimDue(store, 0, { lease: 'lease' })).rejects.toThrow(StoreUnavailable);
-  other.exec('ROLLBACK');
-  expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
-  other.close();
-  await store.close();
-});
-
-test('a store keeps its own leases while the database is busy', async () => {
-  await using folder = await temporaryFolder();
-  const store = sqliteStore(join(folder.path, 'messages.db'), { busyTimeoutMs: 1 });
-  await store.open();
-  const other = new DatabaseSync(join(folder.path, 'messages.db'));
-  await store.add(makeNewMessage({ receivedAt: 0 }));
-  const [claim] = await claimDue(store, 0, { lease: 'mine' });
-  if (claim === undefined) throw new Error('Nothing was due');
-  other.exec('BEGIN IMMEDIATE');
   await expect(claimDue(store, 1, { lease: 'next' })).rejects.toThrow(StoreUnavailable);
   other.exec('ROLLBACK');
   other.close();
   expect(await claimDue(store, 1, { lease: 'next' })).toEqual([]);
   await store.markDelivered(claim, 2, null);
   expect(await store.backlog(destinations, 0)).toMatchObject({ pending: 0 });
-  await store.close();
+  expect(await store.add(makeNewMessage())).toEqual({ kind: 'stored' });
 });
 
 test('a full disk loses nothing, and the store works again when there is room', async () => {
@@ -135,16 +98,56 @@ test('purged leads are no longer in the file', async () => {
   );
 });
 
-test('a database of a newer version is left alone', async () => {
-  await using folder = await temporaryFolder();
-  const first = sqliteStore(join(folder.path, 'messages.db'));
-  await first.open();
-  await first.close();
-  const other = new DatabaseSync(join(folder.path, 'messages.db'));
-  other.exec("INSERT INTO outbox_migrations (name, timestamp) VALUES ('999 later', '')");
-  other.close();
-  const store = sqliteStore(join(folder.path, 'messages.db'));
-  await expect(store.open()).rejects.toThrow('newer');
-  await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'too-new' });
-  await store.close();
+test.each(['no JSON', '[]', '7', 'null', '{"name":7}'])(
+  'a message whose fields are %j in the database keeps no other from being sent',
+  async (odd) => {
+    await using database = await sqliteDatabase();
+    await using store = database.open();
+    for (const id of ['a', 'b']) await store.add(makeNewMessage({ id, fields: { name: 'Ana' } }));
+    await database.run(`UPDATE messages SET fields = '${odd}' WHERE id = 'a' RETURNING id`);
+    expect(await claimDue(store, 1)).toMatchObject([
+      { message: { id: 'a', fields: {} } },
+      { message: { id: 'b', fields: { name: 'Ana' } } },
+    ]);
+  },
+);
+
+test('tables of the version before are not taken over from a server that runs', async () => {
+  await using database = await sqliteDatabase();
+  const old = new DatabaseSync(database.place);
+  old.exec(leadsTables.sqlite + leadsTables.indexes);
+  old.close();
+  const lock = takeSenderLock(dirname(database.place));
+  await using store = database.open();
+  await expect(store.count()).rejects.toMatchObject({ reason: 'busy' });
+  lock?.close();
+  expect(await store.count()).toBe(0);
+});
+
+test('what was erased is in no file, or not said to be erased while somebody reads', async () => {
+  await using database = await sqliteDatabase();
+  await using store = database.open();
+  const fields = { name: 'Xantipa', email: 'x@y.example', text: 'Strictly confidential' };
+  await store.add(makeNewMessage({ id: 'a', fields }));
+  const reader = new DatabaseSync(database.place);
+  reader.exec('BEGIN; SELECT * FROM messages');
+  await expect(store.erase(['a'], 1)).rejects.toMatchObject({ reason: 'busy' });
+  reader.close();
+  await store.erase(['a'], 1);
+  for (const file of [database.place, `${database.place}-wal`]) {
+    expect((await readFile(file, 'latin1')).toLowerCase()).not.toMatch(/xantipa|confidential/);
+  }
+});
+
+test('what the sending process has leased nobody else ends, whatever their clocks say', async () => {
+  await using database = await sqliteDatabase();
+  await using sender = database.open();
+  await using other = database.open();
+  await sender.add(makeNewMessage({ id: 'a' }));
+  const [claim] = await claimDue(sender, 1);
+  await database.run('UPDATE deliveries SET lease_until = 1 RETURNING lease');
+  expect(await other.requeue('a', ['pending'], 2)).toBe(0);
+  expect(await other.giveUp('a', 2)).toBe(0);
+  if (claim !== undefined) await sender.markDelivered(claim, 3, null);
+  expect(await sender.find('a')).toMatchObject({ deliveries: [{ state: 'delivered' }] });
 });

@@ -4,18 +4,26 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
-  Kysely,
   sql,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
+  type Dialect,
+  type Kysely,
   type SqliteDatabase,
-  type SqliteStatement,
 } from 'kysely';
 import type { MessageRules } from '../message.ts';
-import { inTime, maxOpenMs, stillOpening, type Database, type QueryListener } from './database.ts';
-import { asUnavailable, StoreUnavailable } from './errors.ts';
+import {
+  createTables,
+  inTime,
+  maxOpenMs,
+  stillOpening,
+  type Database,
+  type QueryListener,
+} from './database.ts';
+import { asUnavailable, StoreUnavailable, unavailableReason } from './errors.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -44,7 +52,6 @@ export function openSqlite(options: SqliteOptions): Database {
   const { rules, busyTimeoutMs = 2000, onVanished = () => {}, maxPages, onQuery } = options;
   const file = resolve(options.file);
   let opening: Promise<OpenFile> | null = null;
-  let opened: OpenFile | null = null;
   let hasVanished = false;
   let lock: DatabaseSync | null = null;
   let areLeasesVoid = false;
@@ -54,10 +61,9 @@ export function openSqlite(options: SqliteOptions): Database {
   async function open(): Promise<OpenFile> {
     opening ??= openFile({ file, rules, maxPages, onQuery }).catch((error) => {
       opening = null;
-      throw asUnavailable(error);
+      throw error;
     });
-    opened ??= await inTime(opening, maxOpenMs, stillOpening);
-    return opened;
+    return inTime(opening, maxOpenMs, stillOpening);
   }
 
   function checkFile({ isVanished }: OpenFile): void {
@@ -88,8 +94,8 @@ export function openSqlite(options: SqliteOptions): Database {
         checkFile(current);
         return result;
       } catch (error) {
-        const isBusy = error instanceof StoreUnavailable && error.reason === 'busy';
-        if (!isBusy || performance.now() >= end) throw error;
+        const isBusy = unavailableReason(error) === 'busy';
+        if (!isBusy || performance.now() >= end) throw asUnavailable(error);
       }
       await sleep(busyRetryMs);
     }
@@ -109,7 +115,7 @@ export function openSqlite(options: SqliteOptions): Database {
         const isLeased = sql<boolean>`lease is not null`;
         await tables
           .updateTable('deliveries')
-          .set({ lease: null, lease_until: null })
+          .set({ lease: null, leaseUntil: null })
           .where(isLeased)
           .execute();
         areLeasesVoid = true;
@@ -123,7 +129,6 @@ export function openSqlite(options: SqliteOptions): Database {
         // Somebody reads, such as a backup.
         if (rows[0]?.busy !== 0) throw new StoreUnavailable('busy', null);
       }),
-    identify: () => run(async () => identityOf(file)),
     async close() {
       await Promise.allSettled(running);
       isClosed = true;
@@ -147,7 +152,7 @@ async function openFile({ file, rules, maxPages, onQuery }: FileOptions): Promis
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // A lock is never waited for, since that would block the event loop.
   const database = new DatabaseSync(file, { timeout: 0 });
-  const tables = createTables(database, onQuery);
+  const tables = createTables(nodeSqliteDialect(database), onQuery);
   try {
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
@@ -238,31 +243,17 @@ export function takeSenderLock(folder: string): DatabaseSync | null {
   }
 }
 
-/** Queries on an open database. */
-export function createTables(database: DatabaseSync, onQuery?: QueryListener): Kysely<Schema> {
-  const dialect = new NodeSqliteDialect(database);
-  return new Kysely<Schema>({ dialect, ...(onQuery && { log: onQuery }) });
+/** Kysely's dialect for `node:sqlite`. What differs from its own has a comment. */
+export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new NodeSqliteDriver(database),
+    createIntrospector: (tables) => new SqliteIntrospector(tables),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: DatabaseSync;
-
-  constructor(database: DatabaseSync) {
-    // The driver below has what this class would use of it.
-    super({ database: adapt(database) });
-    this.#database = database;
-  }
-
-  override createDriver(): NodeSqliteDriver {
-    return new NodeSqliteDriver(this.#database);
-  }
-
-  /** So that a kill leaves no half of a migration: SQLite changes tables in transactions too. */
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
-  }
-}
-
+/** So that a kill leaves no half of a migration: SQLite changes tables in transactions too. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -288,39 +279,20 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Statements that stay prepared. Preparing one takes longer than most take to run. */
-const maxStatements = 100;
-
 /** `node:sqlite` in the form that Kysely expects, which is that of better-sqlite3. */
 function adapt(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
-  function prepare(text: string): SqliteStatement {
-    const statement = attempt(() => database.prepare(text));
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => attempt(() => statement.all(...toSqlite(parameters))),
-      run: (parameters) => attempt(() => statement.run(...toSqlite(parameters))),
-      iterate: (parameters) => statement.iterate(...toSqlite(parameters)),
-    };
-  }
   return {
     close: () => database.close(),
     prepare(text) {
-      const statement = statements.get(text) ?? prepare(text);
-      // Lists of many lengths make many texts.
-      if (statements.size === maxStatements) statements.clear();
-      statements.set(text, statement);
-      return statement;
+      const statement = database.prepare(text);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...toSqlite(parameters)),
+        run: (parameters) => statement.run(...toSqlite(parameters)),
+        iterate: (parameters) => statement.iterate(...toSqlite(parameters)),
+      };
     },
   };
-}
-
-function attempt<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw asUnavailable(error);
-  }
 }
 
 function toSqlite(parameters: readonly unknown[]): SQLInputValue[] {

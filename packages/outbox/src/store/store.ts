@@ -1,6 +1,7 @@
 import {
   sql,
   type ExpressionBuilder,
+  type InsertQueryBuilder,
   type Kysely,
   type SqlBool,
   type Transaction,
@@ -18,8 +19,7 @@ import type {
 } from '../message.ts';
 import type { Database } from './database.ts';
 import { StoreRemover } from './removal.ts';
-import { deliveryRow, messageOf, messageRow } from './rows.ts';
-import { is, unleased, type Schema } from './schema.ts';
+import { is, messageRow, readMessage, unleased, type Schema } from './schema.ts';
 
 type Tables = Kysely<Schema>;
 
@@ -50,75 +50,23 @@ export class Store extends StoreRemover {
   async add(newMessage: NewMessage): Promise<Added> {
     // Two round trips to a database that may be on another machine, instead of five.
     if (this.#isPostgres)
-      return this.database.query((tables) => this.#addAtOnce(tables, newMessage));
-    return this.database.transaction(async (tables) => {
-      const { message, destinations, key, fingerprint } = newMessage;
-      const released = await this.#release(tables, newMessage);
-      if (released !== null) return released;
-      const inserted = await this.#insertion(tables, newMessage).executeTakeFirst();
-      if (inserted === undefined) return findOwnerOfKey(tables, key, fingerprint);
-      const { id: message_id, receivedAt: since } = message;
-      const deliveries = destinations.map((destination) => {
-        return {
-          message_id,
-          destination,
-          state: firstState(message),
-          attempts: 0,
-          next_attempt_at: since,
-          since,
-        };
-      });
-      await tables.insertInto('deliveries').values(deliveries).execute();
-      return { kind: 'stored' };
-    });
+      return this.database.query((tables) => this.#add(tables, newMessage, insertAtOnce));
+    return this.database.transaction((tables) => this.#add(tables, newMessage, insertBoth));
   }
 
-  /** The same for PostgreSQL. */
-  async #addAtOnce(tables: Tables, newMessage: NewMessage): Promise<Added> {
-    const { message, destinations, key, fingerprint } = newMessage;
-    const released = await this.#release(tables, newMessage);
+  async #add(tables: Tables, newMessage: NewMessage, insert: typeof insertBoth): Promise<Added> {
+    const { message, key, fingerprint } = newMessage;
+    const released = message.suspicion === null ? await release(tables, newMessage) : null;
     if (released !== null) return released;
-    const { rows } = await sql<{ id: string }>`
-      with inserted as (${this.#insertion(tables, newMessage)}), delivery as (
-        insert into deliveries (message_id, destination, state, next_attempt_at, since)
-        select id, unnest(${destinations}::text[]), ${firstState(message)}, received_at, received_at
-        from inserted)
-      select id from inserted`.execute(tables);
-    return rows.length > 0 ? { kind: 'stored' } : findOwnerOfKey(tables, key, fingerprint);
-  }
-
-  #insertion(tables: Tables, newMessage: NewMessage) {
-    return tables
+    const insertion = tables
       .insertInto('messages')
       .values(messageRow(newMessage, this.#rules))
-      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-      .returning(['id', 'received_at']);
-  }
-
-  /** Releases the same message from quarantine, for one that is under no suspicion; null if there is none. */
-  async #release(tables: Tables, { message, key, fingerprint }: NewMessage): Promise<Added | null> {
-    if (message.suspicion !== null) return null;
-    const suspected = await tables
-      .selectFrom('messages')
-      .innerJoin('deliveries', 'message_id', 'id')
-      .select('id')
-      .where('fingerprint', '=', fingerprint)
-      .where('suspicion', 'is not', null)
-      .where(is('quarantined'))
-      .limit(1)
-      .executeTakeFirst();
-    if (suspected === undefined) return null;
-    const { receivedAt: now } = message;
-    const { numUpdatedRows } = await tables
-      .updateTable('deliveries')
-      .set({ state: 'pending', next_attempt_at: now, since: now })
-      .where('message_id', '=', suspected.id)
-      .where(is('quarantined'))
-      .executeTakeFirst();
-    // Otherwise a person has released or discarded it at this moment.
-    if (numUpdatedRows === 0n) return null;
-    if (key !== null) await moveToKey(tables, suspected.id, key);
-    return { kind: 'repeated', id: suspected.id, isReleased: true };
+      .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+      .returning(['id', 'receivedAt']);
+    if (await insert(tables, insertion, newMessage)) return { kind: 'stored' };
+    const owner = key === null ? null : await findKey(tables, key, fingerprint);
+    if (owner === null) throw new TypeError('The key is neither new nor known.');
+    return owner;
   }
 
   /** What `add` would resolve with for a key that is in the store; null if it is not. */
@@ -142,59 +90,59 @@ export class Store extends StoreRemover {
     return this.database.transaction(async (tables) => {
       const due = await tables
         .selectFrom('deliveries')
-        .select('message_id')
+        .select('messageId')
         .where('destination', '=', destination)
         .where(is('pending'))
-        .where('next_attempt_at', '<=', now)
+        .where('nextAttemptAt', '<=', now)
         .where(this.#isFree(true))
-        .orderBy('next_attempt_at')
-        .orderBy('message_id')
+        .orderBy('nextAttemptAt')
+        .orderBy('messageId')
         .limit(limit)
         .$if(this.#isPostgres, (query) => query.forUpdate().skipLocked())
         .execute();
       if (due.length === 0) return [];
-      const ids = due.map(({ message_id: id }) => id);
+      const ids = due.map(({ messageId }) => messageId);
       const claimed = await tables
         .updateTable('deliveries')
         .set((delivery) => ({
           lease,
-          lease_until: sql<number>`${this.database.leaseClock()} + ${leaseMs}`,
+          leaseUntil: sql<number>`${this.database.leaseClock()} + ${leaseMs}`,
           attempts: delivery('attempts', '+', 1),
         }))
         .where('destination', '=', destination)
-        .where('message_id', 'in', ids)
-        .returning(['message_id', 'attempts', 'since'])
+        .where('messageId', 'in', ids)
+        .returning(['messageId', 'attempts', 'since'])
         .execute();
+      const counted = new Map(claimed.map(({ messageId, ...counts }) => [messageId, counts]));
       const rows = await tables.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
-      const messages = new Map(rows.map((row) => [row.id, messageOf(row)]));
-      return claimed
-        .flatMap(({ message_id: id, attempts, since }) => {
-          const message = messages.get(id);
-          return message === undefined ? [] : [{ message, destination, attempts, since, lease }];
-        })
-        .toSorted((one, other) => ids.indexOf(one.message.id) - ids.indexOf(other.message.id));
+      return rows
+        .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+        .flatMap((row) => {
+          const counts = counted.get(row.id);
+          return counts ? [{ message: readMessage(row), destination, ...counts, lease }] : [];
+        });
     });
   }
 
   /** `warning` is a problem in spite of the success. No effect if the lease has passed to another. */
   async markDelivered(claim: Claim, at: number, warning: string | null): Promise<void> {
-    await this.#endClaim(claim, { state: 'delivered', ended_at: at, last_error: warning });
+    await this.#endClaim(claim, { state: 'delivered', endedAt: at, lastError: warning });
   }
 
   async retryLater(claim: Claim, { at, error }: { at: number; error: string }): Promise<void> {
-    await this.#endClaim(claim, { next_attempt_at: at, last_error: error });
+    await this.#endClaim(claim, { nextAttemptAt: at, lastError: error });
   }
 
   /** Gives up until somebody requeues it. */
   async park(claim: Claim, error: string): Promise<void> {
-    await this.#endClaim(claim, { state: 'parked', last_error: error });
+    await this.#endClaim(claim, { state: 'parked', lastError: error });
   }
 
   async #endClaim(claim: Claim, change: Partial<Schema['deliveries']>): Promise<void> {
     await this.#update((deliveries) =>
       deliveries
         .set({ ...change, ...unleased })
-        .where('message_id', '=', claim.message.id)
+        .where('messageId', '=', claim.message.id)
         .where('destination', '=', claim.destination)
         .where('lease', '=', claim.lease),
     );
@@ -205,12 +153,12 @@ export class Store extends StoreRemover {
     const next = await this.database.query((tables) =>
       tables
         .selectFrom('deliveries')
-        .select('next_attempt_at as at')
+        .select('nextAttemptAt as at')
         .where('destination', '=', destination)
         .where(is('pending'))
         // Leased deliveries come first by their next attempt, and are never many.
         .where('lease', 'is', null)
-        .orderBy('next_attempt_at')
+        .orderBy('nextAttemptAt')
         .limit(1)
         .executeTakeFirst(),
     );
@@ -225,8 +173,8 @@ export class Store extends StoreRemover {
     const isSender = await this.database.becomeSender();
     return this.#update((deliveries) =>
       deliveries
-        .set({ ...requeued, next_attempt_at: now, since: now })
-        .where('message_id', '=', id)
+        .set({ ...requeued, nextAttemptAt: now, since: now })
+        .where('messageId', '=', id)
         .where('state', 'in', states)
         .where(this.#isFree(isSender)),
     );
@@ -236,14 +184,14 @@ export class Store extends StoreRemover {
   requeueParked(limit: number, now: number): Promise<number> {
     return this.#update((deliveries) =>
       deliveries
-        .set({ ...requeued, next_attempt_at: now, since: now })
+        .set({ ...requeued, nextAttemptAt: now, since: now })
         .where(is('parked'))
-        .where('message_id', 'in', (delivery) =>
+        .where('messageId', 'in', (delivery) =>
           delivery
             .selectFrom('deliveries')
-            .select('message_id')
+            .select('messageId')
             .where(is('parked'))
-            .orderBy('message_id')
+            .orderBy('messageId')
             .limit(limit),
         ),
     );
@@ -254,8 +202,8 @@ export class Store extends StoreRemover {
     const isSender = await this.database.becomeSender();
     return this.#update((deliveries) =>
       deliveries
-        .set({ state: 'given-up', ended_at: now, ...unleased })
-        .where('message_id', '=', id)
+        .set({ state: 'given-up', endedAt: now, ...unleased })
+        .where('messageId', '=', id)
         .where('state', 'in', ['pending', 'parked'])
         .where(this.#isFree(isSender)),
     );
@@ -270,12 +218,12 @@ export class Store extends StoreRemover {
     await this.#update((deliveries) =>
       deliveries
         .set({
-          next_attempt_at: now,
+          nextAttemptAt: now,
           since: sql<number>`case when since > ${now} then ${now} else since end`,
         })
         .where('destination', 'in', destinations)
         .where(is('pending'))
-        .where('next_attempt_at', '>', now + longestDelayMs),
+        .where('nextAttemptAt', '>', now + longestDelayMs),
     );
   }
 
@@ -289,26 +237,18 @@ export class Store extends StoreRemover {
     if (records.length === 0) return 0;
     return this.database.transaction(async (tables) => {
       const rows = records.map((record) => messageRow(record, this.#rules));
-      const owners = await tables
-        .selectFrom('messages')
-        .select(['id', 'idempotency_key as key'])
-        .where(
-          'idempotency_key',
-          'in',
-          rows.map((row) => row.idempotency_key),
-        )
-        .execute();
-      const ownerOf = new Map(owners.map(({ id, key }) => [key, id]));
-      const isFree = ({ id, idempotency_key: key }: Schema['messages']) =>
-        (ownerOf.get(key) ?? id) === id;
-      const inserted = await tables
-        .insertInto('messages')
-        .values(rows.map((row) => (isFree(row) ? row : { ...row, idempotency_key: null })))
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id')
-        .execute();
+      const insert = (values: typeof rows) =>
+        tables
+          .insertInto('messages')
+          .values(values)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .execute();
+      const inserted = await insert(rows);
+      // Those whose key belongs to another message here.
+      const keyless = await insert(rows.map((row) => ({ ...row, idempotencyKey: null })));
       await addDeliveries(tables, records);
-      return inserted.length;
+      return inserted.length + keyless.length;
     });
   }
 
@@ -320,8 +260,8 @@ export class Store extends StoreRemover {
     if (ids.length === 0) return;
     await this.#update((deliveries) =>
       deliveries
-        .set({ state: 'transferred', ended_at: now, ...unleased })
-        .where('message_id', 'in', ids)
+        .set({ state: 'transferred', endedAt: now, ...unleased })
+        .where('messageId', 'in', ids)
         .where('state', 'in', ['pending', 'parked', 'quarantined']),
     );
   }
@@ -330,8 +270,8 @@ export class Store extends StoreRemover {
     await this.database.query((tables) =>
       tables
         .insertInto('alerts')
-        .values({ name, told_at: toldAt })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ told_at: toldAt }))
+        .values({ name, toldAt })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ toldAt }))
         .execute(),
     );
   }
@@ -353,7 +293,7 @@ export class Store extends StoreRemover {
   #isFree(isSender: boolean) {
     const clock = this.database.leaseClock();
     return ({ or, eb }: ExpressionBuilder<Schema, 'deliveries'>) =>
-      or([eb('lease', 'is', null), ...(isSender ? [eb('lease_until', '<=', clock)] : [])]);
+      or([eb('lease', 'is', null), ...(isSender ? [eb('leaseUntil', '<=', clock)] : [])]);
   }
 
   /** Resolves with the number of rows. */
@@ -367,31 +307,79 @@ export class Store extends StoreRemover {
 
 type DeliveriesUpdate = UpdateQueryBuilder<Schema, 'deliveries', 'deliveries', UpdateResult>;
 
-const requeued = { state: 'pending', attempts: 0, ended_at: null, ...unleased };
+const requeued = { state: 'pending', attempts: 0, endedAt: null, ...unleased } as const;
+
+type Insertion = InsertQueryBuilder<Schema, 'messages', { id: string; receivedAt: number }>;
+
+/** Inserts a message and its deliveries. Resolves with false if its key is known. */
+async function insertBoth(
+  tables: Tables,
+  insertion: Insertion,
+  { message, destinations }: NewMessage,
+): Promise<boolean> {
+  if ((await insertion.execute()).length === 0) return false;
+  const { id: messageId, receivedAt: since } = message;
+  const first = { messageId, state: firstState(message), attempts: 0, nextAttemptAt: since, since };
+  const rows = destinations.map((destination) => ({ ...first, destination }));
+  await tables.insertInto('deliveries').values(rows).execute();
+  return true;
+}
+
+/** The same in one statement, for PostgreSQL. */
+async function insertAtOnce(
+  tables: Tables,
+  insertion: Insertion,
+  { message, destinations }: NewMessage,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with inserted as (${insertion}), delivery as (
+      insert into deliveries (message_id, destination, state, next_attempt_at, since)
+      select id, unnest(${destinations}::text[]), ${firstState(message)}, received_at, received_at
+      from inserted)
+    select id from inserted`.execute(tables);
+  return rows.length > 0;
+}
 
 function firstState({ suspicion }: Message): DeliveryState {
   return suspicion === null ? 'pending' : 'quarantined';
 }
 
-/** The message whose key keeps another one from being inserted. */
-async function findOwnerOfKey(
+/** Releases the same message from quarantine; null if there is none. */
+async function release(
   tables: Tables,
-  key: string | null,
-  fingerprint: string,
-): Promise<Added> {
-  const owner = key === null ? null : await findKey(tables, key, fingerprint);
-  if (owner === null) throw new TypeError('The key is neither new nor known.');
-  return owner;
+  { message, key, fingerprint }: NewMessage,
+): Promise<Added | null> {
+  const suspected = await tables
+    .selectFrom('messages')
+    .innerJoin('deliveries', 'messageId', 'id')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .where('suspicion', 'is not', null)
+    .where(is('quarantined'))
+    .limit(1)
+    .executeTakeFirst();
+  if (suspected === undefined) return null;
+  const { receivedAt: now } = message;
+  const { numUpdatedRows } = await tables
+    .updateTable('deliveries')
+    .set({ state: 'pending', nextAttemptAt: now, since: now })
+    .where('messageId', '=', suspected.id)
+    .where(is('quarantined'))
+    .executeTakeFirst();
+  // Otherwise a person has released or discarded it at this moment.
+  if (numUpdatedRows === 0n) return null;
+  if (key !== null) await moveToKey(tables, suspected.id, key);
+  return { kind: 'repeated', id: suspected.id, isReleased: true };
 }
 
 /** So that a retry under this key finds the message. No effect if another message has the key. */
 async function moveToKey(tables: Tables, id: string, key: string): Promise<void> {
   await tables
     .updateTable('messages')
-    .set({ idempotency_key: key })
+    .set({ idempotencyKey: key })
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('messages').select('id').where('idempotency_key', '=', key))),
+      not(exists(selectFrom('messages').select('id').where('idempotencyKey', '=', key))),
     )
     .execute();
 }
@@ -400,7 +388,7 @@ async function findKey(tables: Tables, key: string, fingerprint: string): Promis
   const first = await tables
     .selectFrom('messages')
     .select(['id', 'fingerprint'])
-    .where('idempotency_key', '=', key)
+    .where('idempotencyKey', '=', key)
     .executeTakeFirst();
   if (first === undefined) return null;
   return first.fingerprint === fingerprint
@@ -413,7 +401,7 @@ async function addDeliveries(
   records: readonly MessageRecord[],
 ): Promise<void> {
   const rows = records.flatMap(({ message, deliveries }) =>
-    deliveries.map((delivery) => deliveryRow(message.id, delivery)),
+    deliveries.map((delivery) => ({ messageId: message.id, ...delivery })),
   );
   if (rows.length === 0) return;
   await tables
@@ -421,14 +409,14 @@ async function addDeliveries(
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['message_id', 'destination'])
+        .columns(['messageId', 'destination'])
         .doUpdateSet(({ ref }) => ({
           state: ref('excluded.state'),
           attempts: ref('excluded.attempts'),
-          next_attempt_at: ref('excluded.next_attempt_at'),
+          nextAttemptAt: ref('excluded.nextAttemptAt'),
           since: ref('excluded.since'),
-          ended_at: ref('excluded.ended_at'),
-          last_error: ref('excluded.last_error'),
+          endedAt: ref('excluded.endedAt'),
+          lastError: ref('excluded.lastError'),
         }))
         .where(
           sql<SqlBool>`deliveries.state = 'transferred'

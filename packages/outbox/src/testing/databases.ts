@@ -73,6 +73,26 @@ export async function postgresDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Rows of `describe.each`: the name of each kind, and how to create one. */
+export const databaseKinds = [
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', postgresDatabase],
+] as const;
+
+/** A store on a database that is deleted with it. */
+export async function temporaryStore(
+  createDatabase: () => Promise<TestDatabase> = sqliteDatabase,
+): Promise<Store & AsyncDisposable> {
+  const database = await createDatabase();
+  const store = database.open();
+  return Object.assign(store, {
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      await database[Symbol.asyncDispose]();
+    },
+  });
+}
+
 export function sqliteStore(
   file: string,
   options: Partial<Omit<SqliteOptions, 'file' | 'rules'>> = {},

@@ -3,7 +3,8 @@ import { mkdir, mkdtempDisposable, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deleteExportsWith, writeExport } from './export-files.ts';
+import { deleteExportsWith } from '../data-folder.ts';
+import { writeExport } from './export-file.ts';
 
 test('exports with a message are found, wherever it stands in them, and while they are written', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'exports-'));

@@ -1,33 +1,44 @@
-import { readableAddress } from '@altanube/contact/mail-address';
-import { fingerprintOf, messageOf, type Suspicion } from '@altanube/contact/stored-lead';
-import { StoreUnavailable, type Outbox, type Store } from '@altanube/outbox';
-import type { Attribution } from '@altanube/contact/attribution';
-import type { Lead } from '@altanube/contact/fields';
-import type { Language } from '@altanube/content/languages';
-import type { ClientNetworks } from '../../http/client-address.ts';
-import type { Log } from '../../log.ts';
-import type { Outcome } from './contact-replies.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { StoreUnavailable, type Log, type Outbox, type Store } from '@altanube/outbox';
+import { readableAddress } from './mail-address.ts';
+import type { SentMessage } from './read-message.ts';
+import { fingerprintOf, messageOf } from './stored-lead.ts';
 
 /** A valid message that is to be stored. */
-export type ReceivedLead = {
-  lead: Lead;
-  suspicion: Suspicion | null;
-  /** No part of the fingerprint: the same message with another one is the same message. */
-  attribution: Attribution | null;
+export type ReceivedLead = SentMessage & {
   /** Idempotency-Key; null if the client sent none. */
   key: string | null;
   /** Posted by a form without script, which cannot send a key: its fingerprint is the key. */
   isForm: boolean;
-  visitor: { language: Language; networks: ClientNetworks | null };
+  /** The language that the visitor reads the site in, and the networks that they come from. */
+  visitor: { language: string; networks: Networks | null };
 };
+
+type Networks = readonly [string, ...string[]];
+
+/** What became of a message that was valid. */
+export type StoreOutcome =
+  | { kind: 'stored'; id: string; as: 'accepted' | 'quarantined' | 'repeated' }
+  | { kind: 'conflict' }
+  | ({ kind: 'limited' } & Refusal)
+  | { kind: 'in-progress' }
+  | { kind: 'unavailable'; reason: string };
+
+/** Why a message is not let through; `limit` is for the log. */
+type Refusal = { limit: string; retryAfterSeconds: number };
+
+type LimitedMessage = { networks: Networks | null; isSuspicious: boolean };
 
 /** Stores a message for delivery, and knows those that came before. */
 export type LeadStore = Pick<Outbox, 'add'> & Pick<Store, 'findKey'>;
 
 export type StoreLeadDependencies = {
   store: LeadStore;
-  rateLimits: RateLimits;
+  rateLimits: {
+    /** Counts a message that is about to be stored. */
+    consume(message: LimitedMessage): Promise<Refusal | null>;
+    /** Takes back what `consume` has counted: the message was not stored. */
+    refund(message: LimitedMessage): Promise<void>;
+  };
   /** Domain of the Message-IDs. */
   mailDomain: string;
   log: Log;
@@ -37,7 +48,7 @@ export type StoreLeadDependencies = {
 };
 
 /** Stores a lead within the rate limits, once for each idempotency key. */
-export type StoreLead = (received: ReceivedLead) => Promise<Outcome>;
+export type StoreLead = (received: ReceivedLead) => Promise<StoreOutcome>;
 
 export function createStoreLead(dependencies: StoreLeadDependencies): StoreLead {
   const inProgress = new Set<string>();
@@ -57,10 +68,11 @@ export function createStoreLead(dependencies: StoreLeadDependencies): StoreLead 
 async function storeLead(
   received: ReceivedLead,
   dependencies: StoreLeadDependencies,
-): Promise<Outcome> {
+): Promise<StoreOutcome> {
   const { suspicion, attribution, isForm, visitor } = received;
   const { store, rateLimits, mailDomain, log, now, createId } = dependencies;
   const lead = { ...received.lead, email: readableAddress(received.lead.email) };
+  // Without the attribution: the same message with another one is the same message.
   const fingerprint = fingerprintOf(lead);
   // No Idempotency-Key has a tab, so that no client can name the key of a form.
   const key = received.key ?? (isForm ? `form\t${fingerprint}` : null);

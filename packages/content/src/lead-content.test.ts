@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContent } from '@altanube/content/load';
-import { subjects } from '@altanube/content/subjects';
-import { copyContent } from '@altanube/content/testing/content-folder';
-import { languages, type Language } from '@altanube/content/languages';
+import { loadContent } from './load.ts';
+import { subjects } from './subjects.ts';
+import { copyContent } from './testing/content-folder.ts';
+import { languages, type Language } from './languages.ts';
 import { loadLeadContent } from './lead-content.ts';
 
 test('the server reads of the content what the pages say too', () => {

@@ -1,5 +1,8 @@
-import { attributionField, subjectField } from '@altanube/contact/attribution';
-import { elapsedField, fieldOrder, honeypotField } from '@altanube/contact/fields';
+import { attributionField, subjectField, type Attribution } from './attribution.ts';
+import { elapsedField, fieldOrder, honeypotField, type Lead, type LeadIssue } from './fields.ts';
+import { sentAttribution } from './read-attribution.ts';
+import { parseLead } from './schema.ts';
+import { findSuspicion, type Suspicion } from './stored-lead.ts';
 
 /** The content type of a contact message: `script` sends JSON, a page without script a form. */
 export type BodyType = { sender: 'script' | 'form'; contentType: string };
@@ -24,8 +27,35 @@ export function isFormPost(headers: Headers): boolean {
   return bodyType(headers)?.sender === 'form';
 }
 
-/** Decodes a body, whose fields the lead's schema validates. Null if it is not what its type says. */
-export async function parseBody(
+/** A message that a visitor may have written, and what comes with it. */
+export type SentMessage = {
+  lead: Lead;
+  suspicion: Suspicion | null;
+  attribution: Attribution | null;
+};
+
+export type ReadMessage =
+  | { kind: 'read'; message: SentMessage }
+  /** The body is not what its type says. */
+  | { kind: 'unreadable' }
+  | { kind: 'invalid'; issues: LeadIssue[] };
+
+/** Decodes and validates the message in a body. */
+export async function readMessage(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: BodyType,
+): Promise<ReadMessage> {
+  const parsed = await parseBody(bytes, type);
+  if (parsed === null) return { kind: 'unreadable' };
+  const { input } = parsed;
+  const checked = parseLead(input);
+  if (!checked.ok) return { kind: 'invalid', issues: checked.issues };
+  const suspicion = findSuspicion(input);
+  const message = { lead: checked.lead, suspicion, attribution: sentAttribution(input) };
+  return { kind: 'read', message };
+}
+
+async function parseBody(
   bytes: Uint8Array<ArrayBuffer>,
   { sender, contentType }: BodyType,
 ): Promise<{ input: unknown } | null> {

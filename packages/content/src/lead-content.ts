@@ -1,18 +1,20 @@
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
-import { ContentError } from '@altanube/content/errors';
-import { copyFilesOf } from '@altanube/content/file-names';
-import { perLanguage } from '@altanube/content/per-language';
-import { readFilled } from '@altanube/content/read-filled';
-import { readSharedData } from '@altanube/content/read-shared-data';
-import type { Company } from '@altanube/content/schema/company';
-import { contactSchema, type ContactFormCopy } from '@altanube/content/schema/contact';
-import { mailSchema, type MailCopy } from '@altanube/content/schema/mail';
-import type { Prices } from '@altanube/content/schema/prices';
-import { pricingSchema } from '@altanube/content/schema/pricing';
-import { subjects, type Subject } from '@altanube/content/subjects';
+import { ContentError } from './errors.ts';
+import { copyFilesOf } from './file-names.ts';
+import { perLanguage } from './per-language.ts';
+import { readFilled } from './read-filled.ts';
+import { readSharedData } from './read-shared-data.ts';
+import type { Company } from './schema/company.ts';
+import { contactSchema, type ContactFormCopy } from './schema/contact.ts';
+import { mailSchema, type MailCopy } from './schema/mail.ts';
+import type { Prices } from './schema/prices.ts';
+import { pricingSchema } from './schema/pricing.ts';
+import { subjects, type Subject } from './subjects.ts';
 import type { FieldOf } from '@altanube/contact/fields';
-import { languages, type Language } from '@altanube/content/languages';
+import type { DemoOptions } from '@altanube/contact/mail/demo';
+import { formatZonedTime } from './formats.ts';
+import { defaultLanguage, languages, matchLanguage, type Language } from './languages.ts';
 
 /** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {
@@ -32,7 +34,7 @@ export type LeadCopy = {
 export type LeadContent = {
   copy: Record<Language, LeadCopy>;
   company: Company;
-  demo: { minutes: number; timeZone: string | null };
+  demo: DemoOptions;
 };
 
 const leadCopySchema = z.strictObject({
@@ -70,7 +72,16 @@ export function loadLeadContent(directory = 'content'): LeadContent {
   }
   const { company, figures, prices } = shared.data;
   const copy = perLanguage((language) => leadCopy(language, texts[language], prices));
-  const demo = { minutes: figures.demoMinutes, timeZone: company.demoTimes?.timeZone ?? null };
+  const demo: DemoOptions = {
+    minutes: figures.demoMinutes,
+    timeZone: company.demoTimes?.timeZone ?? null,
+    productName: company.name,
+    texts(tag) {
+      const language = matchLanguage(tag) ?? defaultLanguage;
+      const { invitation } = copy[language].mail;
+      return { ...invitation, formatTime: (time) => formatZonedTime(time, language) };
+    },
+  };
   return { copy, company, demo };
 }
 
