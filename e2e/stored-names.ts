@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { siteContent } from './helpers/site-content.ts';
 import { consentCategories } from '../site/src/features/consent/consent.ts';
-import { consentWithTools } from '../site/src/features/tools/told-of-tools.ts';
+import { consentWithTools } from '../site/src/features/tools/vendor-disclosures.ts';
 
 const { copy, company } = siteContent;
 const { categories } = consentWithTools(copy.es, company.tools);

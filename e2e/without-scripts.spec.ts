@@ -72,10 +72,10 @@ test('both billing modes and every answer can be reached without JavaScript (OFF
     has: page.getByRole('heading', { name: plan?.name ?? '', exact: true }),
   });
   const annual = card.getByText(formatPrice(plan?.annual ?? NaN, 'es'), { exact: true });
-  const flexible = card.getByText(formatPrice(plan?.flexible ?? NaN, 'es'), { exact: true });
+  const flexible = card.getByText(formatPrice(plan?.monthByMonth ?? NaN, 'es'), { exact: true });
   await expect(annual).toBeVisible();
   const { billing } = google.licences;
-  await page.getByRole('radio', { name: billing.flexible }).check({ force: true });
+  await page.getByRole('radio', { name: billing.monthByMonth }).check({ force: true });
   await expect(flexible).toBeVisible();
   await expect(annual).toBeHidden();
 

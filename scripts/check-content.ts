@@ -1,7 +1,7 @@
 /** Checks the content and nothing else: the first part of `npm run check`. */
-import { contentProblems } from '@altanube/content/content-problems';
+import { findContentProblems } from '@altanube/content/load';
 
-const problems = contentProblems();
+const problems = findContentProblems();
 if (problems !== null) {
   console.error(problems);
   process.exitCode = 1;

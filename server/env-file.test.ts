@@ -37,7 +37,7 @@ test('server, commands and build read the same settings of .env', async () => {
   expect((await readFile(join(folder.path, 'da#ta "x" $Y/leads.db'))).length).toBeGreaterThan(0);
 
   await symlink(join(repository, 'node_modules'), join(folder.path, 'node_modules'));
-  const program = `await import('${repository}/astro.config.ts');
+  const program = `await import('${repository}/site/astro.config.ts');
     process.stdout.write(process.env.PUBLIC_ANON_KEY)`;
   const args = ['--input-type=module', '-e', program];
   const { stdout } = spawnSync(process.execPath, args, {

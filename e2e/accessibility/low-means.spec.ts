@@ -5,9 +5,8 @@ import {
   hydrated,
   leadsFrom,
 } from '../../site/src/features/contact-form/testing/visitor.ts';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href } from '@altanube/content/links';
 import { languages, type Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import type { SiteUnderTest } from '../helpers/site-under-test.ts';
 import { expect, test } from '../fixtures.ts';
 

@@ -5,7 +5,7 @@ import { fillIn, hydrated } from '../../site/src/features/contact-form/testing/v
 import { demoTimeId } from '../../site/src/features/demo-time/demo-time-id.ts';
 import {
   languageSwitcher,
-  listOf,
+  menuList,
   productsTrigger,
 } from '../../site/src/features/navigation/testing/header-menus.ts';
 import type { Language } from '@altanube/content/languages';
@@ -38,7 +38,7 @@ export const pageStates = {
     async reach(page, language) {
       const trigger = productsTrigger(page, language);
       await trigger.click();
-      await expect(listOf(trigger)).toBeVisible();
+      await expect(menuList(trigger)).toBeVisible();
     },
   },
   'languages open': {
@@ -47,7 +47,7 @@ export const pageStates = {
     async reach(page) {
       const switcher = languageSwitcher(page);
       await switcher.click();
-      await expect(listOf(switcher)).toBeVisible();
+      await expect(menuList(switcher)).toBeVisible();
     },
   },
   'menu open': {

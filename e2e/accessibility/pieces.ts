@@ -5,8 +5,8 @@ import type { PageName } from '@altanube/content/routes';
 export type Shown = { selector: string } & ({ page: PageName } | { state: StateName });
 
 /**
- * Every feature and every piece of `ui/`, with a page or a state that shows it. `null` has nothing
- * that could be seen or operated.
+ * Every feature and every file of `ui/`, part by part, with a page or a state that shows it. `null` has
+ * nothing that could be seen or operated.
  */
 export const pieces: Record<string, Shown | null> = {
   'features/accordion': { state: 'an answer open', selector: 'main details[open] > :not(summary)' },
@@ -26,28 +26,26 @@ export const pieces: Record<string, Shown | null> = {
   'features/support-search': { state: 'search with results', selector: 'search li a' },
   'features/tools': null,
   'features/theme': { page: 'home', selector: '.theme-switch select' },
-  'ui/badge': { page: 'pricing', selector: '.badge' },
+  'ui/components badge': { page: 'pricing', selector: '.badge' },
   'ui/button': { page: 'home', selector: '.button' },
-  'ui/card': { page: 'pricing', selector: '.card' },
-  'ui/check-list': { page: 'pricing', selector: '.check-list' },
-  'ui/choice-pill': { page: 'google', selector: '.choice-pill' },
+  'ui/components card': { page: 'pricing', selector: '.card' },
+  'ui/components check-list': { page: 'pricing', selector: '.check-list' },
+  'ui/components choice-pill': { page: 'google', selector: '.choice-pill' },
   'ui/choice-pills': { page: 'pricing', selector: '.choice-pill' },
-  'ui/column': { page: 'home', selector: '.column' },
+  'ui/components column': { page: 'home', selector: '.column' },
   'ui/drawn-icon': { state: 'next slide', selector: '.carousel-controls .icon' },
-  'ui/external-link': { page: 'home', selector: 'a[target=_blank]' },
-  'ui/form-control': { page: 'contact', selector: '.form-control' },
+  'ui/links external-link': { page: 'home', selector: 'a[target=_blank]' },
+  'ui/components form-control': { page: 'contact', selector: '.form-control' },
   'ui/headings': null,
   'ui/icon': { page: 'home', selector: '.icon use' },
-  'ui/image': { page: 'home', selector: 'main img' },
   'ui/json-ld': null,
-  'ui/linked-parts': { page: 'contact', selector: 'main p > a.prose-link' },
-  'ui/menu-links': { state: 'languages open', selector: '.menu-item' },
-  'ui/needs-script': { page: 'home', selector: '.needs-script' },
-  'ui/price-sum': { page: 'pricing', selector: '.price-sum' },
+  'ui/links linked-parts': { page: 'contact', selector: 'main p > a.prose-link' },
+  'ui/components menu-links': { state: 'languages open', selector: '.menu-item' },
+  'ui/components price-sum': { page: 'pricing', selector: '.price-sum' },
   'ui/prose': { page: 'privacy', selector: '.prose' },
-  'ui/prose-link': { page: 'privacy', selector: '.prose-link' },
-  'ui/rows': { page: 'pricing', selector: '.rows' },
-  'ui/tile': { page: 'support', selector: '.tile' },
+  'ui/components prose-link': { page: 'privacy', selector: '.prose-link' },
+  'ui/components rows': { page: 'pricing', selector: '.rows' },
+  'ui/components tile': { page: 'support', selector: '.tile' },
   'ui/toast': { state: 'form sent', selector: '[role=status] p' },
   'ui/tooltip': { state: 'next slide', selector: '.has-tooltip' },
 };

@@ -45,12 +45,12 @@ test('prices follow how they are paid', async ({ visitor }) => {
     css: 'main li *',
     name: formatPrice(amount ?? NaN, language),
   });
-  const [annual, flexible] = [price(plan?.annual), price(plan?.flexible)];
+  const [annual, flexible] = [price(plan?.annual), price(plan?.monthByMonth)];
   await visitor.tab.resize(viewport);
   await visitor.goto(href('google', language));
   await visitor.untilShown(annual);
   await visitor.untilShown(flexible, false);
-  await visitor.click({ css: 'label', name: billing.flexible });
+  await visitor.click({ css: 'label', name: billing.monthByMonth });
   await visitor.untilShown(flexible);
   await visitor.untilShown(annual, false);
   await visitor.tab.type(Key.ARROW_LEFT);

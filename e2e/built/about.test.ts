@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import { initials } from '@altanube/content/initials';
 import { siteContent } from '../helpers/site-content.ts';
 import { outsideHref } from '@altanube/content/outside-links';
 import { fill } from '@altanube/contact/template';
 import { drawnRegions, isInView } from '../../site/src/sections/about/coverage-map.tsx';
 import { storyId } from '../../site/src/sections/shared/story-id.ts';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref } from '@altanube/content/links';
 import { formatCountry, formatDate, formatDays, formatNumber } from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, outline, only, section, textOf } from './elements.ts';
@@ -32,7 +32,7 @@ describe.each(languages)('the about page in %s', (language) => {
       [
         'partners',
         ...items.flatMap(({ id, title }) =>
-          outside(`${directory} (${title})`, byId(company.partners, id).url),
+          outside(`${directory} (${title})`, findById(company.partners, id).url),
         ),
       ],
       ['claims', ...outside(about.claims.certificate.register, company.certificate?.url)],
@@ -63,7 +63,7 @@ describe.each(languages)('the about page in %s', (language) => {
 
   test('lets every client of the testimonials speak, and tells each story with its figures (ABT-3)', () => {
     const part = section(document, 'stories');
-    const told = stories.map(({ id }) => byId(testimonials, id));
+    const told = stories.map(({ id }) => findById(testimonials, id));
     const others = testimonials.filter((testimonial) => !told.includes(testimonial));
     expectTestimonials(part, language, [...told, ...others]);
     expect(entries(part, 'article figcaption')).toHaveLength(stories.length);
@@ -71,8 +71,8 @@ describe.each(languages)('the about page in %s', (language) => {
     const labels = about.stories;
     for (const { id, country, people: size, days } of stories) {
       const story = only(part, `#${storyId(id)}`);
-      const { sector, before, done, now, figures: counted } = byId(labels.items, id);
-      expect(textOf(only(story, 'h3'))).toBe(byId(testimonials, id).company);
+      const { sector, before, done, now, figures: counted } = findById(labels.items, id);
+      expect(textOf(only(story, 'h3'))).toBe(findById(testimonials, id).company);
       expect(entries(story, 'li, dl > div')).toEqual([
         sector,
         formatCountry(country, language),
@@ -92,7 +92,7 @@ describe.each(languages)('the about page in %s', (language) => {
     const team = section(document, 'team');
     expect(entries(team)).toEqual(
       people.map(({ id, name }) => {
-        const { role } = byId(about.team.members, id);
+        const { role } = findById(about.team.members, id);
         return `${initials(name)} ${name} ${role}`;
       }),
     );
@@ -107,7 +107,7 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(headings(badges, 3)).toEqual(items.map(({ title }) => title));
     for (const { id, title, description } of items) {
       const badge = around(badges, title);
-      const { level, since: year } = byId(company.partners, id);
+      const { level, since: year } = findById(company.partners, id);
       const known = [level, year && fill(since, { year })].filter((text) => text != null);
       expect(entries(badge, 'p')).toEqual([description, ...known]);
       expect(all(badge, 'svg')).toHaveLength(1);
@@ -153,7 +153,7 @@ describe.each(languages)('the about page in %s', (language) => {
     const placed = company.offices.filter(
       ({ coordinates }) => coordinates !== null && isInView(coordinates),
     );
-    expect(entries(map, 'text')).toEqual(placed.map(({ id }) => byId(offices.items, id).city));
+    expect(entries(map, 'text')).toEqual(placed.map(({ id }) => findById(offices.items, id).city));
     expect(all(map, 'circle').map((pin) => Number(pin.getAttribute('cx')))).toEqual(
       placed.map(({ coordinates }) => coordinates?.longitude),
     );
@@ -165,7 +165,7 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(entries(coverage, 'h3')).toEqual(company.offices.length === 0 ? [] : [offices.title]);
     expect(entries(coverage, '.card')).toEqual(
       company.offices.map(({ id, country, hours }) => {
-        const { city } = byId(offices.items, id);
+        const { city } = findById(offices.items, id);
         const open = fill(offices.hours, { ...hours, city });
         return `${city} ${formatCountry(country, language)} ${open}`;
       }),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import { all, around, entries, headings, outline, only, section, textOf } from './elements.ts';
 import { expectBreadcrumb } from './expect-parts.ts';
 import { builtPage } from './pages.ts';

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
-import { takenIds } from '@altanube/content/taken-ids';
+import { takenIds } from '@altanube/content/check-articles';
 import { fill } from '@altanube/contact/template';
-import { contactHref } from '@altanube/content/contact-href';
+import { articleHref, contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { articleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
 import { formatDate, formatHours } from '@altanube/content/formats';
-import { articleHref, href } from '@altanube/content/links';
 import { all, around, entries, headings, linksIn, outline, only } from './elements.ts';
 import { section, targetsIn, textOf, textsOf } from './elements.ts';
 import { euros, percent } from './expected.ts';
@@ -100,7 +99,7 @@ describe.each(languages)('the support centre in %s', (language) => {
     const levels = section(document, 'levels');
     const { plans } = prices.support;
     expect(entries(levels, 'dt')).toEqual(plans.map(({ name }) => name));
-    expect(entries(levels, 'dd')).toEqual(plans.map(({ id }) => byId(sla.plans, id).line));
+    expect(entries(levels, 'dd')).toEqual(plans.map(({ id }) => findById(sla.plans, id).line));
   });
 
   test('lists every article, with its day, its length and the file of its text (SUP-11)', () => {
@@ -144,7 +143,7 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
   const { document, language } = page;
   const main = only(document, 'main');
   const { articlePage } = copy[language].support;
-  const { id, title, summary, body, related, next } = byId(articles[language], page.article);
+  const { id, title, summary, body, related, next } = findById(articles[language], page.article);
 
   test('has its title, its summary and its whole text, with a box to tick for each step (SUP-12)', () => {
     expect(document.title).toBe(fill(articlePage.title, { title }));
@@ -196,7 +195,7 @@ describe.each(languages)('the service level agreement in %s', (language) => {
     const { columns, plans, unit } = table;
     expect(entries(only(section(document, 'levels'), 'tbody'), 'tr')).toEqual(
       prices.support.plans.map(({ id, name, price }) => {
-        const { response, coverage } = byId(plans, id);
+        const { response, coverage } = findById(plans, id);
         return [
           name,
           `${columns.response} ${response}`,
@@ -232,7 +231,7 @@ describe.each(languages)('the service level agreement in %s', (language) => {
           ...Object.values(columns),
           ...own.map(({ id, responseHours, solutionHours, credit }) =>
             [
-              byId(levels, id).title,
+              findById(levels, id).title,
               formatHours(responseHours, language),
               formatHours(solutionHours, language),
               percent(credit, language),

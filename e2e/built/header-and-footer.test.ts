@@ -6,11 +6,10 @@ import { pageSubject } from '@altanube/content/page-subject';
 import { fill } from '@altanube/contact/template';
 import { contactFormId } from '../../site/src/features/contact-form/draft.ts';
 import type { CallToAction } from '@altanube/contact/attribution';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href, switchHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { href, switchHref } from '@altanube/content/links';
 import { isPage, type PageName } from '@altanube/content/routes';
-import { headingOf } from '../../site/src/ui/headings.ts';
+import { createHeading } from '../../site/src/ui/headings.ts';
 import { all, around, entries, linksIn, only, targetsIn, textOf, textsOf } from './elements.ts';
 import { pages } from './pages.ts';
 
@@ -103,7 +102,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
 
   test('the footer ends with the legal links and the year (P-3)', () => {
     const legal = only(footer, `ul[aria-label="${site.footer.legal}"]`);
-    const { id, title } = headingOf(legalNotice.accessibility.title);
+    const { id, title } = createHeading(legalNotice.accessibility.title);
     const sample = [site.footer.sample, href('legalNotice', language, sampleNoticeId)];
     expect(linksIn(legal)).toEqual([
       ...(['legalNotice', 'privacy', 'cookies'] as const).map(linkTo),

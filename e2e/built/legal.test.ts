@@ -3,12 +3,12 @@ import { listedStorage } from '../stored-names.ts';
 import { siteContent } from '../helpers/site-content.ts';
 import { sampleNoticeId } from '@altanube/content/outside-links';
 import { consentMonths } from '../../site/src/features/consent/consent.ts';
-import { policyWithTools } from '../../site/src/features/tools/told-of-tools.ts';
+import { policyWithTools } from '../../site/src/features/tools/vendor-disclosures.ts';
 import { parseConfig } from '../../server/config.ts';
 import { formatDate } from '@altanube/content/formats';
 import { defaultLanguage, languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { headingOf, headingsOf } from '../../site/src/ui/headings.ts';
+import { createHeading, parseHeadings } from '../../site/src/ui/headings.ts';
 import { all, entries, headings, linksIn, only, targetsIn, textOf } from './elements.ts';
 import { builtPage } from './pages.ts';
 
@@ -40,7 +40,7 @@ describe.each(cases)('$route in $language', ({ route, language }) => {
     // What follows in the legal notice is in the language of the page.
     const further = [accessibility.title, ...(company.sample ? [sample.title] : [])];
     expect(text.flatMap((part) => headings(part, 2))).toEqual([
-      ...headingsOf(legal[route]).map(({ title }) => title),
+      ...parseHeadings(legal[route]).map(({ title }) => title),
       ...(route === 'legalNotice' && !isForeign ? further : []),
     ]);
     expect(text.map(textOf).join().length).toBeGreaterThan(legal[route].length / 2);
@@ -63,7 +63,7 @@ describe.each(languages)('in %s', (language) => {
   const { accessibility, sample } = copy[language].legalNotice;
 
   test('the accessibility statement has every part that the law names, and ways to a person (LEG-6)', () => {
-    const { id, title } = headingOf(accessibility.title);
+    const { id, title } = createHeading(accessibility.title);
     const statement = only(page, `section[aria-labelledby="${id}"]`);
     const { status, missing, preparation, contact, enforcement } = accessibility;
     expect(headings(statement, 2)).toEqual([title]);

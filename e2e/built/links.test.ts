@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { languages } from '@altanube/content/languages';
 import { articleHref, href, switchHref } from '@altanube/content/links';
-import { prefetchedLinks } from '@altanube/content/prefetched-links';
+import { prefetchedLinks } from '@altanube/content/script-links';
 import { articleAt, contactEndpoint, routeAt } from '@altanube/content/routes';
 import { all } from './elements.ts';
 import { articlePages, builtPage, pages, type BuiltPage } from './pages.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import { all, around, entries, headings, outline, only, section } from './elements.ts';
 import { textOf, textsOf } from './elements.ts';
 import { euros, price } from './expected.ts';
@@ -23,7 +22,7 @@ describe.each(languages)('the prices in %s', (language) => {
       [
         'plans',
         ...prices.support.plans.map(({ id }) => [
-          byId(plans.items, id).action,
+          findById(plans.items, id).action,
           contact('plan', `support/${id}`),
         ]),
       ],
@@ -56,7 +55,7 @@ describe.each(languages)('the prices in %s', (language) => {
     expect(headings(cards, 3)).toEqual(prices.support.plans.map(({ name }) => name));
     for (const { id, name, price: amount, highlighted } of prices.support.plans) {
       const card = around(cards, name);
-      const { action, description, features } = byId(plans.items, id);
+      const { action, description, features } = findById(plans.items, id);
       const mark = highlighted ? [plans.popular] : [];
       const texts = [name, ...mark, description, euros(amount, language), plans.unit];
       expect(textOf(card)).toBe([...texts, ...features, action].join(' '));
@@ -76,8 +75,8 @@ describe.each(languages)('the prices in %s', (language) => {
     expect(tables).toHaveLength(prices.examples.length);
     for (const [at, { people, suite, licence, support }] of prices.examples.entries()) {
       const licences: { id: string; name: string; annual: number | null }[] = prices[suite].plans;
-      const { name, annual } = byId(licences, licence);
-      const plan = byId(prices.support.plans, support);
+      const { name, annual } = findById(licences, licence);
+      const plan = findById(prices.support.plans, support);
       const row = (line: string, amount: number) =>
         [line, price(amount, language), price(amount * people, language)].join(' ');
       expect(entries(tables[at] ?? document, 'tbody tr, tfoot tr')).toEqual([
@@ -92,7 +91,7 @@ describe.each(languages)('the prices in %s', (language) => {
     const list = section(document, 'add-ons');
     expect(headings(list, 3)).toEqual(addOns.items.map(({ title }) => title));
     for (const { id, title, description, unit } of addOns.items) {
-      const { price: amount } = byId(prices.addOns, id);
+      const { price: amount } = findById(prices.addOns, id);
       const shown = amount === null ? addOns.onRequest : euros(amount, language);
       expect(entries(around(list, title), 'p')).toEqual([description, `${shown} ${unit}`]);
     }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import { all, around, entries, headings, linksIn, outline, only } from './elements.ts';
 import { section, textOf } from './elements.ts';
 import { euros, price } from './expected.ts';
@@ -13,10 +12,7 @@ import { builtPage } from './pages.ts';
 const { copy, prices } = siteContent;
 
 /** The licences of both suites, by the two prices that the billing switch chooses from. */
-const licences = {
-  google: prices.google.plans.map((plan) => ({ ...plan, other: plan.flexible })),
-  microsoft: prices.microsoft.plans.map((plan) => ({ ...plan, other: plan.monthly })),
-};
+const licences = { google: prices.google.plans, microsoft: prices.microsoft.plans };
 
 const cases = languages.flatMap((language) => [
   { language, suite: 'google' as const },
@@ -41,7 +37,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
       [
         'licences',
         ...licences[suite].map(({ id }) => [
-          byId(plans, id).action,
+          findById(plans, id).action,
           contactHref(language, { callToAction: 'licence', subject: `${suite}/${id}` }),
         ]),
         [copy[language].calculator.link, '#calculadora'],
@@ -78,10 +74,10 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     const cards = section(document, 'licences');
     const status = textOf(only(cards, '[role="status"]'));
     expect(headings(cards, 3)).toEqual(licences[suite].map(({ name }) => name));
-    for (const { id, name, annual, other, popular: isPopular } of licences[suite]) {
+    for (const { id, name, annual, monthByMonth, popular: isPopular } of licences[suite]) {
       const card = around(cards, name);
-      const { action, description, features } = byId(plans, id);
-      const amounts = [annual, other].map((amount) =>
+      const { action, description, features } = findById(plans, id);
+      const amounts = [annual, monthByMonth].map((amount) =>
         amount === null ? [onRequest] : [price(amount, language), unit],
       );
       const texts = [name, ...(isPopular ? [popular] : []), description, ...amounts.flat()];
@@ -93,7 +89,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
 
   test('switches between annual billing, which is chosen and named as saving, and the other (S-4)', () => {
     const part = only(section(document, 'licences'), 'fieldset');
-    const other = 'flexible' in billing ? billing.flexible : billing.monthly;
+    const other = billing.monthByMonth;
     expect(entries(part, 'label')).toEqual([billing.annual, other]);
     const choices = all(part, 'input[type="radio"]');
     expect(choices.map((choice) => choice.hasAttribute('checked'))).toEqual([true, false]);
@@ -104,7 +100,7 @@ describe.each(cases)('the page of $suite in $language', ({ language, suite }) =>
     const teaser = section(document, 'support-plans');
     expect(entries(teaser, 'dl > div')).toEqual(
       prices.support.plans.map(({ id, name, price: amount }) => {
-        const { description } = byId(home.pricingTeaser.plans, id);
+        const { description } = findById(home.pricingTeaser.plans, id);
         return `${name} ${euros(amount, language)} ${home.pricingTeaser.unit} ${description}`;
       }),
     );

@@ -17,8 +17,8 @@ export const changePrice: Recipe = {
     project.edit(sample, "'Business Starter', annual: 6.8", "'Business Starter', annual: 7.2");
     project.edit(
       sample,
-      'expect(googleSaving(google)).toBe(0.16)',
-      'expect(googleSaving(google)).toBe(0.11)',
+      'expect(annualSaving(google.plans)).toBe(0.16)',
+      'expect(annualSaving(google.plans)).toBe(0.11)',
     );
     project.edit('docs/behaviour.md', '| Business Starter  | 6.80 ', '| Business Starter  | 7.20 ');
     project.edit(

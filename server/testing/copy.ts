@@ -1,4 +1,4 @@
-import { perLanguage } from '@altanube/content/per-language';
+import { type Language, matchLanguage, perLanguage } from '@altanube/content/languages';
 import { contactSchema } from '@altanube/content/schema/contact';
 import { mailSchema } from '@altanube/content/schema/mail';
 import { callsToAction, campaignParts } from '@altanube/contact/attribution';
@@ -6,7 +6,6 @@ import { leadFields, perField, type FieldRule, type LeadField } from '@altanube/
 import { problemNames } from '@altanube/contact/mail/problems';
 import type { LeadCopy } from '@altanube/content/lead-content';
 import { formatZonedTime } from '@altanube/content/formats';
-import { matchLanguage, type Language } from '@altanube/content/languages';
 import type { DemoTexts } from '@altanube/contact/mail/demo';
 
 const suites = { google: 'Google Workspace', microsoft: 'Microsoft 365' };

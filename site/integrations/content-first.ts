@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { contentProblems } from '@altanube/content/content-problems';
+import { findContentProblems } from '@altanube/content/load';
 
 /**
  * Checks the content before anything is built, or served by `npm run dev`. Where it has problems they
@@ -11,7 +11,7 @@ export function contentFirst(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, isRestart }) => {
         if (isRestart || (command !== 'build' && command !== 'dev')) return;
-        const problems = contentProblems();
+        const problems = findContentProblems();
         if (problems === null) return;
         console.error(problems);
         process.exit(1);

@@ -2,7 +2,10 @@
  * The entry with this id, such as the copy about a plan or the price of an add-on. Throws when there
  * is none, which stops the build; `loadContent` has checked the ids of the content.
  */
-export function byId<Entry extends { id: string }>(entries: readonly Entry[], id: string): Entry {
+export function findById<Entry extends { id: string }>(
+  entries: readonly Entry[],
+  id: string,
+): Entry {
   const found = entries.find((entry) => entry.id === id);
   if (found !== undefined) return found;
   throw new Error(`No entry “${id}” among: ${entries.map((entry) => entry.id).join(', ')}`);

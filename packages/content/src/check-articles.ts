@@ -3,7 +3,6 @@ import type { Problem } from './errors.ts';
 import type { LanguageContent } from './read-language.ts';
 import { id as idSchema } from './schema/text.ts';
 import { problemAt } from './source.ts';
-import { takenIds } from './taken-ids.ts';
 
 /** Checks the names of articles, that those related exist, and that none was checked in the future. */
 export function checkArticles({ articles, language, sources }: LanguageContent, now: number) {
@@ -45,3 +44,29 @@ function isTaken(id: string, articles: ReadonlySet<string>): boolean {
   const part = id.replace(/-title$/, '');
   return takenIds.includes(part) || (part !== id && articles.has(part));
 }
+
+/**
+ * The ids of the page of the support centre but those of its articles, whose ids are the names of
+ * their files: an id that is given twice leads a link to the wrong place.
+ */
+export const takenIds: readonly string[] = [
+  'page-top',
+  'header',
+  'mobile-menu',
+  'main',
+  'theme',
+  'support-query',
+  'categories',
+  'articles',
+  'channels',
+  'levels',
+  'storage-choice',
+  'storage-choice-tab-consent',
+  'storage-choice-tab-details',
+  'storage-choice-tab-about',
+  'storage-choice-panel-consent',
+  'storage-choice-panel-details',
+  'storage-choice-panel-about',
+  'storage-choice-options',
+  'storage-choice-signal',
+];

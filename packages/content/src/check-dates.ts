@@ -49,17 +49,17 @@ export function problemOfFutureDay(
   now: number,
 ): Problem[] {
   if (Date.parse(day) <= now + furthestAheadMs) return [];
-  const expected = `a day that is not in the future (today is ${dayOf(now)})`;
+  const expected = `a day that is not in the future (today is ${toIsoDay(now)})`;
   return [problemAt(source, path, expected, day)];
 }
 
 /** Refuses a day that is over everywhere, where `now` is known: a server looks at no dates. */
 function problemOfPastDay(source: Source, path: Path, day: string, now: number): Problem[] {
   if (now === Infinity || Date.parse(day) + dayMs + furthestBehindMs > now) return [];
-  const expected = `a day that is not over, or nothing (today is ${dayOf(now)})`;
+  const expected = `a day that is not over, or nothing (today is ${toIsoDay(now)})`;
   return [problemAt(source, path, expected, day)];
 }
 
-function dayOf(now: number): string {
+function toIsoDay(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }

@@ -14,7 +14,7 @@ export function checkStories(
   source: Source | undefined,
 ): Problem[] {
   if (source === undefined) return [];
-  const expected = `the id of a testimonial: ${idsOf(testimonials)}`;
+  const expected = `the id of a testimonial: ${joinIds(testimonials)}`;
   return stories.flatMap(({ id }, index) =>
     testimonials.some((testimonial) => testimonial.id === id)
       ? []
@@ -49,7 +49,7 @@ export function checkIds(
       const rules = fitRules.questions.find((question) => question.id === id)?.answers ?? [];
       return compare('fit', `questions.${at}.answers`, answers, rules, 'fit-rules.yaml');
     }),
-    ...checkFit(copy, fitRules, sourceOf('fit')),
+    ...checkFit(copy, fitRules, findSource('fit')),
     compare('about', 'partners.items', about.partners.items, company.partners, 'company.yaml'),
     compare('about', 'team.members', about.team.members, people, 'people.yaml'),
     compare('about', 'stories.items', about.stories.items, stories, 'stories.yaml'),
@@ -69,7 +69,7 @@ export function checkIds(
     ),
   ].flat();
 
-  function sourceOf(page: keyof Copy): Source | undefined {
+  function findSource(page: keyof Copy): Source | undefined {
     const file = copyFile(page, language);
     return sources.find((candidate) => candidate.file === file);
   }
@@ -81,14 +81,14 @@ export function checkIds(
     shared: Identified,
     sharedFile = 'prices.yaml',
   ): Problem[] {
-    const [expected, found] = [idsOf(shared), idsOf(entries)];
+    const [expected, found] = [joinIds(shared), joinIds(entries)];
     if (expected === found) return [];
-    const source = sourceOf(page);
+    const source = findSource(page);
     if (source === undefined) return [];
     return [problemAt(source, key.split('.'), `the ids of ${sharedFile}: ${expected}`, found)];
   }
 }
 
-function idsOf(items: Identified): string {
+function joinIds(items: Identified): string {
   return items.map(({ id }) => id).join(', ') || 'none';
 }

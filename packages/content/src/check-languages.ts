@@ -1,6 +1,6 @@
 import type { Problem } from './errors.ts';
 import { withoutPlaceholders } from './placeholders.ts';
-import type { Untranslated } from './schema/untranslated.ts';
+import type { Untranslated } from './schema/words.ts';
 import { problemAt, problemInBody, type Source } from './source.ts';
 import { show } from './validate.ts';
 

@@ -1,11 +1,11 @@
 import type { Problem } from './errors.ts';
 import { withoutPlaceholders } from './placeholders.ts';
-import type { Term } from './schema/terms.ts';
+import type { Term } from './schema/words.ts';
 import { problemAt, problemInBody, type Source } from './source.ts';
 
 /** Finds words in a file that the site has another word for, in any case and form of the letters. */
 export function checkTerms(terms: readonly Term[], source: Source): Problem[] {
-  const { any, each } = patternsOf(terms);
+  const { any, each } = compileTerms(terms);
 
   function find(text: string, report: Report): Problem[] {
     const words = withoutPlaceholders(text.normalize());
@@ -40,7 +40,7 @@ type Avoided = { any: RegExp; each: { use: string; pattern: RegExp }[] };
 const madeBefore = new WeakMap<readonly Term[], Avoided>();
 
 /** Made once for all files. */
-function patternsOf(terms: readonly Term[]): Avoided {
+function compileTerms(terms: readonly Term[]): Avoided {
   const made = madeBefore.get(terms) ?? {
     any: wholeWord(terms.flatMap(({ not }) => not)),
     each: terms.flatMap(({ use, not }) => not.map((word) => ({ use, pattern: wholeWord([word]) }))),

@@ -16,7 +16,7 @@ export function copyFile(name: keyof Copy, language: Language): string {
 }
 
 /** The files of several parts of the copy in one language. */
-export function copyFilesOf(names: readonly (keyof Copy)[], language: Language): FileNames {
+export function getCopyFiles(names: readonly (keyof Copy)[], language: Language): FileNames {
   return Object.fromEntries(names.map((name) => [name, copyFile(name, language)]));
 }
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { languages, type Language } from './languages.ts';
 import type { Problem } from './errors.ts';
 import {
-  copyFilesOf,
+  getCopyFiles,
   jsonSchemaFile,
   legalTextFile,
   sharedDataFiles,
@@ -14,7 +14,7 @@ import { legalTextNames } from './schema/legal.ts';
 
 /** The files of the whole copy in one language. */
 export function copyFiles(language: Language): FileNames {
-  return copyFilesOf(copySchema.keyof().options, language);
+  return getCopyFiles(copySchema.keyof().options, language);
 }
 
 /** Every YAML file of the folder, by its own path, with the name of its schema. */

@@ -112,7 +112,7 @@ export function formatList(names: readonly string[], language: Language): string
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Zones are what visitors name: a cache without an end would be theirs to fill. */
-const mostDateFormats = 100;
+const maxDateFormats = 100;
 
 /** A format is kept, as that of a number, but for the zone of whoever reads, who may travel. */
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -121,7 +121,7 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat(locales[language], options);
   if (options.timeZone === undefined) return format;
-  if (dateFormats.size === mostDateFormats) dateFormats.clear();
+  if (dateFormats.size === maxDateFormats) dateFormats.clear();
   dateFormats.set(key, format);
   return format;
 }

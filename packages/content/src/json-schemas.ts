@@ -40,7 +40,7 @@ function adapt({ zodSchema, jsonSchema }: Context): void {
   if (def.type === 'record') nameKeys(jsonSchema);
   if (def.type === 'nullable') allowNull(def.innerType, jsonSchema);
   if (isScalar(zodSchema)) adaptScalar(zodSchema, jsonSchema);
-  const help = helpOf(zodSchema);
+  const help = describeForEditor(zodSchema);
   if (help !== '') jsonSchema.description = help;
 }
 
@@ -57,37 +57,37 @@ function adaptScalar(schema: Scalar, jsonSchema: JsonSchema): void {
   if (Math.abs(jsonSchema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
   if ('format' in def && def.format === 'url') jsonSchema.pattern = '^https://\\S+$';
 
-  const lengths = rulesOf(schema).flatMap(({ pattern, expected }) =>
+  const lengths = listRules(schema).flatMap(({ pattern, expected }) =>
     pattern === null ? [] : [{ pattern, patternErrorMessage: `Expected ${expected}` }],
   );
   if (lengths.length > 0) jsonSchema.allOf = lengths;
-  const kind = messageOf(def.error);
+  const kind = getExpectation(def.error);
   if (kind !== null) jsonSchema['errorMessage'] = `Expected ${kind}`;
-  const last = expectationsOf(schema).at(-1);
+  const last = listExpectations(schema).at(-1);
   if (jsonSchema.pattern !== undefined && last !== undefined) {
     jsonSchema['patternErrorMessage'] ??= `Expected ${last}`;
   }
 }
 
 /** What an editor shows beside a key: what it is for, and what is expected of its value. */
-function helpOf(schema: z.core.$ZodType): string {
+function describeForEditor(schema: z.core.$ZodType): string {
   const lines = [z.globalRegistry.get(schema)?.description];
   const value = schema instanceof z.ZodNullable ? schema.def.innerType : schema;
   if (value !== schema) lines.push(z.globalRegistry.get(value)?.description);
-  const expected = isScalar(value) ? expectationsOf(value) : [];
+  const expected = isScalar(value) ? listExpectations(value) : [];
   if (expected.length > 0) lines.push(`Expected: ${expected.join('; ')}.`);
   return lines.filter((line) => line !== undefined).join('\n\n');
 }
 
 /** What is expected of a value, beyond that it is a text. */
-function expectationsOf(schema: Scalar): string[] {
+function listExpectations(schema: Scalar): string[] {
   const { def } = schema._zod;
   const isText = def.type === 'string' && !('format' in def);
-  const kind = isText || def.type === 'enum' ? null : messageOf(def.error);
+  const kind = isText || def.type === 'enum' ? null : getExpectation(def.error);
   const names = z.globalRegistry.get(schema)?.['names'];
   return [
     ...(kind === null ? [] : [kind]),
-    ...rulesOf(schema).map(({ expected }) => expected),
+    ...listRules(schema).map(({ expected }) => expected),
     ...(typeof names === 'string' ? [names] : []),
   ];
 }
@@ -100,11 +100,11 @@ const unfit = ['maxLength', 'minLength', 'multipleOf', 'format', 'names'] as con
 
 type Rule = { expected: string; pattern: string | null };
 
-function rulesOf({ _zod: { def } }: Scalar): Rule[] {
+function listRules({ _zod: { def } }: Scalar): Rule[] {
   const checks = 'checks' in def ? (def.checks ?? []) : [];
   return checks.flatMap((check) => {
     const rule = check._zod.def;
-    const expected = messageOf(rule.error);
+    const expected = getExpectation(rule.error);
     const isShown = expected !== null && rule.check !== 'custom' && rule.check !== 'multiple_of';
     return isShown ? [{ expected, pattern: lengthPattern(rule) }] : [];
   });
@@ -118,7 +118,7 @@ function lengthPattern(def: z.core.$ZodCheckDef): string | null {
 }
 
 /** What a schema says is expected; null where it leaves that to zod. */
-function messageOf(error: z.core.$ZodErrorMap<never> | undefined): string | null {
+function getExpectation(error: z.core.$ZodErrorMap<never> | undefined): string | null {
   if (error === undefined) return null;
   const message: unknown = Reflect.apply(error, undefined, [{ input: undefined }]);
   return typeof message === 'string' ? message : null;

@@ -1,8 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import { ContentError } from './errors.ts';
-import { copyFilesOf } from './file-names.ts';
-import { perLanguage } from './per-language.ts';
+import { getCopyFiles } from './file-names.ts';
 import { readFilled } from './read-filled.ts';
 import { readSharedData } from './read-shared-data.ts';
 import type { Company } from './schema/company.ts';
@@ -14,7 +13,13 @@ import { subjects, type Subject } from './subjects.ts';
 import type { FieldOf } from '@altanube/contact/fields';
 import type { DemoOptions } from '@altanube/contact/mail/demo';
 import { formatZonedTime } from './formats.ts';
-import { defaultLanguage, languages, matchLanguage, type Language } from './languages.ts';
+import {
+  defaultLanguage,
+  languages,
+  matchLanguage,
+  perLanguage,
+  type Language,
+} from './languages.ts';
 
 /** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {
@@ -56,7 +61,7 @@ export function loadLeadContent(directory = 'content'): LeadContent {
   const read = perLanguage((language) =>
     readFilled({
       schema: leadCopySchema,
-      files: copyFilesOf(['contact', 'mail', 'pricing'], language),
+      files: getCopyFiles(['contact', 'mail', 'pricing'], language),
       kind: 'yaml',
       values: shared.values,
       ...{ folder, language },

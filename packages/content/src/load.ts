@@ -1,26 +1,23 @@
 import { basename, resolve } from 'node:path';
-import { defaultLanguage, languages, type Language } from './languages.ts';
+import { defaultLanguage, type Language, languages, perLanguage } from './languages.ts';
 import { checkArticles } from './check-articles.ts';
 import { checkDates } from './check-dates.ts';
-import { checkDemoTimes } from './check-demo-times.ts';
+import { checkDemoTimes, checkRecipients, checkSample } from './check-company.ts';
 import { checkIds, checkStories } from './check-ids.ts';
 import { checkMarkdown } from './check-markdown.ts';
-import { checkRecipients } from './check-recipients.ts';
-import { checkSample } from './check-sample.ts';
 import { checkTerms } from './check-terms.ts';
 import { checkLanguages, type SourcePair } from './check-languages.ts';
 import { ContentError, type Problem } from './errors.ts';
 import { findStrayFiles, legalTextFiles } from './files.ts';
-import { perLanguage } from './per-language.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { readLanguage, type LanguageContent } from './read-language.ts';
+import { type LanguageContent, readLanguage } from './read-language.ts';
 import { readSharedData } from './read-shared-data.ts';
 import type { Article } from './schema/article.ts';
 import type { Copy } from './schema/copy.ts';
-import { legalTextsSchema, type LegalTexts } from './schema/legal.ts';
+import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
 import type { SharedData } from './schema/shared-data.ts';
-import type { Terms } from './schema/terms.ts';
+import type { Terms } from './schema/words.ts';
 import { problemAt, readSources, type Source } from './source.ts';
 
 /** Everything the site says. */
@@ -153,4 +150,18 @@ function pairFiles(es: LanguageContent, other: LanguageContent) {
 
 function isComplete(copy: Record<Language, Copy | null>): copy is Record<Language, Copy> {
   return languages.every((language) => copy[language] !== null);
+}
+
+/**
+ * The message that lists what is wrong in the content folder, or null where nothing is. A mistake in
+ * code is thrown, with its stack.
+ */
+export function findContentProblems(): string | null {
+  try {
+    loadContent();
+    return null;
+  } catch (error) {
+    if (error instanceof ContentError) return error.message;
+    throw error;
+  }
 }

@@ -100,9 +100,24 @@ const setValues: [file: string, key: string, value: unknown, says: string][] = [
   ['prices.yaml', 'google.plans.0.annual', 0, 'expected a price above zero; found 0'],
   ['prices.yaml', 'google.plans.0.annual', 680, 'expected a price of 500 euros per user and month'],
   ['prices.yaml', 'google.plans.0.annual', 6.8055, 'expected a price in euros and whole cents'],
-  ['prices.yaml', 'google.plans.0.flexible', 0.5, 'expected a price above the annual one, 6.80'],
-  ['prices.yaml', 'microsoft.plans.0.monthly', 5.5, 'expected a price above the annual one, 5.60'],
-  ['prices.yaml', 'microsoft.plans.0.monthly', 5.6, 'above the annual one, 5.60, which else saves'],
+  [
+    'prices.yaml',
+    'google.plans.0.monthByMonth',
+    0.5,
+    'expected a price above the annual one, 6.80',
+  ],
+  [
+    'prices.yaml',
+    'microsoft.plans.0.monthByMonth',
+    5.5,
+    'expected a price above the annual one, 5.60',
+  ],
+  [
+    'prices.yaml',
+    'microsoft.plans.0.monthByMonth',
+    5.6,
+    'above the annual one, 5.60, which else saves',
+  ],
   ['prices.yaml', 'microsoft.plans.1.comparable', 'starter', 'expected a plan that no other one'],
   ['prices.yaml', 'microsoft.plans.0.comparable', 'none', 'expected the id of a Google plan, or'],
   ['prices.yaml', 'support.customPlanUsers', 200.5, 'expected a whole number; found 200.5'],
@@ -188,7 +203,7 @@ const setValues: [file: string, key: string, value: unknown, says: string][] = [
 ];
 
 const plan = { id: 'all', name: 'All', popular: false, storage: null, participants: null };
-const noPrices = { ...plan, annual: null, flexible: null, enterprise: true };
+const noPrices = { ...plan, annual: null, monthByMonth: null, enterprise: true };
 const severity = { id: 'slow', responseHours: 9999, solutionHours: 9999, credit: 0.1 };
 const eightAnswers = () => [...'abcdefgh'].map((id) => ({ id, google: 0, microsoft: 0 }));
 

@@ -7,7 +7,7 @@ import {
   formatShare,
 } from './formats.ts';
 import type { Language } from './languages.ts';
-import { googleSaving, microsoftSaving } from './savings.ts';
+import { annualSaving } from './savings.ts';
 import type { Company } from './schema/company.ts';
 import type { Figures } from './schema/figures.ts';
 import type { Prices, StorageSize } from './schema/prices.ts';
@@ -74,7 +74,7 @@ function figureValues({
   ...counts
 }: Figures) {
   const entries: Entry[] = [
-    ['figures.migrationWeeks', rangeOf(migrationWeeks)],
+    ['figures.migrationWeeks', range(migrationWeeks)],
     ['figures.integrity', share(integrity)],
     ['figures.availability', share(availability)],
     ['figures.quotedSaving', share(quotedSaving)],
@@ -90,8 +90,8 @@ function figureValues({
 
 function licenceValues({ google, microsoft }: Prices): Entry[] {
   const entries: Entry[] = [
-    ['prices.google.saving', share(googleSaving(google))],
-    ['prices.microsoft.saving', share(microsoftSaving(microsoft))],
+    ['prices.google.saving', share(annualSaving(google.plans))],
+    ['prices.microsoft.saving', share(annualSaving(microsoft.plans))],
     ['prices.microsoft.oneDrive', storage(microsoft.oneDrive)],
     ['prices.microsoft.mailbox', storage(microsoft.mailbox)],
     ['prices.microsoft.participants', number(microsoft.participants)],
@@ -100,7 +100,9 @@ function licenceValues({ google, microsoft }: Prices): Entry[] {
     const name = `prices.google.${plan.id}`;
     entries.push([`${name}.name`, plain(plan.name)]);
     if (plan.annual !== null) entries.push([`${name}.annual`, price(plan.annual)]);
-    if (plan.flexible !== null) entries.push([`${name}.flexible`, price(plan.flexible)]);
+    if (plan.monthByMonth !== null) {
+      entries.push([`${name}.monthByMonth`, price(plan.monthByMonth)]);
+    }
     if (plan.storage !== null) entries.push([`${name}.storage`, storage(plan.storage)]);
     if (plan.participants !== null) {
       entries.push([`${name}.participants`, number(plan.participants)]);
@@ -110,7 +112,7 @@ function licenceValues({ google, microsoft }: Prices): Entry[] {
     const name = `prices.microsoft.${plan.id}`;
     entries.push([`${name}.name`, plain(plan.name)]);
     entries.push([`${name}.annual`, price(plan.annual)]);
-    entries.push([`${name}.monthly`, price(plan.monthly)]);
+    entries.push([`${name}.monthByMonth`, price(plan.monthByMonth)]);
   }
   return entries;
 }
@@ -125,7 +127,7 @@ function supportValues({ support, addOns }: Prices): Entry[] {
     const name = `prices.support.${plan.id}`;
     entries.push([`${name}.name`, plain(plan.name)]);
     entries.push([`${name}.price`, euros(plan.price)]);
-    entries.push([`${name}.responseHours`, rangeOf(plan.responseHours)]);
+    entries.push([`${name}.responseHours`, range(plan.responseHours)]);
     if (plan.coverage === null) continue;
     entries.push([`${name}.opens`, number(plan.coverage.opens)]);
     entries.push([`${name}.closes`, number(plan.coverage.closes)]);
@@ -169,7 +171,7 @@ function storage({ amount, unit }: StorageSize): Value {
 }
 
 /** "2–4", or "8" where both ends are the same. */
-function rangeOf({ min, max }: { min: number; max: number }): Value {
+function range({ min, max }: { min: number; max: number }): Value {
   return (language) =>
     min === max
       ? formatNumber(min, language)

@@ -1,5 +1,4 @@
 import type { Language } from './languages.ts';
-import { closest } from './closest.ts';
 import type { Problem } from './errors.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import { problemAt, problemInBody, type Source } from './source.ts';
@@ -65,4 +64,31 @@ export function expectedPlaceholder(name: string, values: PlaceholderValues): st
   if (values.size === 0) return 'a known placeholder';
   const names = closest(name, [...values.keys()]).map((known) => `{${known}}`);
   return `a known placeholder, such as ${names.join(' or ')}`;
+}
+
+/** The known names nearest to a name that was mistyped, best first. */
+function closest(name: string, known: readonly string[], count = 3): string[] {
+  return known
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, count)
+    .map(({ candidate }) => candidate);
+}
+
+/** How many letters must be added, removed or changed (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  [...from].forEach((letter, index) => {
+    const next = [index + 1];
+    [...to].forEach((other, column) => {
+      const changed = at(row, column) + (letter === other ? 0 : 1);
+      next.push(Math.min(changed, at(row, column + 1) + 1, at(next, column) + 1));
+    });
+    row = next;
+  });
+  return at(row, to.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { excerpt } from './excerpt.ts';
 
 /** The text of a file, or the first thing in its bytes that keeps it from being read. */
 export type ReadText =
@@ -21,7 +20,7 @@ export function readText(path: string): ReadText {
   const lines = text.replaceAll(/\r\n?/g, '\n');
   const lost = lines.indexOf('\ufffd');
   if (lost === -1) return { ok: true, text: lines };
-  const { line, column } = placeOf(lines, lost);
+  const { line, column } = locate(lines, lost);
   const message =
     'a letter was lost here when the file was saved in another encoding: type it again';
   const content = lines.split('\n')[line - 1] ?? '';
@@ -69,7 +68,26 @@ function endOfLine(bytes: Buffer, start: number): number {
 }
 
 /** Where an offset in a text stands; both from 1. */
-export function placeOf(text: string, offset: number): { line: number; column: number } {
+export function locate(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** How much of a line is shown before and after the place that is meant. */
+const before = 50;
+const after = 30;
+
+/**
+ * A line with its number, and below it a mark under one column; both count from 1. Of a long line
+ * only the part around the column is shown.
+ */
+export function excerpt(content: string, line: number, column: number): string[] {
+  const shown = content.replaceAll('\t', ' ');
+  const index = column - 1;
+  const start = Math.max(0, index - before);
+  const end = index + after;
+  const left = `${start > 0 ? '…' : ''}${shown.slice(start, index)}`;
+  const right = `${shown.slice(index, end)}${end < shown.length ? '…' : ''}`;
+  const margin = ' '.repeat(String(line).length);
+  return [`${line} | ${left}${right}`, `${margin} | ${' '.repeat([...left].length)}^`];
 }

@@ -1,4 +1,4 @@
-import { supportPath } from './support-path.ts';
+import { supportPath } from './script-links.ts';
 
 /**
  * Every page of the site, in one table. Navigation, the language switcher, the sitemap, hreflang

@@ -1,31 +1,11 @@
-type Price = number | null;
-
-/** Share that annual billing saves on every Google plan that has a price. */
-export function googleSaving(google: {
-  plans: readonly { annual: Price; flexible: Price }[];
-}): number {
-  return smallestSaving(
-    google.plans.map(({ annual, flexible }) => ({ annual, monthByMonth: flexible })),
-  );
-}
-
-/** Share that annual billing saves on every Microsoft plan. */
-export function microsoftSaving(microsoft: {
-  plans: readonly { annual: Price; monthly: Price }[];
-}): number {
-  return smallestSaving(
-    microsoft.plans.map(({ annual, monthly }) => ({ annual, monthByMonth: monthly })),
-  );
-}
-
-type Pair = { annual: Price; monthByMonth: Price };
+type Plan = { annual: number | null; monthByMonth: number | null };
 
 /**
- * The smallest saving of all plans, in whole percent and rounded down, so that no plan saves less
- * than is promised. 0 where no plan has both prices.
+ * The share that annual billing saves on every plan that has prices: the smallest saving, in whole
+ * percent and rounded down. 0 where no plan has both prices.
  */
-function smallestSaving(pairs: readonly Pair[]): number {
-  const percents = pairs.flatMap(({ annual, monthByMonth }) => {
+export function annualSaving(plans: readonly Plan[]): number {
+  const percents = plans.flatMap(({ annual, monthByMonth }) => {
     if (annual === null || monthByMonth === null) return [];
     return [savingPercent(annual, monthByMonth)];
   });

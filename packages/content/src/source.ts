@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, parseDocument, type Document } from 'yaml';
 import type { Problem } from './errors.ts';
-import { excerpt } from './excerpt.ts';
-import { placeOf, readText } from './read-text.ts';
+import { excerpt, locate, readText } from './read-text.ts';
 import { explainYaml } from './yaml-mistakes.ts';
 import { findYamlTrap } from './yaml-traps.ts';
 
@@ -16,11 +15,11 @@ export type Source = {
   body: string;
   problems: Problem[];
   /** The line of a key, or of the nearest key around it. */
-  lineOf: (path: readonly PropertyKey[]) => number | undefined;
+  findLine: (path: readonly PropertyKey[]) => number | undefined;
   /** How the value of a key is written; empty where there is none. */
   writtenAt: (path: readonly PropertyKey[]) => string;
   /** The line of a place in the body. */
-  lineOfBody: (offset: number) => number;
+  findBodyLine: (offset: number) => number;
 };
 
 /** How a file is written: an article is Markdown below a head in YAML. */
@@ -38,7 +37,7 @@ export function readSource(folder: string, file: string, kind: FileKind): Source
     return unreadable(file, { file, line, message, excerpt: read.excerpt });
   }
   if (kind === 'yaml') return parseYaml(file, read.text, '', 0);
-  if (kind === 'markdown') return { ...unreadable(file), data: {}, ...bodyOf(read.text, 0) };
+  if (kind === 'markdown') return { ...unreadable(file), data: {}, ...createBody(read.text, 0) };
   return parseArticle(file, read.text);
 }
 
@@ -60,7 +59,7 @@ export function problemAt(
   expected: string,
   found: string,
 ): Problem {
-  return problemIn(source, source.lineOf(path), path, expected, found);
+  return problemIn(source, source.findLine(path), path, expected, found);
 }
 
 /** A problem with a place in the Markdown of a file. */
@@ -70,7 +69,7 @@ export function problemInBody(
   expected: string,
   found: string,
 ): Problem {
-  return problemIn(source, source.lineOfBody(offset), [], expected, found);
+  return problemIn(source, source.findBodyLine(offset), [], expected, found);
 }
 
 function problemIn(
@@ -90,9 +89,9 @@ function unreadable(file: string, ...problems: Problem[]): Source {
     data: undefined,
     body: '',
     problems,
-    lineOf: () => undefined,
+    findLine: () => undefined,
     writtenAt: () => '',
-    lineOfBody: () => 1,
+    findBodyLine: () => 1,
   };
 }
 
@@ -106,24 +105,24 @@ function parseArticle(file: string, text: string): Source {
     return unreadable(file, { file, line: 1, message, excerpt: shown });
   }
   // The empty line stands for the first ---, so that lines are counted as in the file.
-  const linesBefore = placeOf(text, text.length - body.length).line - 1;
+  const linesBefore = locate(text, text.length - body.length).line - 1;
   return parseYaml(file, `\n${head}`, body, linesBefore);
 }
 
 function parseYaml(file: string, text: string, body: string, linesBefore: number): Source {
   const { document, problem } = parseOnce(file, text);
-  const markdown = bodyOf(body, linesBefore);
+  const markdown = createBody(body, linesBefore);
   if (problem !== null) return { ...unreadable(file, problem), ...markdown };
 
-  function rangeOf(path: readonly PropertyKey[]) {
+  function findRange(path: readonly PropertyKey[]) {
     const node = document.getIn(path, true);
     return isNode(node) ? (node.range ?? undefined) : undefined;
   }
 
-  function lineOf(path: readonly PropertyKey[]): number | undefined {
+  function findLine(path: readonly PropertyKey[]): number | undefined {
     for (let length = path.length; length > 0; length -= 1) {
-      const range = rangeOf(path.slice(0, length));
-      if (range !== undefined) return placeOf(text, range[0]).line;
+      const range = findRange(path.slice(0, length));
+      if (range !== undefined) return locate(text, range[0]).line;
     }
     return undefined;
   }
@@ -132,9 +131,9 @@ function parseYaml(file: string, text: string, body: string, linesBefore: number
     file,
     data: document.toJS(),
     problems: [],
-    lineOf,
+    findLine,
     writtenAt(path) {
-      const [start = 0, end = 0] = rangeOf(path) ?? [];
+      const [start = 0, end = 0] = findRange(path) ?? [];
       return text.slice(start, end);
     },
     ...markdown,
@@ -169,10 +168,10 @@ function problemOfYaml(file: string, text: string, document: Document): Problem 
   return { file, line: 1, message: `${message}: bring its texts back`, excerpt: [] };
 }
 
-function bodyOf(text: string, linesBefore: number): Pick<Source, 'body' | 'lineOfBody'> {
+function createBody(text: string, linesBefore: number): Pick<Source, 'body' | 'findBodyLine'> {
   const start = text.length - text.trimStart().length;
   return {
     body: text.trim(),
-    lineOfBody: (offset) => linesBefore + placeOf(text, start + offset).line,
+    findBodyLine: (offset) => linesBefore + locate(text, start + offset).line,
   };
 }

@@ -2,7 +2,7 @@ import type { Article } from './schema/article.ts';
 import type { ContactCopy } from './schema/contact.ts';
 import type { Prices } from './schema/prices.ts';
 import type { PricingCopy } from './schema/pricing.ts';
-import { byId } from './by-id.ts';
+import { findById } from './by-id.ts';
 import { fill } from '@altanube/contact/template';
 
 /** What the names of subjects are made of, in one language. */
@@ -44,7 +44,7 @@ export function subjects({ prices, contact, pricing, articles }: SubjectContent)
     })),
     ...prices.addOns.map(({ id }): Subject => ({
       id: `add-on/${id}`,
-      name: byId(pricing.addOns.items, id).title,
+      name: findById(pricing.addOns.items, id).title,
     })),
     ...articles.map(({ id, title }): Subject => ({
       id: `article/${id}`,

@@ -13,13 +13,13 @@ export function tooDeep({ line, lines, error }: YamlContext): YamlMistake | null
 }
 
 function indentedMore(above: YamlLine, line: YamlLine): YamlMistake | null {
-  const start = startOf(line);
+  const start = getStart(line);
   if (above.value === '' || start <= above.column) return null;
   const message = `this line is indented more than line ${above.number}, which holds a text already: indent both alike`;
   return { line: line.number, column: start, message };
 }
 
-function startOf({ content }: YamlLine): number {
+function getStart({ content }: YamlLine): number {
   return content.search(/\S/) + 1;
 }
 
@@ -31,7 +31,7 @@ export function unaligned({ line, lines, error }: YamlContext): YamlMistake | nu
     error.message.startsWith('A block sequence') ||
     error.message.startsWith('Unexpected scalar');
   if (!isIndent) return null;
-  const start = startOf(line);
+  const start = getStart(line);
   const above = lines.slice(0, line.number - 1).filter(isFilled);
   const deeper = above.findLast(({ column, content }) =>
     line.isEntry ? content.search(/\S/) >= start : column > start,

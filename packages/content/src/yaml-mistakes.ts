@@ -1,5 +1,5 @@
 import type { YAMLError } from 'yaml';
-import { placeOf } from './read-text.ts';
+import { locate } from './read-text.ts';
 import { noKey, tooDeep, unaligned } from './yaml-indentation.ts';
 import {
   inQuotes,
@@ -19,7 +19,7 @@ export function explainYaml(text: string, errors: readonly YAMLError[]): YamlMis
   const [error] = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
   if (error === undefined) return null;
   const lines = yamlLines(text);
-  const place = placeOf(text, error.pos[0]);
+  const place = locate(text, error.pos[0]);
   // What is missing is noticed in the empty line before the next, or below the last one.
   const line = lines.slice(place.line - 1).find(isFilled) ?? lines.findLast(isFilled);
   if (line === undefined) return { ...place, message: 'this line cannot be read' };

@@ -1,5 +1,5 @@
 import { isAlias, isPair, isScalar, Scalar, visit, type Document, type Node } from 'yaml';
-import { placeOf } from './read-text.ts';
+import { locate } from './read-text.ts';
 import { inQuotes, yamlLines, type YamlLine, type YamlMistake } from './yaml-line.ts';
 
 /**
@@ -10,12 +10,12 @@ export function findYamlTrap(text: string, document: Document): YamlMistake | nu
   const lines = yamlLines(text);
   const odd = lines.find(({ content }) => /^ *\u00a0/.test(content));
   if (odd !== undefined) return spaceBefore(odd);
-  const lineOf = (node: Node) => lines[placeOf(text, node.range?.[0] ?? 0).line - 1];
+  const findLine = (node: Node) => lines[locate(text, node.range?.[0] ?? 0).line - 1];
   let found: YamlMistake | null = null;
   visit(document, {
     Node(_key, node, path) {
       const isText = isScalar(node) && !isDegrees(path.at(-1));
-      found = lostMark(node, lineOf) ?? (isText ? lostText(node, lineOf, text) : null);
+      found = lostMark(node, findLine) ?? (isText ? lostText(node, findLine, text) : null);
       return found === null ? undefined : visit.BREAK;
     },
   });
@@ -28,7 +28,7 @@ function isDegrees(pair: unknown): boolean {
   return pair.key.value === 'latitude' || pair.key.value === 'longitude';
 }
 
-type LineOf = (node: Node) => YamlLine | undefined;
+type FindLine = (node: Node) => YamlLine | undefined;
 
 function spaceBefore({ number, content }: YamlLine): YamlMistake {
   const message = 'here is a non-breaking space: delete it and type a plain one';
@@ -36,9 +36,9 @@ function spaceBefore({ number, content }: YamlLine): YamlMistake {
 }
 
 /** `&Co`, `*Hola`, `!Hola`: names, repetitions and types for YAML, which no content file uses. */
-function lostMark(node: Node, lineOf: LineOf): YamlMistake | null {
+function lostMark(node: Node, findLine: FindLine): YamlMistake | null {
   const isMarked = isAlias(node) || node.anchor !== undefined || node.tag?.startsWith('!') === true;
-  const line = isMarked ? lineOf(node) : undefined;
+  const line = isMarked ? findLine(node) : undefined;
   if (line === undefined) return null;
   const { number, value, valueColumn } = line;
   const message = `a text that starts with ${value[0] ?? '&'} needs quotes around it: ${inQuotes(value)}`;
@@ -46,22 +46,22 @@ function lostMark(node: Node, lineOf: LineOf): YamlMistake | null {
 }
 
 /** A text or number of which a part is lost. */
-function lostText(node: Scalar, lineOf: LineOf, text: string): YamlMistake | null {
+function lostText(node: Scalar, findLine: FindLine, text: string): YamlMistake | null {
   if (node.type !== Scalar.PLAIN || !node.range) return null;
   const [start, end] = node.range;
   const written = text.slice(start, end);
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(written)) {
     const message = `the dot of ${written} is a decimal point: write ${written.replace('.', '')} if thousands are meant`;
-    return { ...placeOf(text, start), message };
+    return { ...locate(text, start), message };
   }
-  if (typeof node.comment === 'string') return lostEnd(node, written, lineOf);
+  if (typeof node.comment === 'string') return lostEnd(node, written, findLine);
   return written.includes('\n') ? joined(written, start, text) : null;
 }
 
 /** `Somos el #1`: what follows the space is a comment. */
-function lostEnd(node: Scalar, written: string, lineOf: LineOf): YamlMistake | null {
+function lostEnd(node: Scalar, written: string, findLine: FindLine): YamlMistake | null {
   const isText = typeof node.value === 'string' || written === '';
-  const line = isText ? lineOf(node) : undefined;
+  const line = isText ? findLine(node) : undefined;
   if (line === undefined) return null;
   const { number, value, valueColumn } = line;
   const column = valueColumn + (value.startsWith('#') ? 0 : value.search(/\s#/) + 1);
@@ -77,11 +77,11 @@ function lostEnd(node: Scalar, written: string, lineOf: LineOf): YamlMistake | n
 function joined(written: string, start: number, text: string): YamlMistake | null {
   if (written.startsWith('-')) {
     const message = 'a space is missing after the hyphen that starts an entry of a list';
-    return { ...placeOf(text, start), message };
+    return { ...locate(text, start), message };
   }
   const [before] = /^[^]*?\n *(?=-(?!-))/.exec(written) ?? [];
   if (before === undefined) return null;
-  const { line } = placeOf(text, start);
+  const { line } = locate(text, start);
   const message = `this hyphen starts no entry, but goes on with the text of line ${line}: indent the entries of a list alike`;
-  return { ...placeOf(text, start + before.length), message };
+  return { ...locate(text, start + before.length), message };
 }

@@ -1,4 +1,4 @@
-import { afterNextFrame } from './next-frame.ts';
+import { afterNextFrame } from './timing.ts';
 
 /** Resolves at the visitor's first interaction with the page, once what it asked for is painted. */
 export const firstInteraction = new Promise<void>((resolve) => {

@@ -1,12 +1,12 @@
 /** `Map.groupBy`, which browsers of before 2024 do not have. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
-  keyOf: (item: Item) => Key,
+  getKey: (item: Item) => Key,
 ): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
+    const group = groups.get(getKey(item));
+    if (group === undefined) groups.set(getKey(item), [item]);
     else group.push(item);
   }
   return groups;

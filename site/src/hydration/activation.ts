@@ -16,7 +16,7 @@ export function noteHover(island: HTMLElement): void {
 
 /** Since when, in ms of the page's own time, a mouse has rested on the island of an element. */
 export function hoveredSince(element: Element): number | null {
-  const since = islandOf(element)?.dataset.hoveredSince;
+  const since = findIsland(element)?.dataset.hoveredSince;
   return since === undefined ? null : Number(since);
 }
 
@@ -26,9 +26,9 @@ export function noteActivation(island: HTMLElement): void {
 }
 
 export function wasActivated(element: Element): boolean {
-  return islandOf(element)?.dataset.activated !== undefined;
+  return findIsland(element)?.dataset.activated !== undefined;
 }
 
-function islandOf(element: Element): HTMLElement | null {
+function findIsland(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('react-island');
 }

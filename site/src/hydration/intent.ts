@@ -1,8 +1,7 @@
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
-import { idle } from '#browser/idle.ts';
+import { idle } from '#browser/timing.ts';
 import { noteActivation, noteHover } from './activation.ts';
-import { whenReleased } from '#browser/when-released.ts';
 
 /** Finds what has taken the place of an element of an island that has been hydrated. */
 export type Replace = (element: Element) => Element | undefined;
@@ -96,4 +95,29 @@ let lastTurn = Promise.resolve();
 /** One island at a time is hydrated when the browser is idle. */
 function idleTurn(): Promise<void> {
   return (lastTurn = lastTurn.then(idle));
+}
+
+let isPressed = false;
+
+for (const type of ['pointerdown', 'keydown']) {
+  addEventListener(type, () => (isPressed = true), { capture: true, passive: true });
+}
+// A native list or menu may keep the `pointerup` to itself.
+const releases = ['pointerup', 'pointercancel', 'keyup', 'blur', 'change', 'contextmenu'];
+for (const type of releases) {
+  addEventListener(type, () => (isPressed = false), { capture: true, passive: true });
+}
+
+/**
+ * Resolves once no key or pointer is down, and the click that may end a press has happened: an element
+ * that is replaced between the two is not clicked.
+ */
+async function whenReleased(): Promise<void> {
+  while (isPressed) {
+    await new Promise((resolve) => {
+      const options = { capture: true, passive: true, once: true };
+      for (const type of releases) addEventListener(type, resolve, options);
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { clientLogos } from './client-logos.ts';
+import { clientLogos, logo, ridges } from './drawings.ts';
 import { iconNames, type IconName } from '@altanube/content/icon-names';
 import * as lucide from 'lucide';
 import { optimize } from 'svgo';
-import { logo, ridges } from './drawings.ts';
 
 /** Icons of the user interface, beside those that content may use. */
 export const interfaceIcons = ['chevron-down', 'chevron-right', 'plus'] as const;

@@ -4,9 +4,12 @@ import type { Language } from '@altanube/content/languages';
 import type { PageName } from '@altanube/content/routes';
 import { ogImageFile, ogImageFolder, ogImageSize } from '@altanube/content/og-images';
 import { contentIn } from '#content/site-content.ts';
-import satori from 'satori';
+import satori, { type Font } from 'satori';
 import { OgImageTemplate, type OgImageTexts } from './og-image-template.tsx';
-import { typefaceFor } from './typeface.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import subsetFont from 'subset-font';
 
 export type OgImage = {
   /** Without the origin. */
@@ -51,4 +54,27 @@ function withoutName(title: string, name: string): string {
 function firstSentence(text: string, language: Language): string {
   const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text);
   return first?.segment.trim() ?? text;
+}
+
+/** The weights of a picture's text and headings (`axis`), and the values satori chooses them by. */
+const weights = [
+  { name: 400, axis: 450 },
+  { name: 700, axis: 650 },
+] as const;
+
+const packageFile =
+  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
+
+/** The typeface of the site's headings, in two weights, cut to the letters of a text; satori reads neither WOFF2 nor variable fonts. */
+function typefaceFor(text: string): Promise<Font[]> {
+  const source = readFileSync(createRequire(resolve('package.json')).resolve(packageFile));
+  return Promise.all(
+    weights.map(async ({ name, axis }) => {
+      const data = await subsetFont(source, text, {
+        targetFormat: 'truetype',
+        variationAxes: { wght: axis },
+      });
+      return { name: 'Bricolage Grotesque', data, weight: name };
+    }),
+  );
 }

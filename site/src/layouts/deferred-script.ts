@@ -5,8 +5,10 @@
 import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';
 import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
 import { keepDraft } from '#features/contact-form/draft.deferred.ts';
-import { reloadInChosenLanguage } from '#features/language/language.deferred.ts';
-import { keepScrollPosition } from '#features/language/scroll-position.deferred.ts';
+import {
+  keepScrollPosition,
+  reloadInChosenLanguage,
+} from '#features/language/language.deferred.ts';
 import { enhanceHeader } from '#features/navigation/header.deferred.ts';
 import { enhanceMobileMenu } from '#features/navigation/mobile-menu.deferred.ts';
 import { leadToSearch } from '#features/support-search/search.deferred.ts';

@@ -5,8 +5,8 @@ import type { Copy } from '@altanube/content/schema/copy';
 import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
 import { ButtonLink } from '#ui/button.tsx';
-import { ExternalLink } from '#ui/external-link.tsx';
-import { headingOf } from '#ui/headings.ts';
+import { ExternalLink } from '#ui/links.tsx';
+import { createHeading } from '#ui/headings.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
@@ -18,7 +18,7 @@ type FooterProps = FramedPage & { copy: Copy; company: Company; year: number };
 export function Footer({ copy, company, year, ...page }: FooterProps) {
   const { language } = page;
   const { footer, externalLink, theme } = copy.site;
-  const accessibility = headingOf(copy.legalNotice.accessibility.title);
+  const accessibility = createHeading(copy.legalNotice.accessibility.title);
   const links = (names: readonly PageName[]) =>
     names.map((name) => (
       <li key={name}>

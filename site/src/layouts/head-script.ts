@@ -1,8 +1,8 @@
 /** Runs right behind the cookie dialog, before the first paint. Lists what is in files named `*.head.ts`. */
-import { afterNextFrame } from '#browser/next-frame.ts';
+import { afterNextFrame } from '#browser/timing.ts';
 import { readStored } from '#browser/storage.ts';
 import { requestConsent } from '#features/consent/consent.head.ts';
-import { keptPlaceKey } from '#features/language/kept-place.ts';
+import { keptPlaceKey } from '#features/language/language.deferred.ts';
 import { applyLanguage } from '#features/language/language.head.ts';
 
 applyLanguage();

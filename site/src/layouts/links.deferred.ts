@@ -1,7 +1,7 @@
 /** The `<link>`s that a page does without until it is painted, or until the visitor is there. */
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
-import { prefetchedLinks } from '@altanube/content/prefetched-links';
+import { prefetchedLinks } from '@altanube/content/script-links';
 import laterStyles from '#styles/later.css?url';
 
 export function linkLaterStyles(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingId, headingsOf } from './headings.ts';
+import { headingId, parseHeadings } from './headings.ts';
 
 test('An id keeps the words of its heading, in plain letters', () => {
   expect(headingId('¿Qué guarda este sitio, y por cuánto tiempo?')).toBe(
@@ -9,7 +9,7 @@ test('An id keeps the words of its heading, in plain letters', () => {
 
 test('Only headings of the second level are listed, in their order', () => {
   const markdown = '## Finalidad\n\nTexto\n\n### Detalle\n\n## Duración\n';
-  expect(headingsOf(markdown)).toEqual([
+  expect(parseHeadings(markdown)).toEqual([
     { id: 'finalidad', title: 'Finalidad' },
     { id: 'duracion', title: 'Duración' },
   ]);

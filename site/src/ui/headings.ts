@@ -3,13 +3,13 @@ import { lexer } from 'marked';
 export type Heading = { id: string; title: string };
 
 /** The headings of the second level, with the id that each carries in the page. */
-export function headingsOf(markdown: string): Heading[] {
+export function parseHeadings(markdown: string): Heading[] {
   return lexer(markdown).flatMap((token) =>
-    token.type === 'heading' && token.depth === 2 ? [headingOf(token.text)] : [],
+    token.type === 'heading' && token.depth === 2 ? [createHeading(token.text)] : [],
   );
 }
 
-export function headingOf(title: string): Heading {
+export function createHeading(title: string): Heading {
   return { id: headingId(title), title };
 }
 

@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { clsx } from 'clsx';
 import type { Ref } from 'react';
 import { DrawnIcon } from './drawn-icon.tsx';
-import { LinkedParts, type LinkedPart } from './linked-parts.tsx';
+import { type LinkedPart, LinkedParts } from './links.tsx';
 import { Tooltip, tooltipControl } from './tooltip.tsx';
 
 export type ToastMessage = {

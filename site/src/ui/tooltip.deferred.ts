@@ -1,5 +1,7 @@
 import { closestElement } from '#browser/elements.ts';
-import { tooltipControl } from './tooltip-control.ts';
+
+/** Class of a control that holds a `Tooltip`. Also in `components.css`. */
+export const tooltipControl = 'has-tooltip';
 
 /**
  * Tooltips open and close by style alone. This also closes them by Escape and by a press, until

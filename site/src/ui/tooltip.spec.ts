@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
+import { languageSwitcher, menuList } from '#features/navigation/testing/header-menus.ts';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { allRules, axeViolations } from '@altanube/e2e/helpers/axe';
 import { expect, test } from '@altanube/e2e/fixtures';
@@ -122,7 +122,7 @@ test('stays closed after a press or Escape until the pointer comes back (P-8)', 
   // Nor is there one over an open menu.
   const switcher = languageSwitcher(page);
   await switcher.click();
-  await expect(listOf(switcher)).toBeVisible();
+  await expect(menuList(switcher)).toBeVisible();
   await leave(page);
   await switcher.hover();
   await passTime(page, openDelayMs);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-export { tooltipControl } from './tooltip-control.ts';
+export { tooltipControl } from './tooltip.deferred.ts';
 
 type TooltipProps = {
   /** Name of the control it stands in. */

@@ -16,7 +16,7 @@ import type { Meta, PageCopy } from './parts.ts';
 import { pricingSchema } from './pricing.ts';
 import { siteSchema } from './site.ts';
 import { slaSchema } from './sla.ts';
-import { googleSchema, microsoftSchema } from './suite.ts';
+import { suiteSchema } from './suite.ts';
 import { supportSchema } from './support.ts';
 import { toolsCopySchema } from './tools.ts';
 
@@ -31,8 +31,8 @@ type PageSchemas = {
  */
 const pageSchemas = {
   home: homeSchema,
-  google: googleSchema,
-  microsoft: microsoftSchema,
+  google: suiteSchema,
+  microsoft: suiteSchema,
   comparison: comparisonSchema,
   pricing: pricingSchema,
   about: aboutSchema,

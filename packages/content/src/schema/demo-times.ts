@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isKnownZone } from '@altanube/contact/zoned-time';
-import { minutesOf } from '../time-of-day.ts';
-import { weekdays, type Weekday } from '../weekdays.ts';
+import { parseTimeOfDay, type Weekday, weekdays } from '../weekly-hours.ts';
 import { hours } from './hours.ts';
 
 const timeZone = z
@@ -11,7 +10,7 @@ const timeZone = z
 
 const day = z
   .array(
-    hours.refine(({ open, close }) => minutesOf(open) < minutesOf(close), {
+    hours.refine(({ open, close }) => parseTimeOfDay(open) < parseTimeOfDay(close), {
       error: 'hours that close after they open',
     }),
     { error: 'a list of hours' },

@@ -35,7 +35,7 @@ const googlePlan = z
     id,
     name: text,
     annual: paidPerUser.nullable().describe('Per month, when a year is paid at once'),
-    flexible: paidPerUser.nullable().describe('Per month, when each month is paid by itself'),
+    monthByMonth: paidPerUser.nullable().describe('Per month, when each month is paid by itself'),
     popular,
     enterprise: z.boolean().describe('True for the plan whose price is agreed with the client'),
     storage: size.nullable(),
@@ -43,31 +43,28 @@ const googlePlan = z
   })
   .refine(
     (plan) =>
-      plan.enterprise === (plan.annual === null) && plan.enterprise === (plan.flexible === null),
+      plan.enterprise === (plan.annual === null) &&
+      plan.enterprise === (plan.monthByMonth === null),
     {
       error: 'prices for each plan but the enterprise one, which has none',
     },
   )
-  .superRefine(({ annual, flexible }, context) =>
-    checkSaving(annual, flexible, 'flexible', context),
-  );
+  .superRefine(checkSaving);
 
 const microsoftPlan = z
   .strictObject({
     id,
     name: text,
     annual: paidPerUser.describe('Per month, when a year is paid at once'),
-    monthly: paidPerUser.describe('Per month, when each month is paid by itself'),
+    monthByMonth: paidPerUser.describe('Per month, when each month is paid by itself'),
     popular,
     comparable: optional(id).describe('The id of the Google plan that is most like it, if any'),
   })
-  .superRefine(({ annual, monthly }, context) => checkSaving(annual, monthly, 'monthly', context));
+  .superRefine(checkSaving);
 
 /** The pages say what it saves to pay a year at once, in whole percent. */
 function checkSaving(
-  annual: number | null,
-  monthByMonth: number | null,
-  key: string,
+  { annual, monthByMonth }: { annual: number | null; monthByMonth: number | null },
   context: z.RefinementCtx,
 ): void {
   if (annual === null || monthByMonth === null || savingPercent(annual, monthByMonth) >= 1) return;
@@ -75,7 +72,7 @@ function checkSaving(
     monthByMonth < annual
       ? `a price above the annual one, ${annual.toFixed(2)}`
       : `a price at least 1 % above the annual one, ${annual.toFixed(2)}, which else saves nothing`;
-  context.addIssue({ code: 'custom', message, path: [key] });
+  context.addIssue({ code: 'custom', message, path: ['monthByMonth'] });
 }
 
 /** Times are hours in which the plan has support. */
@@ -218,6 +215,11 @@ function checkComparable(
 
 export type Prices = z.infer<typeof pricesSchema>;
 export type MicrosoftPlan = z.infer<typeof microsoftPlan>;
+/** A licence of either suite, in euros per user and month; null is agreed with the client. */
+export type LicencePlan = Pick<
+  z.infer<typeof googlePlan>,
+  'id' | 'name' | 'annual' | 'monthByMonth' | 'popular'
+>;
 export type Severity = z.infer<typeof severity>;
 export type SupportPlan = z.infer<typeof supportPlan>;
 export type PriceExample = Prices['examples'][number];

@@ -4,10 +4,8 @@ import { fitRulesSchema } from './fit-rules.ts';
 import { figuresSchema } from './figures.ts';
 import { clientsSchema, peopleSchema, testimonialsSchema } from './people.ts';
 import { pricesSchema } from './prices.ts';
-import { searchSchema } from './search.ts';
+import { searchSchema, termsSchema, untranslatedSchema } from './words.ts';
 import { storiesSchema } from './stories.ts';
-import { termsSchema } from './terms.ts';
-import { untranslatedSchema } from './untranslated.ts';
 
 /** The data that all languages share. Each key is a file: `company` is `company.yaml`. */
 export const sharedDataSchema = z.strictObject({

@@ -96,7 +96,7 @@ export const toolsSchema = z.strictObject(
 /** What `company.yaml` says of each tool; null for one that is not used. */
 export type Tools = z.infer<typeof toolsSchema>;
 
-export type SettingsOf<Name extends ToolName> = NonNullable<Tools[Name]>;
+export type ToolSettings<Name extends ToolName> = NonNullable<Tools[Name]>;
 
 const stored = z.strictObject({
   key: text.describe('Its name; a * stands for what differs from site to site'),

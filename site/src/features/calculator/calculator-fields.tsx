@@ -1,12 +1,12 @@
 import { fill } from '@altanube/contact/template';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
-import { SummaryBar } from '#features/share/summary-bar.tsx';
+import { SummaryBar } from '../share/summary.tsx';
 import { ChoicePills } from '#ui/choice-pills.tsx';
 import type { ReactNode } from 'react';
 import { fieldNames } from './field-values.ts';
 import type { Estimate } from './estimate.ts';
-import { headlineOf } from './sum-lines.ts';
-import { totalsOf } from './totals.ts';
+import { formatHeadline } from './sum-lines.ts';
+import { calculateTotals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
 import type { Wording } from './wording.ts';
 
@@ -96,7 +96,7 @@ export function CalculatorFields({
               return <TickField key={id} {...field} />;
             })}
           </Choice>
-          <SummaryBar>{headlineOf(value, wording)}</SummaryBar>
+          <SummaryBar>{formatHeadline(value, wording)}</SummaryBar>
         </>
       )}
     </div>
@@ -105,7 +105,7 @@ export function CalculatorFields({
 
 /** What the chosen support plan costs for so many people. */
 function supportPrice(estimate: Estimate, { copy, prices, language }: Wording): string {
-  const { people, support } = totalsOf(estimate, prices);
+  const { people, support } = calculateTotals(estimate, prices);
   const plan = prices.support.find(({ id }) => id === estimate.support);
   if (plan === undefined || (support.cents === null && people > 0)) return copy.onRequest;
   return fill(copy.unit, { price: formatPrice(plan.price, language) });

@@ -1,14 +1,8 @@
-import type { AddOn, PriceExample, Prices } from '@altanube/content/schema/prices';
+import type { AddOn, LicencePlan, PriceExample, Prices } from '@altanube/content/schema/prices';
 
 export type Suite = PriceExample['suite'];
 
-/** A licence, in euros per user and month; null is agreed with the client. */
-export type Licence = {
-  id: string;
-  name: string;
-  annual: number | null;
-  monthByMonth: number | null;
-  popular: boolean;
+export type Licence = LicencePlan & {
   /** The plan of the other suite that is most like it, by its id. */
   comparable: string | null;
 };
@@ -36,15 +30,11 @@ export function calculatorPrices({
     microsoft.plans.find(({ comparable }) => comparable === googleId)?.id ?? null;
   return {
     licences: {
-      google: google.plans.map(({ id, name, annual, flexible, popular }) => ({
-        ...{ id, name, annual, popular },
-        monthByMonth: flexible,
+      google: google.plans.map(({ id, name, annual, monthByMonth, popular }) => ({
+        ...{ id, name, annual, monthByMonth, popular },
         comparable: comparableTo(id),
       })),
-      microsoft: microsoft.plans.map(({ monthly, ...plan }) => ({
-        ...plan,
-        monthByMonth: monthly,
-      })),
+      microsoft: microsoft.plans,
     },
     support: support.plans.map(({ id, name, price, highlighted }) => ({
       ...{ id, name, price, highlighted },

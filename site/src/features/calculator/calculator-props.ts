@@ -1,5 +1,5 @@
 import type { Copy } from '@altanube/content/schema/copy';
-import type { ShareCopy } from '@altanube/content/schema/share';
+import type { ShareCopy } from '@altanube/content/schema/site';
 import type { Company } from '@altanube/content/schema/company';
 import type { Prices } from '@altanube/content/schema/prices';
 import type { Language } from '@altanube/content/languages';

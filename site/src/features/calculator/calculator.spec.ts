@@ -3,13 +3,12 @@ import { fill } from '@altanube/contact/template';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { fillIn, hydrated, takeTwoSeconds } from '#features/contact-form/testing/visitor.ts';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href, switchHref } from '@altanube/content/links';
 import { formatNumber } from '@altanube/content/formats';
-import { href, switchHref } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { estimateIn, fragmentOf } from './estimate-address.ts';
+import { parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
 import { firstEstimate, switchSuite } from './estimate.ts';
 import {
   calculatorOn,
@@ -21,8 +20,8 @@ import {
   peopleField,
   summaryOn,
 } from './testing/visitor.ts';
-import { assumptionsOf, messageOf } from './wording.ts';
-import { totalsOf } from './totals.ts';
+import { listAssumptions, composeMessage } from './wording.ts';
+import { calculateTotals } from './totals.ts';
 
 const { copy } = siteContent;
 const known = knownIn('es');
@@ -59,14 +58,14 @@ test('a price is found by keyboard in three acts, and arrives by mail (CAL-8)', 
   const total = fill(said.summary.monthly, { price });
   await expect(summaryOn(page).getByText(total, { exact: true })).toBeVisible();
 
-  await expect(page).toHaveURL(href('microsoft', 'es', fragmentOf(estimate)));
+  await expect(page).toHaveURL(href('microsoft', 'es', formatEstimateFragment(estimate)));
   // For whoever opens it, in their own language.
-  const address = `${site.origin}${href('microsoft', 'es', fragmentOf(estimate))}`;
+  const address = `${site.origin}${href('microsoft', 'es', formatEstimateFragment(estimate))}`;
   await calculator.getByRole('link', { name: said.ask }).press('Enter');
   await expect(page).toHaveURL(href('contact', 'es'));
   const { form } = copy.es.contact;
   const field = page.getByRole('textbox', { name: form.message.label });
-  const text = messageOf(estimate, address, known);
+  const text = composeMessage(estimate, address, known);
   await expect(field).toHaveValue(text);
   await expect(page.getByRole('combobox', { name: form.size.label })).toHaveValue('51-200');
 
@@ -94,7 +93,7 @@ test('an address with an estimate shows it, in the other language too (CAL-7)', 
     people: { [first?.id ?? '']: 30, [second?.id ?? '']: 50 },
     billing: 'monthByMonth' as const,
   };
-  const fragment = fragmentOf(estimate);
+  const fragment = formatEstimateFragment(estimate);
   await page.goto(href('pricing', 'es', fragment));
   await page.keyboard.press('Shift');
   await expectReady(page, 'es');
@@ -149,7 +148,7 @@ test('the other suite has the same people (CAL-5)', async ({ page }) => {
   }
   await expect(calculatorOn(page).getByRole('radio', { name: suiteNames.microsoft })).toBeFocused();
   await expect
-    .poll(() => estimateIn(new URL(page.url()).hash, prices, 'google'))
+    .poll(() => parseEstimateFragment(new URL(page.url()).hash, prices, 'google'))
     .toMatchObject({ suite: 'microsoft', people: estimate.people });
   await expect(summaryOn(page).getByText(monthly(estimate, 'es')).nth(1)).toBeVisible();
 });
@@ -159,7 +158,7 @@ test('what an address holds leaves alone what was typed (CAL-11)', rare, async (
   const [first, second] = prices.licences.google;
   const people = { [first?.id ?? '']: 200 };
   const estimate = { ...firstEstimate(prices, 'google'), people, addOns: {} };
-  await page.goto(href('pricing', 'es', fragmentOf(estimate)));
+  await page.goto(href('pricing', 'es', formatEstimateFragment(estimate)));
   const typed = peopleField(page, second?.name ?? '');
   await typed.fill('7');
   await expect(summaryOn(page)).toBeHidden();
@@ -259,7 +258,7 @@ test(
     await expect(told).toBeEmpty();
     await peopleField(page, firstLicence('google', 'es').name).fill(String(prices.people));
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(estimateIn(new URL(copied).hash, prices, 'google')).toEqual(
+    expect(parseEstimateFragment(new URL(copied).hash, prices, 'google')).toEqual(
       firstEstimate(prices, 'google'),
     );
     await page.evaluate(() => {
@@ -281,7 +280,7 @@ test(
       support: prices.support.at(-1)?.id ?? '',
       addOns: Object.fromEntries(prices.addOns.map(({ id }) => [id, 1])),
     };
-    await page.goto(href('pricing', 'es', fragmentOf(estimate)));
+    await page.goto(href('pricing', 'es', formatEstimateFragment(estimate)));
     await page.keyboard.press('Shift');
     await expectReady(page, 'es');
     await page.evaluate(() => (window.print = () => {}));
@@ -289,7 +288,7 @@ test(
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(said.offer.title)).toBeVisible();
     await expect(page.getByText(known.company.taxId).first()).toBeVisible();
-    for (const assumption of assumptionsOf(estimate, totalsOf(estimate, prices), known)) {
+    for (const assumption of listAssumptions(estimate, calculateTotals(estimate, prices), known)) {
       await expect(page.getByText(assumption)).toBeVisible();
     }
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();

@@ -1,4 +1,4 @@
-import { SummaryCard } from '#features/share/summary-card.tsx';
+import { SummaryCard } from '../share/summary.tsx';
 import { CalculatorFields } from './calculator-fields.tsx';
 import type { CalculatorProps } from './calculator-props.ts';
 import { firstEstimate } from './estimate.ts';

@@ -1,17 +1,17 @@
-import type { ShareCopy } from '@altanube/content/schema/share';
+import type { ShareCopy } from '@altanube/content/schema/site';
 import { ShareActions } from '#features/share/share-actions.tsx';
-import { SheetOnly } from '#features/share/sheet-only.tsx';
+import { SheetOnly } from '../share/summary.tsx';
 import type { ContactOrigin } from '@altanube/contact/attribution';
 import { companySizes } from '@altanube/contact/fields';
 import { calculatorId } from './estimate-address.ts';
 import type { Estimate } from './estimate.ts';
 import type { Totals } from './totals.ts';
 import {
-  amountOf,
-  assumptionsOf,
-  linesOf,
-  messageOf,
-  priceOf,
+  formatAmount,
+  listAssumptions,
+  listCosts,
+  composeMessage,
+  formatCents,
   suiteLine,
   type Wording,
 } from './wording.ts';
@@ -38,7 +38,10 @@ export function Details(props: DetailsProps) {
         copy={share}
         ask={copy.ask}
         {...{ contact, origin, address }}
-        carried={{ message: messageOf(estimate, address, wording), size: sizeOf(totals.people) }}
+        carried={{
+          message: composeMessage(estimate, address, wording),
+          size: findCompanySize(totals.people),
+        }}
         sectionId={calculatorId}
       />
       <Lines totals={totals} wording={wording} />
@@ -53,7 +56,7 @@ export function Details(props: DetailsProps) {
       </dl>
       <h4 className="mt-6">{copy.assumptions.title}</h4>
       <ul className="check-list mt-2 text-sm">
-        {assumptionsOf(estimate, totals, wording).map((assumption) => (
+        {listAssumptions(estimate, totals, wording).map((assumption) => (
           <li key={assumption}>{assumption}</li>
         ))}
       </ul>
@@ -63,15 +66,15 @@ export function Details(props: DetailsProps) {
 }
 
 /** The size of company that so many people are, as the contact form has it. */
-function sizeOf(people: number): string {
+function findCompanySize(people: number): string {
   return companySizes.find((size) => people <= Number(size.split('-')[1] ?? Infinity)) ?? '';
 }
 
 function Lines({ totals, wording }: { totals: Totals; wording: Wording }) {
   const { summary, onRequest } = wording.copy;
-  const { monthly, once } = linesOf(totals, wording);
-  const month = amountOf(totals, totals.monthCents, wording) ?? onRequest;
-  const total = totals.onceCents > 0 ? priceOf(totals.onceCents, wording.language) : onRequest;
+  const { monthly, once } = listCosts(totals, wording);
+  const month = formatAmount(totals, totals.monthCents, wording) ?? onRequest;
+  const total = totals.onceCents > 0 ? formatCents(totals.onceCents, wording.language) : onRequest;
   return (
     <>
       <LinesTable
@@ -114,7 +117,7 @@ function LinesTable({ lines, head, total: [name, price], wording }: LinesTablePr
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row">{line.name}</th>
-            <td>{line.cents === null ? copy.onRequest : priceOf(line.cents, language)}</td>
+            <td>{line.cents === null ? copy.onRequest : formatCents(line.cents, language)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateIn, fragmentOf } from './estimate-address.ts';
+import { parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
 import { firstEstimate, type Estimate } from './estimate.ts';
 import { priceList } from './testing/price-list.ts';
 
@@ -12,28 +12,32 @@ const estimate: Estimate = {
 };
 
 test('an address that holds an estimate leads to the same one', () => {
-  expect(fragmentOf(estimate)).toBe(
+  expect(formatEstimateFragment(estimate)).toBe(
     'calculadora&suite=microsoft&people=basic:30,standard:50&billing=monthByMonth&support=enterprise&addons=migration:1,training:2',
   );
-  expect(estimateIn(`#${fragmentOf(estimate)}`, priceList, 'google')).toEqual(estimate);
+  expect(
+    parseEstimateFragment(`#${formatEstimateFragment(estimate)}`, priceList, 'google'),
+  ).toEqual(estimate);
 });
 
 test('without people it leads to none, and without a suite to that of the page', () => {
   const nobody = { ...estimate, people: {} };
-  expect(estimateIn(`#${fragmentOf(nobody)}`, priceList, 'google')).toEqual(nobody);
-  const usual = estimateIn('#calculadora&billing=monthByMonth', priceList, 'microsoft');
+  expect(parseEstimateFragment(`#${formatEstimateFragment(nobody)}`, priceList, 'google')).toEqual(
+    nobody,
+  );
+  const usual = parseEstimateFragment('#calculadora&billing=monthByMonth', priceList, 'microsoft');
   expect(usual).toMatchObject({ suite: 'microsoft', billing: 'monthByMonth' });
 });
 
 test('an address that was encoded on its way is the same', () => {
-  const sent = `#${fragmentOf(estimate).replaceAll(':', '%3A').replaceAll(',', '%2C')}`;
-  expect(estimateIn(sent, priceList, 'google')).toEqual(estimate);
+  const sent = `#${formatEstimateFragment(estimate).replaceAll(':', '%3A').replaceAll(',', '%2C')}`;
+  expect(parseEstimateFragment(sent, priceList, 'google')).toEqual(estimate);
 });
 
 test.each(['', '#calculadora', '#licences', '#contact-form&message=x', '#calculadorasuite=google'])(
   'there is no estimate in %j',
   (hash) => {
-    expect(estimateIn(hash, priceList, 'google')).toBeNull();
+    expect(parseEstimateFragment(hash, priceList, 'google')).toBeNull();
   },
 );
 
@@ -52,6 +56,6 @@ describe('an address that was changed by hand', () => {
     ['addons=audit:1,gold:5', { ...first, addOns: { audit: 1 } }],
     ['%E0%A4%A&&==&people', { ...first, people: {} }],
   ])('holds what the price list knows: %s (CAL-7)', (values, expected) => {
-    expect(estimateIn(`#calculadora&${values}`, priceList, 'google')).toEqual(expected);
+    expect(parseEstimateFragment(`#calculadora&${values}`, priceList, 'google')).toEqual(expected);
   });
 });

@@ -8,7 +8,13 @@ export const calculatorId = 'calculadora';
  * The fragment, without `#`, that holds an estimate:
  * `calculadora&suite=microsoft&people=basic:30,standard:50&billing=annual&support=pro&addons=training:2`.
  */
-export function fragmentOf({ suite, people, billing, support, addOns }: Estimate): string {
+export function formatEstimateFragment({
+  suite,
+  people,
+  billing,
+  support,
+  addOns,
+}: Estimate): string {
   const values = { suite, people: listed(people), billing, support };
   const addons = listed(addOns);
   const entries = Object.entries(addons === '' ? values : { ...values, addons });
@@ -19,7 +25,11 @@ export function fragmentOf({ suite, people, billing, support, addOns }: Estimate
  * The estimate of a page's fragment, `#` included, or null if there is none in it. What the price
  * list does not know is left out, and what is missing is as in the first estimate of the page.
  */
-export function estimateIn(hash: string, prices: CalculatorPrices, usual: Suite): Estimate | null {
+export function parseEstimateFragment(
+  hash: string,
+  prices: CalculatorPrices,
+  usual: Suite,
+): Estimate | null {
   const prefix = `#${calculatorId}&`;
   if (!hash.startsWith(prefix)) return null;
   const values = new URLSearchParams(hash.slice(prefix.length));

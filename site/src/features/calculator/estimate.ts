@@ -21,7 +21,7 @@ export function firstEstimate(prices: CalculatorPrices, suite: Suite): Estimate 
   const support = prices.support.find(({ highlighted }) => highlighted) ?? prices.support[0];
   return {
     suite,
-    people: { [popularOf(prices, suite)]: prices.people },
+    people: { [findPopularPlan(prices, suite)]: prices.people },
     billing: 'annual',
     support: support?.id ?? '',
     addOns: {},
@@ -41,7 +41,7 @@ export function switchSuite(estimate: Estimate, prices: CalculatorPrices): Estim
   const suite = otherSuite(estimate.suite);
   const people: Record<string, number> = {};
   for (const chosen of chosenLicences(estimate, prices)) {
-    const id = chosen.licence.comparable ?? popularOf(prices, suite);
+    const id = chosen.licence.comparable ?? findPopularPlan(prices, suite);
     people[id] = (people[id] ?? 0) + chosen.people;
   }
   return { ...estimate, suite, people };
@@ -59,7 +59,7 @@ export function otherSuite(suite: Suite): Suite {
 }
 
 /** The licence of a suite that most choose, by its id. */
-export function popularOf({ licences }: CalculatorPrices, suite: Suite): string {
+export function findPopularPlan({ licences }: CalculatorPrices, suite: Suite): string {
   const priced = licences[suite].filter(({ annual }) => annual !== null);
   return (priced.find(({ popular }) => popular) ?? priced[0])?.id ?? '';
 }

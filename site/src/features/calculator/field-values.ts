@@ -1,4 +1,4 @@
-import type { FieldContents } from '#features/share/fields.ts';
+import type { FieldContents } from '../share/use-shared-state.ts';
 import type { CalculatorPrices, Suite } from './calculator-prices.ts';
 import type { Counts, Estimate } from './estimate.ts';
 
@@ -30,25 +30,25 @@ export function readFields(
   for (const { name, value, type, checked } of fields.querySelectorAll('input')) {
     if (type === 'text' || checked) values.set(name, value);
   }
-  const textOf = (name: string) => values.get(name) ?? '';
+  const getText = (name: string) => values.get(name) ?? '';
   const mistakes: string[] = [];
 
-  function counts(items: readonly { id: string }[], nameOf: (id: string) => string): Counts {
+  function counts(items: readonly { id: string }[], getName: (id: string) => string): Counts {
     return Object.fromEntries(
       items.map(({ id }) => {
-        const count = readCount(textOf(nameOf(id)));
+        const count = readCount(getText(getName(id)));
         if (count !== null) return [id, count];
-        mistakes.push(nameOf(id));
+        mistakes.push(getName(id));
         return [id, 0];
       }),
     );
   }
 
   const estimate: Estimate = {
-    suite: textOf(fieldNames.suite) === 'microsoft' ? 'microsoft' : 'google',
+    suite: getText(fieldNames.suite) === 'microsoft' ? 'microsoft' : 'google',
     people: counts(licences[shown], (id) => fieldNames.people(id)),
-    billing: textOf(fieldNames.billing) === 'monthByMonth' ? 'monthByMonth' : 'annual',
-    support: textOf(fieldNames.support),
+    billing: getText(fieldNames.billing) === 'monthByMonth' ? 'monthByMonth' : 'annual',
+    support: getText(fieldNames.support),
     addOns: counts(addOns, fieldNames.addOn),
   };
   return { estimate, mistakes };
@@ -62,8 +62,8 @@ export function fieldContents({
   people,
   addOns,
 }: Estimate): FieldContents {
-  const counts = (list: Counts, nameOf: (id: string) => string) =>
-    Object.entries(list).map(([id, count]) => [nameOf(id), count === 0 ? '' : String(count)]);
+  const counts = (list: Counts, getName: (id: string) => string) =>
+    Object.entries(list).map(([id, count]) => [getName(id), count === 0 ? '' : String(count)]);
   return {
     [fieldNames.suite]: suite,
     [fieldNames.billing]: billing,

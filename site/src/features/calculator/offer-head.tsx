@@ -1,7 +1,7 @@
 import type { CalculatorCopy } from '@altanube/content/schema/calculator';
 import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
-import { SheetOnly } from '#features/share/sheet-only.tsx';
+import { SheetOnly } from '../share/summary.tsx';
 import type { Language } from '@altanube/content/languages';
 import { useEffect, useState } from 'react';
 

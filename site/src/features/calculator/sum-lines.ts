@@ -1,19 +1,19 @@
 import { fill } from '@altanube/contact/template';
 import { formatList, formatNumber } from '@altanube/content/formats';
-import { popularOf, withoutComparable } from './estimate.ts';
+import { findPopularPlan, withoutComparable } from './estimate.ts';
 import type { FieldValues } from './field-values.ts';
-import { totalsOf, type Totals } from './totals.ts';
-import { amountOf, namesToAgree, priceOf, type Wording } from './wording.ts';
+import { calculateTotals, type Totals } from './totals.ts';
+import { formatAmount, namesToAgree, formatCents, type Wording } from './wording.ts';
 
 /** The sum in a line, or why there is none. */
-export function headlineOf(value: FieldValues, wording: Wording): string {
-  const totals = totalsOf(value.estimate, wording.prices);
+export function formatHeadline(value: FieldValues, wording: Wording): string {
+  const totals = calculateTotals(value.estimate, wording.prices);
   const [monthly = ''] = sumLines(value, totals, wording);
-  return whyNoSum(value, totals, wording) ?? monthly;
+  return explainMissingTotal(value, totals, wording) ?? monthly;
 }
 
 /** Why there is nothing to add up, or null. */
-export function whyNoSum(
+export function explainMissingTotal(
   { mistakes }: FieldValues,
   { people }: Totals,
   wording: Wording,
@@ -29,9 +29,9 @@ export function whyNoSum(
 export function sumLines(value: FieldValues, totals: Totals, wording: Wording): string[] {
   const { copy, language } = wording;
   const { monthly, yearly, perPerson, once, saved, saveable, toAgree } = copy.summary;
-  const price = (cents: number) => ({ price: priceOf(cents, language) });
-  const month = amountOf(totals, totals.monthCents, wording);
-  const year = amountOf(totals, totals.yearCents, wording);
+  const price = (cents: number) => ({ price: formatCents(cents, language) });
+  const month = formatAmount(totals, totals.monthCents, wording);
+  const year = formatAmount(totals, totals.yearCents, wording);
   const names = namesToAgree(totals, wording);
   const isAnnual = value.estimate.billing === 'annual';
   const replaced = replacedPlans(value, wording);
@@ -55,7 +55,8 @@ function replacedPlans({ estimate, switchedFrom }: FieldValues, wording: Wording
   const missing = withoutComparable(switchedFrom.estimate, prices).map(({ name }) => name);
   if (missing.length === 0) return null;
   const { suite } = estimate;
-  const plan = prices.licences[suite].find(({ id }) => id === popularOf(prices, suite))?.name ?? '';
+  const plan =
+    prices.licences[suite].find(({ id }) => id === findPopularPlan(prices, suite))?.name ?? '';
   const plans = formatList(missing, language);
   return fill(copy.summary.replaced, { suite: suiteNames[suite], plans, plan });
 }

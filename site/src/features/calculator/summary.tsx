@@ -1,11 +1,11 @@
-import type { ShareCopy } from '@altanube/content/schema/share';
+import type { ShareCopy } from '@altanube/content/schema/site';
 import { originFragment } from '@altanube/contact/attribution';
 import { ButtonLink } from '#ui/button.tsx';
 import { Details } from './details.tsx';
-import { sumLines, whyNoSum } from './sum-lines.ts';
-import { totalsOf } from './totals.ts';
+import { sumLines, explainMissingTotal } from './sum-lines.ts';
+import { calculateTotals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
-import { basisOf, type Wording } from './wording.ts';
+import { formatBasis, type Wording } from './wording.ts';
 
 type SummaryProps = Pick<CalculatorState, 'value' | 'isSettled' | 'address'> & {
   wording: Wording;
@@ -18,8 +18,8 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
   const { copy } = wording;
   const { estimate } = value;
   const origin = { callToAction: 'calculator', subject: estimate.suite } as const;
-  const totals = totalsOf(estimate, wording.prices);
-  const reason = whyNoSum(value, totals, wording);
+  const totals = calculateTotals(estimate, wording.prices);
+  const reason = explainMissingTotal(value, totals, wording);
   const [monthly, ...others] = sumLines(value, totals, wording);
   const told = reason ?? `${[monthly, ...others].join('. ')}.`;
 
@@ -45,7 +45,7 @@ export function Summary({ value, isSettled, address, wording, share, contact }: 
           </p>
           {address !== null && (
             <>
-              <p className="mt-2 text-sm text-soft">{basisOf(estimate, totals, wording)}</p>
+              <p className="mt-2 text-sm text-soft">{formatBasis(estimate, totals, wording)}</p>
               <ul className="mt-3 grid gap-1">
                 {others.map((line) => (
                   <li key={line}>{line}</li>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Billing, Counts, Estimate } from './estimate.ts';
 import { priceList } from './testing/price-list.ts';
-import { totalsOf } from './totals.ts';
+import { calculateTotals } from './totals.ts';
 
 type Case = [
   suite: Estimate['suite'],
@@ -49,7 +49,7 @@ describe('what an estimate comes to', () => {
   test.each(cases)(
     '%s %s %s %s %s (CAL-2)',
     (suite, people, billing, support, addOns, ...expected) => {
-      const totals = totalsOf(
+      const totals = calculateTotals(
         { suite, people: counts(people), billing, support, addOns: counts(addOns) },
         priceList,
       );
@@ -61,7 +61,7 @@ describe('what an estimate comes to', () => {
 });
 
 test('what has no price is told from what costs nothing (CAL-3)', () => {
-  const { licences, support, addOns } = totalsOf(
+  const { licences, support, addOns } = calculateTotals(
     {
       suite: 'google',
       people: { enterprise: 201 },

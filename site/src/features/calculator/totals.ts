@@ -20,7 +20,7 @@ export type Totals = {
   savingCents: number;
 };
 
-export function totalsOf(estimate: Estimate, prices: CalculatorPrices): Totals {
+export function calculateTotals(estimate: Estimate, prices: CalculatorPrices): Totals {
   const chosen = chosenLicences(estimate, prices);
   const people = sum(chosen.map((each) => each.people));
   const licences = chosen.map(({ licence, people: count }) => ({
@@ -28,7 +28,7 @@ export function totalsOf(estimate: Estimate, prices: CalculatorPrices): Totals {
     people: count,
     cents: times(licence[estimate.billing], count),
   }));
-  const support = supportOf(estimate, prices, people);
+  const support = calculateSupport(estimate, prices, people);
   const addOns = prices.addOns.flatMap(({ id, price, per }) => {
     const count = estimate.addOns[id] ?? 0;
     if (count === 0) return [];
@@ -36,7 +36,8 @@ export function totalsOf(estimate: Estimate, prices: CalculatorPrices): Totals {
   });
   const monthly = [...licences, support].map(({ cents }) => cents);
   const monthCents = sum(monthly);
-  const inAYear = (billing: Billing) => 12 * sum(chosen.map((each) => centsOf(each, billing)));
+  const inAYear = (billing: Billing) =>
+    12 * sum(chosen.map((each) => calculateCents(each, billing)));
   return {
     people,
     licences,
@@ -51,7 +52,7 @@ export function totalsOf(estimate: Estimate, prices: CalculatorPrices): Totals {
 }
 
 /** The last support plan is made to measure for more people than the price list says. */
-function supportOf(
+function calculateSupport(
   estimate: Estimate,
   prices: CalculatorPrices,
   people: number,
@@ -62,7 +63,10 @@ function supportOf(
   return { name: plan?.name ?? '', cents: isCustom ? null : times(plan?.price ?? 0, people) };
 }
 
-function centsOf({ licence, people }: { licence: Licence; people: number }, billing: Billing) {
+function calculateCents(
+  { licence, people }: { licence: Licence; people: number },
+  billing: Billing,
+) {
   return times(licence[billing], people);
 }
 

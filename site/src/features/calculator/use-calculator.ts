@@ -1,6 +1,6 @@
 import { useSharedState } from '#features/share/use-shared-state.ts';
 import type { CalculatorPrices } from './calculator-prices.ts';
-import { calculatorId, estimateIn, fragmentOf } from './estimate-address.ts';
+import { calculatorId, parseEstimateFragment, formatEstimateFragment } from './estimate-address.ts';
 import { switchSuite, type Counts, type Estimate } from './estimate.ts';
 import { fieldContents, readFields, type FieldValues } from './field-values.ts';
 
@@ -18,12 +18,13 @@ export function useCalculator(first: Estimate, prices: CalculatorPrices) {
       const { switchedFrom } = current;
       return { value: { ...value, ...(switchedFrom !== undefined && { switchedFrom }) } };
     },
-    contentsOf: ({ estimate }) => fieldContents(estimate),
-    valueIn(hash) {
-      const estimate = estimateIn(hash, prices, first.suite);
+    getContents: ({ estimate }) => fieldContents(estimate),
+    parseFragment(hash) {
+      const estimate = parseEstimateFragment(hash, prices, first.suite);
       return estimate === null ? null : { estimate, mistakes: [] };
     },
-    fragmentOf: ({ estimate, mistakes }) => (mistakes.length > 0 ? null : fragmentOf(estimate)),
+    formatFragment: ({ estimate, mistakes }) =>
+      mistakes.length > 0 ? null : formatEstimateFragment(estimate),
   });
 }
 

@@ -4,8 +4,14 @@ import { fill } from '@altanube/contact/template';
 import { languages } from '@altanube/content/languages';
 import type { Estimate } from './estimate.ts';
 import { priceList } from './testing/price-list.ts';
-import { totalsOf } from './totals.ts';
-import { assumptionsOf, messageOf, namesToAgree, suiteLine, type Wording } from './wording.ts';
+import { calculateTotals } from './totals.ts';
+import {
+  listAssumptions,
+  composeMessage,
+  namesToAgree,
+  suiteLine,
+  type Wording,
+} from './wording.ts';
 
 const { copy } = siteContent;
 
@@ -29,7 +35,7 @@ describe.each(languages)('in %s', (language) => {
   };
   const assumptions = (changes: Partial<Estimate>) => {
     const changed = { ...estimate, ...changes };
-    return assumptionsOf(changed, totalsOf(changed, priceList), wording);
+    return listAssumptions(changed, calculateTotals(changed, priceList), wording);
   };
 
   test.each([
@@ -50,7 +56,7 @@ describe.each(languages)('in %s', (language) => {
   ])('with the last support plan %s users have a price that is agreed: %s', (users, isAgreed) => {
     const changes = { people: { standard: users }, support: 'enterprise' };
     expect(assumptions(changes).includes(said.assumptions.customPlan)).toBe(isAgreed);
-    const totals = totalsOf({ ...estimate, ...changes }, priceList);
+    const totals = calculateTotals({ ...estimate, ...changes }, priceList);
     expect(namesToAgree(totals, wording)?.includes('Enterprise') ?? false).toBe(isAgreed);
   });
 
@@ -69,7 +75,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('nothing is said to cost nothing because its price is agreed (CAL-3)', () => {
     const agreed = { ...estimate, people: { enterprise: 300 }, support: 'enterprise' };
-    const message = messageOf(agreed, 'https://altanube.example/precios', wording);
+    const message = composeMessage(agreed, 'https://altanube.example/precios', wording);
     expect(message).not.toMatch(/€/);
     expect(message.match(new RegExp(said.onRequest, 'g'))).toHaveLength(2);
     const supported = { ...agreed, people: { enterprise: 50 }, support: 'pro' };
@@ -80,7 +86,7 @@ describe.each(languages)('in %s', (language) => {
   test('the message holds every line, the total and where it is found again', () => {
     const addOns = { migration: 1, training: 2, audit: 1 };
     const address = 'https://altanube.example/precios#calculadora&suite=google';
-    const lines = messageOf({ ...estimate, addOns }, address, wording).split('\n');
+    const lines = composeMessage({ ...estimate, addOns }, address, wording).split('\n');
     expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(5);
     for (const amount of [/680/, /8[.,]?160/, /1[.,]?000/, /400/]) {
       expect(lines.some((line) => amount.test(line))).toBe(true);

@@ -10,7 +10,7 @@ import {
   withoutComparable,
   type Estimate,
 } from './estimate.ts';
-import { totalsOf, type Totals } from './totals.ts';
+import { calculateTotals, type Totals } from './totals.ts';
 
 /** What is said of an estimate, in the language of the page. */
 export type Wording = {
@@ -23,12 +23,12 @@ export type Wording = {
   language: Language;
 };
 
-export function priceOf(cents: number, language: Language): string {
+export function formatCents(cents: number, language: Language): string {
   return formatPrice(cents / 100, language);
 }
 
 /** What each thing costs, and what it is called, in the order of the price list. */
-export function linesOf(totals: Totals, { copy, addOnNames, language }: Wording) {
+export function listCosts(totals: Totals, { copy, addOnNames, language }: Wording) {
   const { licence, support } = copy.summary;
   return {
     monthly: [
@@ -48,15 +48,15 @@ export function linesOf(totals: Totals, { copy, addOnNames, language }: Wording)
 }
 
 /** What is paid each month or year, as far as it has a price; null where no licence has one. */
-export function amountOf(totals: Totals, cents: number, { copy, language }: Wording) {
+export function formatAmount(totals: Totals, cents: number, { copy, language }: Wording) {
   if (totals.licences.every((licence) => licence.cents === null)) return null;
-  const price = priceOf(cents, language);
+  const price = formatCents(cents, language);
   return totals.perPersonCents === null ? fill(copy.summary.from, { price }) : price;
 }
 
 /** The names of what has no price, or null where all has one. */
 export function namesToAgree(totals: Totals, wording: Wording): string | null {
-  const { monthly, once } = linesOf(totals, wording);
+  const { monthly, once } = listCosts(totals, wording);
   const names = [...monthly, ...once].filter(({ cents }) => cents === null).map(({ name }) => name);
   return names.length === 0 ? null : formatList(names, wording.language);
 }
@@ -73,20 +73,20 @@ export function suiteLine(estimate: Estimate, suite: Suite, wording: Wording): s
     );
     return fill(copy.suites.none, { plans });
   }
-  const totals = totalsOf(isOther ? switchSuite(estimate, prices) : estimate, prices);
-  const monthly = amountOf(totals, totals.monthCents, wording);
-  const yearly = amountOf(totals, totals.yearCents, wording);
+  const totals = calculateTotals(isOther ? switchSuite(estimate, prices) : estimate, prices);
+  const monthly = formatAmount(totals, totals.monthCents, wording);
+  const yearly = formatAmount(totals, totals.yearCents, wording);
   if (monthly === null || yearly === null) return copy.onRequest;
   if (totals.perPersonCents === null) {
     const names = namesToAgree({ ...totals, addOns: [] }, wording) ?? '';
     return fill(copy.suites.partly, { monthly, yearly, names });
   }
-  const perPerson = priceOf(totals.perPersonCents, language);
+  const perPerson = formatCents(totals.perPersonCents, language);
   return fill(copy.suites.line, { monthly, yearly, perPerson });
 }
 
 /** What the sum rests on, a sentence each. */
-export function assumptionsOf(estimate: Estimate, totals: Totals, wording: Wording): string[] {
+export function listAssumptions(estimate: Estimate, totals: Totals, wording: Wording): string[] {
   const { copy, prices, language } = wording;
   const { assumptions: say } = copy;
   const plan = totals.support.name;
@@ -124,18 +124,18 @@ function comparedPlans(estimate: Estimate, wording: Wording): string[] {
 }
 
 /** The message with which an estimate reaches the team. */
-export function messageOf(estimate: Estimate, address: string, wording: Wording): string {
+export function composeMessage(estimate: Estimate, address: string, wording: Wording): string {
   const { copy, prices, suiteNames, language } = wording;
-  const totals = totalsOf(estimate, prices);
-  const { monthly, once } = linesOf(totals, wording);
-  const month = amountOf(totals, totals.monthCents, wording);
-  const year = amountOf(totals, totals.yearCents, wording);
+  const totals = calculateTotals(estimate, prices);
+  const { monthly, once } = listCosts(totals, wording);
+  const month = formatAmount(totals, totals.monthCents, wording);
+  const year = formatAmount(totals, totals.yearCents, wording);
   const names = namesToAgree(totals, wording);
   const line = (name: string, price: string | null) => `- ${name}: ${price ?? copy.onRequest}`;
   return [
     fill(copy.message.intro, { suite: suiteNames[estimate.suite] }),
     ...monthly.map(({ name, cents }) =>
-      line(name, cents === null ? null : priceOf(cents, language)),
+      line(name, cents === null ? null : formatCents(cents, language)),
     ),
     ...once.map(({ name, cents }) => line(name, oncePrice(cents, wording))),
     fill(copy.message.billing, { billing: copy.billing[estimate.billing] }),
@@ -143,7 +143,7 @@ export function messageOf(estimate: Estimate, address: string, wording: Wording)
       ? []
       : [fill(copy.message.total, { monthly: month, yearly: year })]),
     ...(totals.onceCents > 0
-      ? [fill(copy.message.once, { price: priceOf(totals.onceCents, language) })]
+      ? [fill(copy.message.once, { price: formatCents(totals.onceCents, language) })]
       : []),
     ...(names === null ? [] : [fill(copy.message.toAgree, { names })]),
     fill(copy.message.address, { address }),
@@ -152,11 +152,13 @@ export function messageOf(estimate: Estimate, address: string, wording: Wording)
 
 /** A price that is paid once, said to be so; null is agreed. */
 function oncePrice(cents: number | null, { copy, language }: Wording): string | null {
-  return cents === null ? null : fill(copy.summary.onceOnly, { price: priceOf(cents, language) });
+  return cents === null
+    ? null
+    : fill(copy.summary.onceOnly, { price: formatCents(cents, language) });
 }
 
 /** What the sum is of: suite, commitment and people. */
-export function basisOf(
+export function formatBasis(
   { suite, billing }: Estimate,
   { people }: Totals,
   wording: Wording,

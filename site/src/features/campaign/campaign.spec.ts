@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { allowedScriptUrl } from '#features/consent/allowed-script-url.ts';
-import { consentTo, type ConsentCategory } from '#features/consent/consent.ts';
-import { attributionsOf, fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
+import { allowedScriptUrl, type ConsentCategory, consentTo } from '../consent/consent.ts';
+import { readAttributions, fillIn, hydrated } from '#features/contact-form/testing/visitor.ts';
 import { islandCode } from '#hydration/testing/hold-islands.ts';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref } from '@altanube/content/links';
 import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
 import { expect, test } from '@altanube/e2e/fixtures';
@@ -40,7 +39,7 @@ test('with consent, a message takes along what brought the visitor (CTA-7)', asy
     attribution: { page: '/precios', callToAction: 'plan', ...brought },
   });
   await expect(page.getByRole('status')).toContainText(contact.form.toasts.success.title);
-  expect(attributionsOf(server, 'campana@empresa.example')).toEqual([
+  expect(readAttributions(server, 'campana@empresa.example')).toEqual([
     { page: '/precios', ...origin, ...brought },
   ]);
   expect(await kept(page)).toBeNull();
@@ -79,7 +78,7 @@ test.describe('where the code of the form does not come', () => {
       }, draftStorageKey);
       await page.getByRole('button', { name: contact.form.submit }).click();
       await expect(page).toHaveURL('/contacto/enviado');
-      expect(attributionsOf(server, email)).toEqual([
+      expect(readAttributions(server, email)).toEqual([
         expect.objectContaining({ page: '/precios', campaign: null, referrer: null, ...expected }),
       ]);
       await expect.poll(() => kept(page)).toBeNull();

@@ -16,17 +16,17 @@ export type VisitOrigin = Pick<SentAttribution, 'campaign' | 'referrer'>;
  * say nothing: on every page but the first of a visit, whose page before is of this site.
  */
 export function visitOrigin(address: URL, pageBefore: string): VisitOrigin | null {
-  const valueOf = (part: CampaignPart) => address.searchParams.get(`utm_${part}`)?.trim();
-  return knownOrigin(valueOf, outside(pageBefore, address.origin));
+  const getParameter = (part: CampaignPart) => address.searchParams.get(`utm_${part}`)?.trim();
+  return knownOrigin(getParameter, outside(pageBefore, address.origin));
 }
 
 /** What of it can be sent, whatever it is: parts of a campaign are cut. Null if nothing is left. */
 export function knownOrigin(
-  valueOf: (part: CampaignPart) => unknown,
+  getParameter: (part: CampaignPart) => unknown,
   pageBefore: unknown,
 ): VisitOrigin | null {
   const parts = campaignParts.flatMap((part) => {
-    const value = valueOf(part);
+    const value = getParameter(part);
     const text = typeof value === 'string' ? cutText(value, longestPart) : '';
     return text === '' ? [] : [[part, text] as const];
   });

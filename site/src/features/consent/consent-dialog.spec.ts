@@ -3,7 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { consentTextsUrl } from './consent-texts-url.ts';
+import { consentTextsUrl } from './consent.ts';
 
 const { consent, site } = siteContent.copy.es;
 const textsOfDialog = `**${consentTextsUrl('es')}`;

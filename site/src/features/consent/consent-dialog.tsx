@@ -1,7 +1,6 @@
 import type { ConsentCopy } from '@altanube/content/schema/consent';
 import { linkedParts } from '@altanube/content/linked-text';
-import { consentCategories } from './consent.ts';
-import { consentTextsUrl } from './consent-texts-url.ts';
+import { consentCategories, consentTextsUrl } from './consent.ts';
 import {
   choicesId,
   dialogId,
@@ -16,7 +15,7 @@ import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { Button } from '#ui/button.tsx';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
-import { LinkedParts } from '#ui/linked-parts.tsx';
+import { LinkedParts } from '#ui/links.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
 import { X } from 'lucide';

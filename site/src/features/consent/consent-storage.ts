@@ -33,7 +33,7 @@ export function giveConsent(
   const consent = consentTo(isAllowed);
   const text = JSON.stringify(consent);
   store('localStorage', consentStorageKey, text);
-  // The proof of this answer is stored next, in place of that of another (`consent-proof.ts`).
+  // The proof of this answer is stored next, in place of that of another.
   store('localStorage', consentProofStorageKey, '');
   dialog.returnValue = text;
   document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));

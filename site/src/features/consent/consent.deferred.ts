@@ -1,13 +1,17 @@
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
-import { allowedScriptUrl } from './allowed-script-url.ts';
+import {
+  allowedScriptUrl,
+  consentEvent,
+  type ConsentProof,
+  consentProofStorageKey,
+} from './consent.ts';
 import { openDialog } from './consent.head.ts';
-import { consentEvent } from './consent.ts';
-import { storeMissingProof } from './consent-proof.ts';
 import { currentConsent, giveConsent, storedAnswer } from './consent-storage.ts';
-import { findDialog, opensDialog, type DialogAnswer } from './dialog-elements.ts';
+import { type DialogAnswer, findDialog, opensDialog } from './dialog-elements.ts';
 import { closeWhenUnseen } from './dialog-watch.ts';
+import { readStored, store } from '#browser/storage.ts';
 
 /** What can be pressed in the dialog, apart from the answers. Fetched when the visitor is there. */
 const loadControls = () => import('./dialog-controls.ts');
@@ -87,4 +91,17 @@ export function enhanceConsentDialog(): void {
     askAgain();
   }
   follow();
+}
+
+/** Proves an answer that has no proof yet, as one that was given now. */
+function storeMissingProof(answer: string, version: string | undefined): void {
+  if (readStored('localStorage', consentProofStorageKey)) return;
+  const proof: ConsentProof = {
+    // Not `randomUUID`, which is there over https only.
+    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    version,
+    date: new Date().toISOString().slice(0, 10),
+    consent: JSON.parse(answer),
+  };
+  store('localStorage', consentProofStorageKey, JSON.stringify(proof));
 }

@@ -1,4 +1,5 @@
 import { parseObject } from '#browser/storage.ts';
+import type { Language } from '@altanube/content/languages';
 
 /** Key under which the browser's local storage keeps what a visitor consented to. */
 export const consentStorageKey = 'cookie-consent';
@@ -60,4 +61,12 @@ export function isOutdated(proof: string | null, version: string | undefined, no
   const end = new Date(String(given['date']));
   end.setUTCMonth(end.getUTCMonth() + consentMonths);
   return given['version'] !== version || !(now < end);
+}
+
+/** Where the code of what a visitor has allowed is fetched from: `site/src/layouts/allowed-script.ts`. */
+export const allowedScriptUrl = '/consent/allowed.js';
+
+/** Where the dialog fetches the texts of its further tabs from: `site/src/pages/consent/`. */
+export function consentTextsUrl(language: Language): string {
+  return `/consent/${language}.xml`;
 }

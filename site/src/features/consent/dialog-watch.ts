@@ -1,4 +1,4 @@
-import { afterNextFrame } from '#browser/next-frame.ts';
+import { afterNextFrame } from '#browser/timing.ts';
 import { closeUnseen } from './consent.head.ts';
 
 const intervalMs = 500;

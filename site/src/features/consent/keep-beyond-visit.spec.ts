@@ -3,8 +3,7 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { href } from '@altanube/content/links';
 import { pageScriptHasRun } from '@altanube/e2e/helpers/page-script';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { allowedScriptUrl } from './allowed-script-url.ts';
-import { consentTo, type ConsentCategory } from './consent.ts';
+import { allowedScriptUrl, type ConsentCategory, consentTo } from './consent.ts';
 
 const { copy } = siteContent;
 const { consent, contact, site } = copy.es;

@@ -3,14 +3,13 @@ import type { Language } from '@altanube/content/languages';
 import type { LeadEndpoint } from '@altanube/contact/send';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import { Button } from '#ui/button.tsx';
-import { Toaster } from '#ui/toast.tsx';
+import { Toaster, type ToastMessage } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
-import type { ContactAddresses } from './alternative.ts';
+import { type ContactAddresses, toastMessage } from './messages.ts';
 import { contactFormId } from './draft.ts';
-import { toastMessage } from './toast-message.ts';
 import { useCarriedValues } from './use-carried-values.ts';
 import { useContactForm } from './use-contact-form.ts';
-import { useRoomForToast } from './use-room-for-toast.ts';
+import { useLayoutEffect, useRef } from 'react';
 
 export type ContactFormProps = {
   copy: HydratedFormCopy;
@@ -72,4 +71,21 @@ export function ContactForm(props: ContactFormProps) {
       />
     </>
   );
+}
+
+/**
+ * What gets the focus is scrolled clear of the message at the end of the window, too. Returns the ref
+ * of the place where messages appear.
+ */
+function useRoomForToast(message: ToastMessage | null) {
+  const place = useRef<HTMLElement>(null);
+
+  // Before the effect that moves the focus to a mistake.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (message !== null) style.scrollPaddingBottom = `${place.current?.offsetHeight ?? 0}px`;
+    return () => void style.removeProperty('scroll-padding-bottom');
+  }, [message]);
+
+  return place;
 }

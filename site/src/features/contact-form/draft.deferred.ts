@@ -1,5 +1,5 @@
 import { closestElement, findElement } from '#browser/elements.ts';
-import { afterNextFrame } from '#browser/next-frame.ts';
+import { afterNextFrame } from '#browser/timing.ts';
 import { whenShownLater } from '#browser/shown-later.ts';
 import { parseObject, readKept, store } from '#browser/storage.ts';
 import { contactFormId, draftStorageKey } from './draft.ts';

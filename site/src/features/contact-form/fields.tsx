@@ -11,7 +11,7 @@ import {
 import { honeypotField } from '@altanube/contact/fields';
 import type { Language } from '@altanube/content/languages';
 import { Field } from './field.tsx';
-import { errorMessage } from './error-message.ts';
+import { errorMessage } from './messages.ts';
 
 type FieldsProps = {
   copy: HydratedFormCopy;
@@ -23,7 +23,7 @@ type FieldsProps = {
 
 /** The fields of the contact message, in the order in which their rules are checked. */
 export function Fields({ copy, language, issue, demos }: FieldsProps) {
-  const errorOf = (field: LeadField) =>
+  const getError = (field: LeadField) =>
     issue?.field === field ? errorMessage(copy.errors, issue) : null;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -39,7 +39,7 @@ export function Fields({ copy, language, issue, demos }: FieldsProps) {
         />
       </div>
       {fieldOrder.map((field) => {
-        const shared = { optional: copy.optional, error: errorOf(field) };
+        const shared = { optional: copy.optional, error: getError(field) };
         if (!isTime(field)) {
           const rule = leadFields[field];
           return <Field key={field} copy={copy[field]} {...{ field, rule, ...shared }} />;

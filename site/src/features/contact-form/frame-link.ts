@@ -1,7 +1,7 @@
 import { pageSubject } from '@altanube/content/page-subject';
 import type { Article } from '@altanube/content/schema/article';
 import type { CallToAction } from '@altanube/contact/attribution';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import type { RouteName } from '@altanube/content/routes';
 import { contactFormId } from './draft.ts';

@@ -1,6 +1,6 @@
 import { attributionField } from '@altanube/contact/attribution';
 import { contactFormId } from './draft.ts';
-import { originOf } from './origin.ts';
+import { readOrigin } from './origin.ts';
 
 /**
  * A message that the browser posts, because React is not there yet or never comes, takes along what
@@ -11,7 +11,7 @@ export function postOrigin(): void {
   addEventListener('submit', ({ target: form, defaultPrevented }) => {
     if (defaultPrevented || !(form instanceof HTMLFormElement) || form.id !== contactFormId) return;
     const add = ({ formData }: FormDataEvent) => {
-      const origin = originOf(Object.fromEntries(formData));
+      const origin = readOrigin(Object.fromEntries(formData));
       formData.set(attributionField, JSON.stringify(origin[attributionField]));
     };
     form.addEventListener('formdata', add, { once: true });

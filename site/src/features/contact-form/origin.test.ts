@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { originOf } from './origin.ts';
+import { readOrigin } from './origin.ts';
 
 test('what the fields hold goes along with the message (CTA-5)', () => {
   const attribution = '{"page":"/precios","callToAction":"plan"}';
-  expect(originOf({ name: 'Ana', subject: 'support/pro', attribution })).toEqual({
+  expect(readOrigin({ name: 'Ana', subject: 'support/pro', attribution })).toEqual({
     subject: 'support/pro',
     attribution: { page: '/precios', callToAction: 'plan' },
   });
@@ -12,6 +12,6 @@ test('what the fields hold goes along with the message (CTA-5)', () => {
 test.each([{}, { attribution: '' }, { attribution: '{' }, { attribution: 'null' }])(
   'what is not there, or cannot be read, is not known: %j',
   (values) => {
-    expect(originOf(values)).toEqual({ subject: '', attribution: {} });
+    expect(readOrigin(values)).toEqual({ subject: '', attribution: {} });
   },
 );

@@ -20,10 +20,10 @@ import {
   subjectSelectId,
 } from './subject-line.ts';
 
-const select = elementOf<HTMLSelectElement>(subjectSelectId);
-const attribution = elementOf<HTMLInputElement>(attributionId);
+const select = getElement<HTMLSelectElement>(subjectSelectId);
+const attribution = getElement<HTMLInputElement>(attributionId);
 /** In UTF-16 code units, more than the server reads: a message that carries much more is refused. */
-const longestNote = 500;
+const maxNoteLength = 500;
 
 take(parseObject(readKept(draftStorageKey)));
 // Another call to action, of an entry of the history.
@@ -53,7 +53,7 @@ function take(draft: Draft): void {
     const page = held.get(pageParameter) ?? pageBefore();
     const drafted = callToAction === undefined && draft['attribution'];
     const note = String(drafted || JSON.stringify({ page, callToAction }));
-    attribution.value = note[longestNote] ? '{}' : note;
+    attribution.value = note[maxNoteLength] ? '{}' : note;
   }
   show();
 }
@@ -67,9 +67,9 @@ function pageBefore(): string | undefined {
 /** Says what is chosen. The address names nothing else. */
 function show(): void {
   const isChosen = select.value !== '';
-  elementOf(subjectLineId).hidden = !isChosen;
-  elementOf(removalId).hidden ||= isChosen;
-  elementOf(subjectNameId).textContent = select.selectedOptions[0]?.text ?? '';
+  getElement(subjectLineId).hidden = !isChosen;
+  getElement(removalId).hidden ||= isChosen;
+  getElement(subjectNameId).textContent = select.selectedOptions[0]?.text ?? '';
   const named = heldInAddress().get(subjectParameter);
   if (named !== null && named !== select.value) {
     history.replaceState(history.state, '', `#${fragment()}`);
@@ -84,8 +84,8 @@ function showLater(): void {
 function remove(): void {
   select.value = '';
   show();
-  elementOf(removalId).hidden = false;
-  const heading = elementOf(formTitleId);
+  getElement(removalId).hidden = false;
+  const heading = getElement(formTitleId);
   heading.tabIndex = -1;
   heading.focus();
   // The draft is kept, as of what is typed.
@@ -103,7 +103,7 @@ function fragment(): string {
   return String(new URLSearchParams(Object.entries(held).filter(([, value]) => value)));
 }
 
-function elementOf<Type extends HTMLElement>(id: string): Type {
+function getElement<Type extends HTMLElement>(id: string): Type {
   const element = document.querySelector<Type>(`#${id}`);
   if (element !== null) return element;
   throw new Error(id);

@@ -3,12 +3,11 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { leadsToContact } from '@altanube/content/page-subject';
 import { subjects } from '@altanube/content/subjects';
 import { switchLanguage } from '#features/navigation/testing/header-menus.ts';
-import { contactHref } from '@altanube/content/contact-href';
+import { articleHref, contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
-import { articleHref, href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import {
-  attributionsOf,
+  readAttributions,
   fillIn,
   hydrated,
   leadsFrom,
@@ -77,7 +76,7 @@ test('a message says what it is about, and how its writer came (CTA-5)', async (
     attribution: { page: '/precios', callToAction: 'plan' },
   });
   expect(leadsFrom(site, email)).toMatchObject([{ suspicion: null }]);
-  expect(attributionsOf(site, email)).toMatchObject([{ page: '/precios', ...plan }]);
+  expect(readAttributions(site, email)).toMatchObject([{ page: '/precios', ...plan }]);
   const [mail] = await mailsFrom(site, email);
   for (const words of [nameOf('support/pro'), '/precios', copy.es.mail.callsToAction.plan]) {
     expect(mail?.text).toContain(words);
@@ -123,7 +122,7 @@ test.describe('without JavaScript', () => {
     await expect(removeOn(page)).toHaveCount(0);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page).toHaveURL(href('contactSent', 'es'));
-    expect(attributionsOf(site, email)).toMatchObject([{ subject: 'add-on/migration' }]);
+    expect(readAttributions(site, email)).toMatchObject([{ subject: 'add-on/migration' }]);
   });
 
   test(

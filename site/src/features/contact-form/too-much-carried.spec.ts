@@ -3,7 +3,13 @@ import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { consentTo } from '#features/consent/consent.ts';
 import { islandCode } from '#hydration/testing/hold-islands.ts';
 import { href } from '@altanube/content/links';
-import { attributionsOf, fillIn, hydrated, mailsFrom, takeTwoSeconds } from './testing/visitor.ts';
+import {
+  readAttributions,
+  fillIn,
+  hydrated,
+  mailsFrom,
+  takeTwoSeconds,
+} from './testing/visitor.ts';
 import { draftStorageKey } from './draft.ts';
 import { expect, test } from '@altanube/e2e/fixtures';
 
@@ -74,7 +80,7 @@ for (const [index, { what, fragment, stored, expected }] of cases.entries()) {
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
     expect(await mailsFrom(site, email)).toHaveLength(1);
-    expect(attributionsOf(site, email)).toEqual([expect.objectContaining(expected)]);
+    expect(readAttributions(site, email)).toEqual([expect.objectContaining(expected)]);
   });
 
   test.describe('where the code of the form does not come', () => {

@@ -11,7 +11,7 @@ import {
 } from '@altanube/contact/send';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { elapsedField, honeypotField } from '@altanube/contact/fields';
-import { measure } from '#features/tools/measure.ts';
+import { measure } from '../tools/acts.ts';
 import {
   useEffect,
   useLayoutEffect,
@@ -21,7 +21,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { clearDraft } from './draft.ts';
-import { originOf } from './origin.ts';
+import { readOrigin } from './origin.ts';
 import type { FormState } from './form-state.ts';
 
 /** Owns the whole submit: validates, sends, shows the result, and clears or keeps the fields. */
@@ -73,8 +73,8 @@ export function useContactForm(endpoint: LeadEndpoint) {
     if (isOver(parsed.lead.demo)) return refuse([{ field: 'demo', code: 'invalid' }]);
 
     setState({ kind: 'submitting' });
-    const signals = signalsOf(target, typingStartMs.current, event.timeStamp);
-    const beside = { ...signals, ...originOf(values) };
+    const signals = collectSignals(target, typingStartMs.current, event.timeStamp);
+    const beside = { ...signals, ...readOrigin(values) };
     const result = await send(parsed.lead, beside, endpoint);
     switch (result.kind) {
       case 'sent':
@@ -150,7 +150,7 @@ function formValues(form: HTMLFormElement): Record<string, unknown> {
   return Object.fromEntries(new FormData(form));
 }
 
-function signalsOf(
+function collectSignals(
   form: HTMLFormElement,
   typingStartMs: number | null,
   nowMs: number,

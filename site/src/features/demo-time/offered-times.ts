@@ -1,7 +1,6 @@
 import { TZDate } from '@date-fns/tz/date';
 import type { DemoTimes } from '@altanube/content/schema/demo-times';
-import { minutesOf } from '@altanube/content/time-of-day';
-import { weekdays } from '@altanube/content/weekdays';
+import { parseTimeOfDay, weekdays } from '@altanube/content/weekly-hours';
 
 /** When demos are offered, and how long one takes. */
 export type OfferedDemos = { times: DemoTimes; minutes: number };
@@ -41,7 +40,11 @@ export function offeredTimes({ times, minutes, timeZone, now }: OfferedTimesRequ
     const begin = new TZDate(year, month, day, 0, 0, times.timeZone).getTime();
     if (isDayOff && begin < soonest) soonest += 24 * hourMs;
     for (const { open, close } of hours) {
-      for (let at = minutesOf(open); at + minutes <= minutesOf(close); at += times.everyMinutes) {
+      for (
+        let at = parseTimeOfDay(open);
+        at + minutes <= parseTimeOfDay(close);
+        at += times.everyMinutes
+      ) {
         offered.push(new TZDate(year, month, day, 0, at, times.timeZone).getTime());
       }
     }

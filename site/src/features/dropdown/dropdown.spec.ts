@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import {
   languageSwitcher,
-  listOf,
+  menuList,
   liveProducts,
   waitUntilLive,
 } from '#features/navigation/testing/header-menus.ts';
@@ -50,7 +50,7 @@ test('the language menu marks its language, and finds by typing (N-9, N-10)', as
   await expect(trigger).toContainText('es'.toUpperCase());
   await stopClock(page);
   await trigger.press('Enter');
-  const list = listOf(trigger);
+  const list = menuList(trigger);
   const item = (name: string) => list.getByRole('link', { name });
   await expect(list.getByRole('link')).toHaveCount(languages.length);
   await expect(item(site.languageSwitcher.names['es'])).toHaveAttribute('aria-current', 'true');
@@ -107,14 +107,14 @@ test('one menu is open at a time, and a press outside closes it (N-19)', rare, a
   const { trigger, list } = await liveProducts(page, 'es');
   const switcher = languageSwitcher(page);
   await switcher.click();
-  await expect(listOf(switcher)).toBeVisible();
+  await expect(menuList(switcher)).toBeVisible();
   await trigger.click();
   await expect(list).toBeVisible();
-  await expect(listOf(switcher)).toBeHidden();
+  await expect(menuList(switcher)).toBeHidden();
   await switcher.click();
   await expect(list).toBeHidden();
   await page.mouse.click(900, 600);
-  await expect(listOf(switcher)).toBeHidden();
+  await expect(menuList(switcher)).toBeHidden();
 });
 
 test(

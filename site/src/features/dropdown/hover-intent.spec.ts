@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import {
-  listOf,
+  menuList,
   liveProducts,
   productsTrigger,
   waitUntilLive,
@@ -69,7 +69,7 @@ test('a hover counts from when it began, before the code has come (N-18)', async
   const letScriptsLoad = await holdRequests(page, islandCode);
   await page.goto(href('faq', 'es'));
   const trigger = productsTrigger(page, 'es');
-  const list = listOf(trigger);
+  const list = menuList(trigger);
   await stopClock(page);
   await trigger.hover();
   await passTime(page, 150);
@@ -92,7 +92,7 @@ test('a mouse that rests on the products before the scripts opens them (N-18)', 
   const trigger = productsTrigger(page, 'es');
   await trigger.hover();
   letScriptsLoad();
-  await expect(listOf(trigger)).toBeVisible();
+  await expect(menuList(trigger)).toBeVisible();
 });
 
 test('a mouse that has left before the code has come opens nothing (N-18)', async ({ page }) => {
@@ -104,10 +104,10 @@ test('a mouse that has left before the code has come opens nothing (N-18)', asyn
   await page.mouse.move(900, 600);
   letScriptsLoad();
   await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
-  await expect(listOf(trigger)).toBeHidden();
+  await expect(menuList(trigger)).toBeHidden();
   await waitUntilLive(trigger);
   await passTime(page, 2_000);
-  await expect(listOf(trigger)).toBeHidden();
+  await expect(menuList(trigger)).toBeHidden();
 });
 
 test.describe('for a finger', () => {

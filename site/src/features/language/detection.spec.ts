@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { languageSwitcher, listOf } from '#features/navigation/testing/header-menus.ts';
+import { languageSwitcher, menuList } from '#features/navigation/testing/header-menus.ts';
 import { routes } from '@altanube/content/routes';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 
@@ -114,7 +114,7 @@ test('a switch of language keeps the place and what was typed (L-9)', async ({ p
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   const switcher = languageSwitcher(page);
   await switcher.click();
-  const item = listOf(switcher).getByRole('link', { name: 'English' });
+  const item = menuList(switcher).getByRole('link', { name: 'English' });
   await expect(item).toBeVisible();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(250);

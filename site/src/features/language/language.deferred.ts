@@ -1,6 +1,8 @@
 import { whenChoicesMayDiffer } from '#browser/shown-later.ts';
 import { languageParameter, languages } from '@altanube/content/languages';
 import { cookieLanguage } from './language.head.ts';
+import { closestElement } from '#browser/elements.ts';
+import { readStored, removeStored, store } from '#browser/storage.ts';
 
 /** The language may have changed on another page since this one was made. */
 export function reloadInChosenLanguage(): void {
@@ -8,5 +10,28 @@ export function reloadInChosenLanguage(): void {
     if (location.search.includes(languageParameter)) return;
     const chosen = languages.find((language) => language === cookieLanguage());
     if (chosen !== undefined && chosen !== document.documentElement.lang) location.reload();
+  });
+}
+
+/** Where the session storage has the place in a page that a switch of the language leads back to. */
+export const keptPlaceKey = 'place';
+
+/**
+ * Switching the language leads to the same page in the other language, so it keeps the scroll
+ * position. Without storage the page starts at its top, as any new page does. A link with `hreflang` leads
+ * to this page in another language (`language-link.tsx`).
+ */
+export function keepScrollPosition(): void {
+  const [path, top] = (readStored('sessionStorage', keptPlaceKey) ?? '').split(' ');
+  removeStored('sessionStorage', keptPlaceKey);
+  if (path === location.pathname) scrollTo({ top: Number(top), behavior: 'instant' });
+
+  let carried = '';
+  addEventListener('click', ({ target }) => {
+    const link = closestElement(target, 'a');
+    if (!link?.hreflang) return;
+    store('sessionStorage', keptPlaceKey, `${location.pathname} ${scrollY}`);
+    // What an address opens is open there too. The page may stay, as after Ctrl+click, and go on to another.
+    if (link.hash === carried) link.hash = carried = location.hash;
   });
 }

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { languageSwitcher, listOf, waitUntilLive } from './testing/header-menus.ts';
+import { languageSwitcher, menuList, waitUntilLive } from './testing/header-menus.ts';
 
 const { copy } = siteContent;
 
@@ -36,16 +35,16 @@ for (const language of languages) {
         expect(await widthOf(page)).toBe(width);
         await demo.click({ trial: true });
         await switcher.click();
-        await expect(listOf(switcher)).toBeInViewport({ ratio: 1 });
-        await listOf(switcher).getByRole('link').last().click({ trial: true });
+        await expect(menuList(switcher)).toBeInViewport({ ratio: 1 });
+        await menuList(switcher).getByRole('link').last().click({ trial: true });
         await page.keyboard.press('Escape');
-        await expect(listOf(switcher)).toBeHidden();
+        await expect(menuList(switcher)).toBeHidden();
       });
     }
     await demo.click();
     await page.waitForURL(contactHref(language, { callToAction: 'header' }));
     await switcher.click();
-    await listOf(switcher).getByRole('link', { name: switcherCopy.names[other] }).click();
+    await menuList(switcher).getByRole('link', { name: switcherCopy.names[other] }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });
 }

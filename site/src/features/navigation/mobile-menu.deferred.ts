@@ -1,5 +1,5 @@
 import { closestElement, findElement } from '#browser/elements.ts';
-import { afterNextFrame } from '#browser/next-frame.ts';
+import { afterNextFrame } from '#browser/timing.ts';
 
 export const mobileMenuId = 'mobile-menu';
 

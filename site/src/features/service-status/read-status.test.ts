@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readStatus } from './read-status.ts';
-import { summaryUrl } from './summary-url.ts';
+import { readStatus, summaryUrl } from './read-status.ts';
 import { startStatusPage } from './testing/status-page.ts';
 
 beforeEach(() => {

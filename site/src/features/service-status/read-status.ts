@@ -35,3 +35,8 @@ function levelIn(summary: unknown): StatusLevel {
   if (level === undefined) throw new Error(`it has no known indicator: ${String(indicator)}`);
   return level;
 }
+
+/** Where a status page has its summary for programs (Statuspage's API, version 2). */
+export function summaryUrl(pageUrl: string): string {
+  return new URL('api/v2/status.json', pageUrl.replace(/\/*$/, '/')).href;
+}

@@ -3,9 +3,9 @@ import type { ServiceStatusCopy, StatusLevel } from '@altanube/content/schema/se
 import { fill } from '@altanube/contact/template';
 import { formatDayAndTime } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
-import { ExternalLink } from '#ui/external-link.tsx';
+import { ExternalLink } from '#ui/links.tsx';
 import { readStatus, type StatusReading } from './read-status.ts';
-import { StatusText } from './status-text.tsx';
+import { clsx } from 'clsx';
 
 type ServiceStatusProps = {
   copy: ServiceStatusCopy['reported'];
@@ -100,4 +100,23 @@ function useStatus(summaryUrl: string): Known {
 function after(before: Known, reading: StatusReading | null): Known {
   if (reading !== null) return { kind: 'known', reading, isOld: false };
   return before.kind === 'known' ? { ...before, isOld: true } : { kind: 'unknown' };
+}
+
+type StatusTextProps = {
+  copy: { state: string; description: string };
+  /** A class for the colour of the state, which says nothing more than its words. */
+  colour: string;
+};
+
+/** How the service is, in words. */
+export function StatusText({ copy, colour }: StatusTextProps) {
+  return (
+    <>
+      <p className={clsx('mt-3 flex items-start gap-3 text-2xl font-semibold', colour)}>
+        <span aria-hidden="true" className="mt-2.25 size-3.5 shrink-0 rounded-full bg-current" />
+        {copy.state}
+      </p>
+      <p className="mt-3 text-soft">{copy.description}</p>
+    </>
+  );
 }

@@ -1,10 +1,8 @@
-import type { ShareCopy } from '@altanube/content/schema/share';
-import { carryingFragment, type CarriedValues } from '#features/contact-form/carried-values.ts';
+import type { ShareCopy } from '@altanube/content/schema/site';
+import { type CarriedValues, carryingFragment } from '#features/contact-form/carried-values.ts';
 import type { ContactOrigin } from '@altanube/contact/attribution';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useState } from 'react';
-import { copyText } from './copy-text.ts';
-import { printSheet } from './print-sheet.ts';
 
 type ShareActionsProps = {
   copy: ShareCopy;
@@ -46,4 +44,33 @@ export function ShareActions(props: ShareActionsProps) {
       </p>
     </div>
   );
+}
+
+/** Puts a text on the clipboard; whether the browser has let it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Not a secure context, or not allowed.
+    return false;
+  }
+}
+
+/** Prints a section of the page on a sheet of its own (see `print.css`). */
+function printSheet(sectionId: string): void {
+  const { dataset } = document.documentElement;
+  const section = document.getElementById(sectionId);
+  section?.setAttribute('data-sheet', '');
+  dataset.printing = 'sheet';
+  // Some browsers return from `print()` before the sheet is made.
+  addEventListener(
+    'afterprint',
+    () => {
+      delete dataset.printing;
+      section?.removeAttribute('data-sheet');
+    },
+    { once: true },
+  );
+  print();
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { wasActivated } from '#hydration/activation.ts';
 import { flushSync } from 'react-dom';
-import { changedFields, writeFields, type FieldContents } from './fields.ts';
 
 /**
  * After so long without a change, what came of it is announced and the address of the page becomes one
@@ -16,11 +15,11 @@ type SharedStateOptions<Value> = {
   /** What the fields hold, and whether other fields have to be made for it. */
   read: (fields: HTMLElement, current: Value) => { value: Value; needsOthers?: boolean };
   /** What the fields of a value hold. */
-  contentsOf: (value: Value) => FieldContents;
+  getContents: (value: Value) => FieldContents;
   /** What a fragment holds, `#` included, or null. */
-  valueIn: (hash: string) => Value | null;
+  parseFragment: (hash: string) => Value | null;
   /** The fragment that holds a value, or null for one that cannot be shared. */
-  fragmentOf: (value: Value) => string | null;
+  formatFragment: (value: Value) => string | null;
 };
 
 /**
@@ -28,7 +27,7 @@ type SharedStateOptions<Value> = {
  * address of the page. The fields are uncontrolled, so that what was typed before hydration counts.
  */
 export function useSharedState<Value>(options: SharedStateOptions<Value>) {
-  const { sectionId, first, read, contentsOf, valueIn, fragmentOf } = options;
+  const { sectionId, first, read, getContents, parseFragment, formatFragment } = options;
   const [value, setValue] = useState(first);
   /** What the fields were made for. */
   const [start, setStart] = useState(first);
@@ -36,7 +35,7 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
   const [change, setChange] = useState<'none' | 'under-way' | 'made'>('none');
   const [page, setPage] = useState<string | null>(null);
   const fields = useRef<HTMLDivElement>(null);
-  const fragment = fragmentOf(value);
+  const fragment = formatFragment(value);
 
   function takeFields(): void {
     if (fields.current === null) return;
@@ -53,12 +52,12 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
   /** Puts a value into the fields, but for those that are to keep what they hold. */
   function show(next: Value, kept: ReadonlySet<string> = new Set()): void {
     flushSync(() => setStart(next));
-    if (fields.current !== null) writeFields(fields.current, contentsOf(next), kept);
+    if (fields.current !== null) writeFields(fields.current, getContents(next), kept);
   }
 
   /** Takes what the address holds; what the visitor has changed before it was there stays. */
   function takeAddress(kept?: ReadonlySet<string>): boolean {
-    const found = valueIn(location.hash);
+    const found = parseFragment(location.hash);
     if (found === null || fields.current === null) return false;
     show(found, kept);
     setValue(read(fields.current, found).value);
@@ -83,7 +82,7 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
 
   const handleHash = useEffectEvent(() => {
     if (page === null) {
-      if (valueIn(location.hash) !== null) begin();
+      if (parseFragment(location.hash) !== null) begin();
       return;
     }
     // A link to the section itself would leave the address without it.
@@ -165,3 +164,29 @@ function isTurnedTo(section: HTMLElement | null, fields: HTMLElement | null): bo
 
 /** A link may be followed by key, or in a tab of its own. */
 const presses = ['pointerdown', 'click'];
+
+/** What fields hold, by their names. A box that is not ticked, or a field without an entry, is empty. */
+export type FieldContents = Readonly<Record<string, string>>;
+
+/** Puts contents into the fields in an element, but for those that are to keep what they hold. */
+export function writeFields(
+  within: HTMLElement,
+  contents: FieldContents,
+  kept: ReadonlySet<string>,
+): void {
+  for (const input of within.querySelectorAll('input')) {
+    if (kept.has(input.name)) continue;
+    const content = contents[input.name] ?? '';
+    if (input.type === 'text') input.value = content;
+    else input.checked = content === input.value;
+  }
+}
+
+/** The names of the fields that no longer hold what the page has put into them. */
+export function changedFields(within: HTMLElement | null): ReadonlySet<string> {
+  const inputs = [...(within?.querySelectorAll('input') ?? [])];
+  const changed = inputs.filter(({ type, value, defaultValue, checked, defaultChecked }) =>
+    type === 'text' ? value !== defaultValue : checked !== defaultChecked,
+  );
+  return new Set(changed.map(({ name }) => name));
+}

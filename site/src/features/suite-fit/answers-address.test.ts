@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { answersIn, fragmentOf } from './answers-address.ts';
+import { parseAnswersFragment, formatAnswersFragment } from './answers-address.ts';
 
 const { fitRules } = siteContent;
 const answers = Object.fromEntries(
@@ -8,19 +8,19 @@ const answers = Object.fromEntries(
 );
 
 test('an address that holds answers leads to the same ones (FIT-5)', () => {
-  expect(answersIn(`#${fragmentOf(answers)}`, fitRules)).toEqual(answers);
-  expect(fragmentOf({})).toBeNull();
+  expect(parseAnswersFragment(`#${formatAnswersFragment(answers)}`, fitRules)).toEqual(answers);
+  expect(formatAnswersFragment({})).toBeNull();
 });
 
 test.each(['', '#encaje', '#criteria', '#calculadora&suite=google'])(
   'there are no answers in %j',
   (hash) => {
-    expect(answersIn(hash, fitRules)).toBeNull();
+    expect(parseAnswersFragment(hash, fitRules)).toBeNull();
   },
 );
 
 test('what the rules do not know is left out', () => {
   const [question] = fitRules.questions;
   const hash = `#encaje&${question?.id}=nonsense&__proto__=a&toString=b&%E0%A4%A`;
-  expect(answersIn(hash, fitRules)).toEqual({});
+  expect(parseAnswersFragment(hash, fitRules)).toEqual({});
 });

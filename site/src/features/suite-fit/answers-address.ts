@@ -5,13 +5,13 @@ import type { FitRules } from '@altanube/content/schema/fit-rules';
 export const suiteFitId = 'encaje';
 
 /** The fragment, without `#`, that holds answers: `encaje&today=google&documents=few`. */
-export function fragmentOf(answers: FitAnswers): string | null {
+export function formatAnswersFragment(answers: FitAnswers): string | null {
   const entries = Object.entries(answers);
   return entries.length === 0 ? null : [suiteFitId, ...entries.map((it) => it.join('='))].join('&');
 }
 
 /** The answers in a page's fragment, `#` included, as far as there are such; null for another one. */
-export function answersIn(hash: string, rules: FitRules): FitAnswers | null {
+export function parseAnswersFragment(hash: string, rules: FitRules): FitAnswers | null {
   const prefix = `#${suiteFitId}&`;
   if (!hash.startsWith(prefix)) return null;
   const values = new URLSearchParams(hash.slice(prefix.length));

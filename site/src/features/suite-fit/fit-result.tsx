@@ -1,14 +1,14 @@
 import { fill } from '@altanube/contact/template';
 import type { FitAnswers } from '@altanube/content/fit-outcome';
 import { ShareActions } from '#features/share/share-actions.tsx';
-import { SummaryCard } from '#features/share/summary-card.tsx';
+import { SummaryCard } from '../share/summary.tsx';
 import { suiteFitId } from './answers-address.ts';
 import type { SuiteFitProps } from './suite-fit-props.ts';
 import {
   fitHeadline,
-  messageOf,
-  reasonsOf,
-  resultOf,
+  composeMessage,
+  listReasons,
+  getResult,
   suitesInOrder,
   type Reason,
 } from './reasons.ts';
@@ -24,8 +24,8 @@ type FitResultProps = {
 export function FitResult({ answers, address, data }: FitResultProps) {
   const { copy, share, contact, suiteNames } = data;
   const { result } = copy;
-  const outcome = resultOf(answers, data);
-  const reasons = reasonsOf(answers, data);
+  const outcome = getResult(answers, data);
+  const reasons = listReasons(answers, data);
   return (
     <SummaryCard>
       <h3 className="text-xl">{result.title}</h3>
@@ -47,7 +47,7 @@ export function FitResult({ answers, address, data }: FitResultProps) {
               ask={copy.ask}
               {...{ contact, address }}
               carried={{
-                message: messageOf(answers, outcome, address, data),
+                message: composeMessage(answers, outcome, address, data),
                 suite: answers['today'] ?? '',
               }}
               origin={{ callToAction: 'fit', subject: 'comparison' }}

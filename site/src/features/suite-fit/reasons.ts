@@ -1,5 +1,5 @@
 import { fill } from '@altanube/contact/template';
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import { fitOutcome, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
 import type { SuiteFitProps } from './suite-fit-props.ts';
 
@@ -9,7 +9,7 @@ type Suite = 'google' | 'microsoft';
 export type Reason = { suite: Suite; text: string; criterion: string };
 
 /** What comes of the answers, or null while a question has none. */
-export function resultOf(
+export function getResult(
   answers: FitAnswers,
   { rules }: Pick<SuiteFitProps, 'rules'>,
 ): FitOutcome | null {
@@ -23,21 +23,21 @@ export function fitHeadline(
   { copy, rules }: Pick<SuiteFitProps, 'copy' | 'rules'>,
 ) {
   const { outcomes, progress, start } = copy.result;
-  const outcome = resultOf(answers, { rules });
+  const outcome = getResult(answers, { rules });
   if (outcome !== null) return outcomes[outcome].title;
   const n = Object.keys(answers).length;
   return n === 0 ? start : fill(progress, { n, total: rules.questions.length });
 }
 
 /** What speaks for each suite, in the order of the questions. */
-export function reasonsOf(
+export function listReasons(
   answers: FitAnswers,
   { copy, rules }: Pick<SuiteFitProps, 'copy' | 'rules'>,
 ) {
   return rules.questions.flatMap((question): Reason[] => {
     const rule = question.answers.find(({ id }) => id === answers[question.id]);
     if (rule === undefined || rule.criterion === null) return [];
-    const { reason } = byId(byId(copy.questions, question.id).answers, rule.id);
+    const { reason } = findById(findById(copy.questions, question.id).answers, rule.id);
     if (reason === null) return [];
     const suite = rule.google > rule.microsoft ? 'google' : 'microsoft';
     return [{ suite, text: reason, criterion: rule.criterion }];
@@ -50,7 +50,7 @@ export function suitesInOrder(outcome: FitOutcome): readonly Suite[] {
 }
 
 /** The message with which the answers reach the team. */
-export function messageOf(
+export function composeMessage(
   answers: FitAnswers,
   outcome: FitOutcome,
   address: string,

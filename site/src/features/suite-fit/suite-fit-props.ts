@@ -1,7 +1,7 @@
 import type { Copy } from '@altanube/content/schema/copy';
 import type { FitCopy } from '@altanube/content/schema/fit';
 import type { FitRules } from '@altanube/content/schema/fit-rules';
-import type { ShareCopy } from '@altanube/content/schema/share';
+import type { ShareCopy } from '@altanube/content/schema/site';
 import type { FitAnswers } from '@altanube/content/fit-outcome';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';

@@ -6,9 +6,9 @@ import { href, switchHref } from '@altanube/content/links';
 import { fitOutcomes, type FitAnswers, type FitOutcome } from '@altanube/content/fit-outcome';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { fragmentOf, suiteFitId } from './answers-address.ts';
+import { formatAnswersFragment, suiteFitId } from './answers-address.ts';
 import { suiteFitProps } from './suite-fit-props.ts';
-import { messageOf, reasonsOf, resultOf } from './reasons.ts';
+import { composeMessage, listReasons, getResult } from './reasons.ts';
 
 const { copy, fitRules } = siteContent;
 
@@ -44,16 +44,16 @@ for (const [language, viewport] of [
         await expect(group.getByRole('radio').nth(at)).toBeChecked();
       }
       await expect(status).toContainText(result.outcomes.microsoft.title);
-      for (const { text } of reasonsOf(answers, data)) {
+      for (const { text } of listReasons(answers, data)) {
         await expect(fit.getByText(text)).toBeVisible();
       }
-      const address = href('comparison', language, fragmentOf(answers) ?? '');
+      const address = href('comparison', language, formatAnswersFragment(answers) ?? '');
       await expect(page).toHaveURL(address);
 
       await fit.getByRole('link', { name: data.copy.ask }).press('Enter');
       const { form } = copy[language].contact;
-      const shared = `${site.origin}${href('comparison', 'es', fragmentOf(answers) ?? '')}`;
-      const text = messageOf(answers, 'microsoft', shared, data);
+      const shared = `${site.origin}${href('comparison', 'es', formatAnswersFragment(answers) ?? '')}`;
+      const text = composeMessage(answers, 'microsoft', shared, data);
       await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue(text);
       await expect(page.getByRole('combobox', { name: form.suite.label })).toHaveValue(
         answers['today'] ?? '',
@@ -73,7 +73,7 @@ test('an address leads to each outcome, in the other language too (FIT-2, FIT-5)
     .locator(`a[hreflang=${other}]`)
     .first()
     .evaluate((link) => link instanceof HTMLElement && link.click());
-  const fragment = fragmentOf(answersFor('neither')) ?? '';
+  const fragment = formatAnswersFragment(answersFor('neither')) ?? '';
   await expect(page).toHaveURL(`${switchHref('comparison', other)}#${fragment}`);
   await page.keyboard.press('Shift');
   const { title } = copy[other].fit.result.outcomes.neither;
@@ -119,7 +119,7 @@ test('it prints on one sheet (FIT-5)', rare, async ({ page }) => {
 
 async function expectOutcome(page: Page, outcome: FitOutcome, language: Language): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(href('comparison', language, fragmentOf(answersFor(outcome)) ?? ''));
+  await page.goto(href('comparison', language, formatAnswersFragment(answersFor(outcome)) ?? ''));
   await page.keyboard.press('Shift');
   const { title, text } = copy[language].fit.result.outcomes[outcome];
   const status = page.locator(`#${suiteFitId}`).getByRole('status').first();
@@ -130,7 +130,7 @@ async function expectOutcome(page: Page, outcome: FitOutcome, language: Language
 /** The first answers that lead to an outcome. */
 function answersFor(outcome: FitOutcome): FitAnswers {
   const found = combinations(fitRules.questions).find(
-    (answers) => resultOf(answers, { rules: fitRules }) === outcome,
+    (answers) => getResult(answers, { rules: fitRules }) === outcome,
   );
   if (found === undefined) throw new Error(`Nothing leads to ${outcome}`);
   return found;

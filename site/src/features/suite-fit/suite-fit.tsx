@@ -1,7 +1,7 @@
 import type { FitAnswers } from '@altanube/content/fit-outcome';
-import { SummaryBar } from '#features/share/summary-bar.tsx';
+import { SummaryBar } from '../share/summary.tsx';
 import { useSharedState } from '#features/share/use-shared-state.ts';
-import { answersIn, fragmentOf, suiteFitId } from './answers-address.ts';
+import { parseAnswersFragment, formatAnswersFragment, suiteFitId } from './answers-address.ts';
 import type { SuiteFitProps } from './suite-fit-props.ts';
 import { FitResult } from './fit-result.tsx';
 import { fitHeadline } from './reasons.ts';
@@ -15,10 +15,10 @@ export function SuiteFit(data: SuiteFitProps) {
     sectionId: suiteFitId,
     first: none,
     read: (fields) => ({ value: readAnswers(fields) }),
-    contentsOf: (answers) =>
+    getContents: (answers) =>
       Object.fromEntries(Object.entries(answers).map(([id, answer]) => [`fit-${id}`, answer])),
-    valueIn: (hash) => answersIn(hash, data.rules),
-    fragmentOf,
+    parseFragment: (hash) => parseAnswersFragment(hash, data.rules),
+    formatFragment: formatAnswersFragment,
   });
   return (
     <div className="suite-fit needs-script">

@@ -19,9 +19,9 @@ function isSearchData(value: unknown): value is SearchData {
   const { entries, words }: Unchecked<keyof SearchData> = Object(value);
   const { ignored, synonyms }: Unchecked<keyof SearchData['words']> = Object(words);
   return (
-    isListOf(entries, isEntry) &&
+    isArrayWhere(entries, isEntry) &&
     isText(ignored) &&
-    isListOf(synonyms, (group) => isListOf(group, isText))
+    isArrayWhere(synonyms, (group) => isArrayWhere(group, isText))
   );
 }
 
@@ -33,7 +33,7 @@ function isEntry(value: unknown): boolean {
 
 type Unchecked<Key extends string> = Partial<Record<Key, unknown>>;
 
-function isListOf(value: unknown, isOne: (item: unknown) => boolean): boolean {
+function isArrayWhere(value: unknown, isOne: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isOne);
 }
 

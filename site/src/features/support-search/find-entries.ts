@@ -1,9 +1,9 @@
 import type { SearchEntry, SearchIndex } from './index-entries.ts';
 import { likeness, misspelling } from './likeness.ts';
-import { wordsOf } from './words.ts';
+import { tokenize } from './words.ts';
 
 /** Entries below this share of the best one's score are not listed. */
-const leastShare = 0.35;
+const minShare = 0.35;
 
 /**
  * Entries that hold words of the query, the best first: those with many of its words, with the rare
@@ -12,39 +12,39 @@ const leastShare = 0.35;
 export function findEntries(index: SearchIndex, query: string): SearchEntry[] {
   const scores = new Map<number, number>();
   for (const word of soughtWords(index, query)) {
-    const matches = matchesOf(word, index);
+    const matches = findMatches(word, index);
     const others = index.entries.length - matches.size;
     const rarity = Math.log(1 + (others + 0.5) / (matches.size + 0.5));
     for (const [place, match] of matches) {
       scores.set(place, (scores.get(place) ?? 0) + rarity * match);
     }
   }
-  const least = leastShare * Math.max(...scores.values());
+  const minScore = minShare * Math.max(...scores.values());
   return [...scores]
-    .filter(([, score]) => score >= least)
+    .filter(([, score]) => score >= minScore)
     .sort(([, a], [, b]) => b - a)
     .flatMap(([place]) => index.entries[place] ?? []);
 }
 
 /** What was found as it is listed: articles and questions apart, first those of the best one's kind. */
-export function groupsOf(found: readonly SearchEntry[]) {
+export function groupByKind(found: readonly SearchEntry[]) {
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   return kinds.map((kind) => ({ kind, entries: found.filter((entry) => entry.kind === kind) }));
 }
 
 /** The words of a query that tell what is sought, and its phrases that are known, as one each. */
 export function soughtWords({ weights, ignored }: SearchIndex, query: string): Set<string> {
-  let rest = ` ${wordsOf(query).join(' ')} `;
+  let rest = ` ${tokenize(query).join(' ')} `;
   const isSaid = (phrase: string) => phrase.includes(' ') && rest.includes(` ${phrase} `);
   const phrases = [...weights.keys()].filter(isSaid);
   for (const phrase of phrases) rest = rest.replace(` ${phrase} `, ' ');
-  const words = wordsOf(rest);
+  const words = tokenize(rest);
   const telling = [...phrases, ...words.filter((word) => !ignored.has(word))];
   return new Set(telling.length > 0 ? telling : words);
 }
 
 /** How much each entry has of a word. One that no entry knows is taken for a misspelt one. */
-function matchesOf(word: string, { weights }: SearchIndex): Map<number, number> {
+function findMatches(word: string, { weights }: SearchIndex): Map<number, number> {
   const known = collect(word, weights, likeness);
   return known.size > 0 ? known : collect(word, weights, misspelling);
 }

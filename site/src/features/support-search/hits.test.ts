@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf, hitsOf, type Part } from './hits.ts';
+import { findExcerpt, createHighlighter, type Part } from './hits.ts';
 import { indexEntries, type SearchEntry } from './index-entries.ts';
 
 const article: SearchEntry = {
@@ -26,8 +26,8 @@ function shown(parts: readonly Part[]): string {
   return parts.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
 }
 
-const mark = (query: string, text: string) => shown(hitsOf(index, query)(text));
-const excerpt = (query: string) => shown(excerptOf(article, hitsOf(index, query)));
+const mark = (query: string, text: string) => shown(createHighlighter(index, query)(text));
+const excerpt = (query: string) => shown(findExcerpt(article, createHighlighter(index, query)));
 
 test('marks what is sought, whatever its accents, case and form', () => {
   expect(mark('CODIGO', '¿Código, o códigos?')).toBe('¿[Código], o [códigos]?');
@@ -46,7 +46,7 @@ test('loses no letter of a text', () => {
   for (const query of ['código', '2fa', 'z', 'v', '«']) {
     for (const text of [article.title, article.body, '', '«códigos»', '…']) {
       expect(
-        hitsOf(
+        createHighlighter(
           index,
           query,
         )(text)

@@ -1,7 +1,7 @@
 import { soughtWords } from './find-entries.ts';
 import type { SearchEntry, SearchIndex } from './index-entries.ts';
 import { likeness, misspelling } from './likeness.ts';
-import { piecesOf, saysAt, wordsOf, type Piece } from './words.ts';
+import { splitPieces, saysAt, tokenize, type Piece } from './words.ts';
 
 /** A part of a text; a hit is what a query seeks, or another word for it. */
 export type Part = { text: string; isHit: boolean };
@@ -10,22 +10,22 @@ export type Part = { text: string; isHit: boolean };
 export type CutText = (text: string) => Part[];
 
 /** Words less alike than this may well be two words. */
-const leastLikeness = 0.6;
+const minLikeness = 0.6;
 
 /** Makes what finds the hits of a query in texts. */
-export function hitsOf(index: SearchIndex, query: string): CutText {
-  const sought = [...soughtWords(index, query)].map(wordsOf);
+export function createHighlighter(index: SearchIndex, query: string): CutText {
+  const sought = [...soughtWords(index, query)].map(tokenize);
   const isSought = sought.flatMap(([word, ...more]) =>
     word === undefined || more.length > 0 ? [] : comparison(word, index),
   );
-  const typed = wordsOf(query);
+  const typed = tokenize(query);
   const phrases = [
     ...sought.filter(({ length }) => length > 1),
     ...index.synonyms.filter((group) => group.some((phrase) => says(typed, phrase))).flat(),
   ];
 
   return (text) => {
-    const pieces = piecesOf(text);
+    const pieces = splitPieces(text);
     const words = pieces.flatMap(({ word }) => word ?? []);
     const hits = new Set<number>();
     for (const [start, word] of words.entries()) {
@@ -35,7 +35,7 @@ export function hitsOf(index: SearchIndex, query: string): CutText {
         for (const offset of phrase.keys()) hits.add(start + offset);
       }
     }
-    return partsOf(pieces, hits);
+    return joinPieces(pieces, hits);
   };
 }
 
@@ -43,7 +43,7 @@ export function hitsOf(index: SearchIndex, query: string): CutText {
 function comparison(typed: string, { weights }: SearchIndex): (word: string) => boolean {
   const isKnown = [...weights.keys()].some((word) => likeness(typed, word) > 0);
   return isKnown
-    ? (word) => likeness(typed, word) >= leastLikeness
+    ? (word) => likeness(typed, word) >= minLikeness
     : (word) => misspelling(typed, word) > 0;
 }
 
@@ -52,7 +52,7 @@ function says(text: readonly string[], phrase: readonly string[]): boolean {
 }
 
 /** Neighbours that are hits are one part, with the space or the hyphen between them. */
-function partsOf(pieces: readonly Piece[], hits: ReadonlySet<number>): Part[] {
+function joinPieces(pieces: readonly Piece[], hits: ReadonlySet<number>): Part[] {
   const parts: Part[] = [];
   for (const [place, { text, word }] of pieces.entries()) {
     // A word is every other piece, after what stands before it.
@@ -70,7 +70,7 @@ function isBetween(text: string, next: number, hits: ReadonlySet<number>): boole
 }
 
 /** The sentence of an entry that holds most of what is sought; without any, the first. */
-export function excerptOf({ summary, body }: SearchEntry, cut: CutText): Part[] {
+export function findExcerpt({ summary, body }: SearchEntry, cut: CutText): Part[] {
   const sentences = [summary, ...(body.match(sentence) ?? [])].filter((text) => text !== '');
   const parts = sentences.map(cut);
   const counts = parts.map((it) => it.filter(({ isHit }) => isHit).length);

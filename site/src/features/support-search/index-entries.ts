@@ -1,6 +1,6 @@
 import { groupBy } from '#browser/group-by.ts';
-import type { SearchWords } from '@altanube/content/schema/search';
-import { longestEnding, saysAt, wordsOf } from './words.ts';
+import type { SearchWords } from '@altanube/content/schema/words';
+import { maxEndingLength, saysAt, tokenize } from './words.ts';
 
 /** Something the search of the support centre can find. */
 export type SearchEntry = {
@@ -35,7 +35,7 @@ const worth = { title: 3, summary: 2 } as const;
 
 /** The same in a body of 50 words; in one of 450, a fifth of it. */
 const worthInBody = 100;
-const leastBodyWords = 50;
+const minBodyWords = 50;
 
 /** The share that a word gets for which the entry has another one. */
 const synonymShare = 0.7;
@@ -45,7 +45,7 @@ const halfWeight = 1.5;
 
 /** Prepares entries for `findEntries`, once for all queries. */
 export function indexEntries({ entries, words }: SearchData): SearchIndex {
-  const synonyms = words.synonyms.map((phrases) => phrases.map(wordsOf));
+  const synonyms = words.synonyms.map((phrases) => phrases.map(tokenize));
   const known = byFirstWord(synonyms);
   const weights = new Map<string, Map<number, number>>();
   for (const [place, entry] of entries.entries()) {
@@ -54,7 +54,7 @@ export function indexEntries({ entries, words }: SearchData): SearchIndex {
       weights.set(word, ofWord.set(place, sum / (sum + halfWeight)));
     }
   }
-  return { entries, weights, synonyms, ignored: new Set(wordsOf(words.ignored)) };
+  return { entries, weights, synonyms, ignored: new Set(tokenize(words.ignored)) };
 }
 
 /** A phrase, and those for the same thing, itself among them. */
@@ -68,11 +68,11 @@ function byFirstWord(groups: readonly Synonyms[]): KnownPhrases {
 
 function worthOfWords({ title, summary, body }: SearchEntry, known: KnownPhrases) {
   const sums = new Map<string, number>();
-  const inBody = wordsOf(body);
+  const inBody = tokenize(body);
   const texts = [
-    { text: wordsOf(title), each: worth.title },
-    { text: wordsOf(summary), each: worth.summary },
-    { text: inBody, each: worthInBody / (leastBodyWords + inBody.length) },
+    { text: tokenize(title), each: worth.title },
+    { text: tokenize(summary), each: worth.summary },
+    { text: inBody, each: worthInBody / (minBodyWords + inBody.length) },
   ];
   for (const { text, each } of texts) {
     for (const [word, count] of countWords(text, known)) {
@@ -100,7 +100,7 @@ function countWords(text: readonly string[], known: KnownPhrases) {
 
 function phrasesAt(text: readonly string[], start: number, known: KnownPhrases): KnownPhrase[] {
   const word = text[start] ?? '';
-  const firstWords = Array.from({ length: longestEnding + 1 }, (_, cut) =>
+  const firstWords = Array.from({ length: maxEndingLength + 1 }, (_, cut) =>
     word.slice(0, Math.max(1, word.length - cut)),
   );
   return [...new Set(firstWords)]

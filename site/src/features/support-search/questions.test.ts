@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { findEntries, groupsOf } from './find-entries.ts';
+import { findEntries, groupByKind } from './find-entries.ts';
 import { indexEntries } from './index-entries.ts';
 import { searchData } from './search-entries.ts';
 
@@ -23,7 +23,7 @@ test.each(['es', 'en'] as const)(
     const ids = new Set(data.entries.map(({ href }) => idOf(href)));
     const ranks = questions.map(({ query, id }) => {
       expect([...ids], `what answers “${query}”`).toContain(id);
-      const listed = groupsOf(findEntries(index, query)).flatMap(({ entries }) => entries);
+      const listed = groupByKind(findEntries(index, query)).flatMap(({ entries }) => entries);
       const found = listed.map(({ href }) => idOf(href));
       const rank = found.indexOf(id);
       if (rank !== 0)

@@ -6,7 +6,7 @@ import { screens } from '@altanube/e2e/helpers/addresses';
 import { finishTasks, passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { maxLength } from './use-support-search.ts';
-import { addressOf, questionIn, wordIn } from './testing/sought.ts';
+import { searchHref, questionIn, wordIn } from './testing/sought.ts';
 
 const { copy, articles } = siteContent;
 
@@ -16,12 +16,12 @@ const { search } = copy.es.support;
 const sought = wordIn(questionIn('es'));
 
 test('an address that asks for something shows what it finds (L-9, SUP-14)', async ({ page }) => {
-  await page.goto(addressOf(sought, 'es'));
+  await page.goto(searchHref(sought, 'es'));
   const query = page.getByRole('searchbox', { name: search.label });
   await expect(query).toHaveValue(sought);
   await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page).toHaveURL(addressOf(sought, 'es'));
+  await expect(page).toHaveURL(searchHref(sought, 'es'));
   await page.reload();
   await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
   await switchLanguage(page, 'English');
@@ -32,13 +32,13 @@ test('an address that asks for something shows what it finds (L-9, SUP-14)', asy
 
 test('what an address asks for is cut between characters', async ({ page }) => {
   const start = 'x'.repeat(maxLength - 1);
-  await page.goto(addressOf(`${start}🚀y`, 'es'));
+  await page.goto(searchHref(`${start}🚀y`, 'es'));
   const query = page.getByRole('searchbox', { name: search.label });
   await expect(query).toHaveValue(start);
   await expect(page.getByRole('search').getByRole('status')).toHaveText(
     search.none.replace('{query}', start),
   );
-  await expect(page).toHaveURL(addressOf(start, 'es'));
+  await expect(page).toHaveURL(searchHref(start, 'es'));
 });
 
 test('the address follows what is typed, half a second after the last key (SUP-14)', async ({
@@ -58,7 +58,7 @@ test('the address follows what is typed, half a second after the last key (SUP-1
   await passTime(page, 499);
   await expect(page).not.toHaveURL(/google/);
   await passTime(page, 1);
-  await expect(page).toHaveURL(addressOf('google & más', 'es'));
+  await expect(page).toHaveURL(searchHref('google & más', 'es'));
   await query.fill('');
   await passTime(page, 500);
   await expect(page).toHaveURL(href('support', 'es'));

@@ -1,7 +1,7 @@
 import type { SearchData } from './index-entries.ts';
 import type { Article } from '@altanube/content/schema/article';
 import type { FaqCopy } from '@altanube/content/schema/faq';
-import type { SearchWords } from '@altanube/content/schema/search';
+import type { SearchWords } from '@altanube/content/schema/words';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 

@@ -1,4 +1,4 @@
-import { supportPath } from '@altanube/content/support-path';
+import { supportPath } from '@altanube/content/script-links';
 
 /** Id of the field, which an address may name: the browser then gives it the focus. */
 export const searchFieldId = 'support-query';

@@ -6,7 +6,7 @@ import { languages, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { finishTasks, passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { addressOf, questionIn, wordIn } from './testing/sought.ts';
+import { searchHref, questionIn, wordIn } from './testing/sought.ts';
 
 const { copy, articles } = siteContent;
 const sought = questionIn('es');
@@ -23,7 +23,7 @@ test.describe('where what can be found cannot be had', () => {
     const { query, fail } = await searchTooEarly(page);
     await query.press('Enter');
     await finishTasks(page);
-    await expect(page).toHaveURL(addressOf(sought, 'es'));
+    await expect(page).toHaveURL(searchHref(sought, 'es'));
     await fail(4, 'abort');
     await expect(page).toHaveURL(({ pathname }) => pathname === '/faq');
   });
@@ -31,7 +31,7 @@ test.describe('where what can be found cannot be had', () => {
   test('the search says so, and links to every question (SUP-3)', async ({ page }) => {
     const { search } = copy.en.support;
     await page.route(searchData, (route) => route.abort());
-    await page.goto(addressOf('google', 'en'));
+    await page.goto(searchHref('google', 'en'));
     const [, name = ''] = /\[(.*)\]/.exec(search.failed) ?? [];
     const link = page.getByRole('search').getByRole('link', { name });
     await expect(link).toHaveAttribute('href', href('faq', 'en'));
@@ -63,7 +63,7 @@ test('a search sent while the entries are loaded is made then (SUP-10)', rare, a
   await expect(search.getByRole('listitem').first()).toBeVisible();
   await expect(search.getByRole('status')).toHaveText(await countOf(search, 'es'));
   await expect(query).toHaveValue(sought);
-  await expect(page).toHaveURL(addressOf(sought, 'es'));
+  await expect(page).toHaveURL(searchHref(sought, 'es'));
 });
 
 test('the count is announced half a second after the last key, or by Enter (SUP-10)', async ({

@@ -3,10 +3,10 @@ import { linkedParts } from '@altanube/content/linked-text';
 import { languageParameter } from '@altanube/content/languages';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { LinkedParts } from '#ui/linked-parts.tsx';
+import { LinkedParts } from '#ui/links.tsx';
 import { searchFieldId } from './search.deferred.ts';
-import { hitsOf } from './hits.ts';
-import { countOf, SearchResults } from './search-results.tsx';
+import { createHighlighter } from './hits.ts';
+import { formatCount, SearchResults } from './search-results.tsx';
 import { maxLength, useSupportSearch } from './use-support-search.ts';
 
 export type SupportSearchProps = {
@@ -32,7 +32,7 @@ export function SupportSearch({ copy, entriesUrl, action, lng }: SupportSearchPr
     handleChange,
     handleSubmit,
   } = useSupportSearch(entriesUrl);
-  const status = sought === '' ? '' : statusOf(copy, loaded.kind, found.length, sought);
+  const status = sought === '' ? '' : formatStatus(copy, loaded.kind, found.length, sought);
 
   return (
     <search className="needs-script">
@@ -68,7 +68,7 @@ export function SupportSearch({ copy, entriesUrl, action, lng }: SupportSearchPr
         {hasTypingPaused && status}
       </p>
       {loaded.kind === 'loaded' && found.length > 0 && (
-        <SearchResults copy={copy} found={found} cut={hitsOf(loaded.index, sought)} />
+        <SearchResults copy={copy} found={found} cut={createHighlighter(loaded.index, sought)} />
       )}
       {loaded.kind === 'loaded' && sought !== '' && found.length === 0 && (
         <p className="text-sm">{copy.noneHelp}</p>
@@ -87,7 +87,7 @@ export function SupportSearch({ copy, entriesUrl, action, lng }: SupportSearchPr
 }
 
 /** What is said of a query: how much it finds, or that this is not known yet. */
-function statusOf(
+function formatStatus(
   copy: SupportSearchCopy,
   state: 'loading' | 'loaded' | 'missing',
   count: number,
@@ -95,7 +95,7 @@ function statusOf(
 ): ReactNode {
   if (state === 'loading') return copy.loading;
   if (state === 'missing') return '';
-  if (count > 0) return countOf(copy.results, count);
+  if (count > 0) return formatCount(copy.results, count);
   const [before, after] = copy.none.split('{query}');
   // One element, which goes as a whole: translations replace the nodes of a text.
   return (

@@ -1,16 +1,16 @@
 import {
+  type ChangeEvent,
+  type SubmitEvent,
   useDeferredValue,
   useEffect,
   useRef,
   useState,
-  type ChangeEvent,
-  type SubmitEvent,
 } from 'react';
 import { cutText } from '@altanube/content/cut-text';
 import { wasActivated } from '#hydration/activation.ts';
-import { keepQueryInAddress, queryInAddress } from './address.ts';
 import { findEntries } from './find-entries.ts';
 import { useSearchIndex } from './use-search-index.ts';
+import { queryParameter } from './search.deferred.ts';
 
 /**
  * After so long without a key, or with Enter, typing has paused: the count is announced, and the
@@ -93,4 +93,28 @@ export function useSupportSearch(entriesUrl: string) {
     handleChange,
     handleSubmit,
   };
+}
+
+/** What the page's address asks to be sought, or null. */
+function queryInAddress(): string | null {
+  return new URLSearchParams(location.search).get(queryParameter);
+}
+
+/**
+ * Makes the page's address one that leads to what is sought, in place of the one it has, and has the
+ * links to the page in another language lead there too.
+ */
+function keepQueryInAddress(query: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+    link.search = withQuery(link.href, query).search;
+  }
+  if (query === (queryInAddress() ?? '')) return;
+  history.replaceState(history.state, '', withQuery(location.href, query));
+}
+
+function withQuery(href: string, query: string): URL {
+  const address = new URL(href);
+  if (query === '') address.searchParams.delete(queryParameter);
+  else address.searchParams.set(queryParameter, query);
+  return address;
 }

@@ -1,5 +1,5 @@
 /** The words of a text, as they are compared: without case and accents. */
-export function wordsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   return plain(text).match(word) ?? [];
 }
 
@@ -7,7 +7,7 @@ export function wordsOf(text: string): string[] {
 export type Piece = { text: string; word: string | null };
 
 /** A text in pieces, which joined are the text again. */
-export function piecesOf(text: string): Piece[] {
+export function splitPieces(text: string): Piece[] {
   return text
     .normalize('NFC')
     .split(/([\p{L}\p{N}]+)/u)
@@ -15,14 +15,14 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** A word with up to so many more letters is the same one, such as its plural. */
-export const longestEnding = 2;
+export const maxEndingLength = 2;
 
 /** Whether a phrase stands at a place of a text, its words as they are or with a short ending. */
 export function saysAt(text: readonly string[], start: number, phrase: readonly string[]): boolean {
   return phrase.every((word, index) => {
     const said = text[start + index];
     return (
-      said !== undefined && said.startsWith(word) && said.length <= word.length + longestEnding
+      said !== undefined && said.startsWith(word) && said.length <= word.length + maxEndingLength
     );
   });
 }

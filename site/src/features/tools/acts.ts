@@ -21,7 +21,7 @@ declare global {
 }
 
 /** What an act says of itself besides its name, as plain values. */
-export function detailsOf(act: Act): Record<string, string | number> {
+export function getDetails(act: Act): Record<string, string | number> {
   switch (act.name) {
     case 'call_to_action':
       return { place: act.place, ...(act.subject !== null && { subject: act.subject }) };
@@ -33,3 +33,17 @@ export function detailsOf(act: Act): Record<string, string | number> {
       return {};
   }
 }
+
+/**
+ * Tells the tools what a visitor has done, if any is running; what is not listed in `Act` cannot be
+ * told. In a site without tools nothing is left of it, or of the calls.
+ */
+export function measure(act: Act): void {
+  if (import.meta.env.TOOLS_CONFIGURED) {
+    document.dispatchEvent(new CustomEvent(actEvent, { detail: act }));
+  }
+}
+
+/** The code that measures how fast a page was; built only if a tool takes it. */
+export const webVitalsFile = 'web-vitals.js';
+export const webVitalsUrl = `/measuring/${webVitalsFile}`;

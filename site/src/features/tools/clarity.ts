@@ -5,8 +5,8 @@
  * Withdrawal: `stop` ends the recording, no reload. Its own “denied” is not used, since it goes on
  * recording without cookies. Who allows it again on the same page is recorded from the next one on.
  */
-import type { SettingsOf } from '@altanube/content/schema/tools';
-import { detailsOf } from './acts.ts';
+import type { ToolSettings } from '@altanube/content/schema/tools';
+import { getDetails } from './acts.ts';
 import type { Allowed, Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
 
@@ -29,7 +29,7 @@ export const description: ToolDescription<'clarity'> = {
   takesVitals: false,
 };
 
-export function create({ projectId }: SettingsOf<'clarity'>): Tool {
+export function create({ projectId }: ToolSettings<'clarity'>): Tool {
   const call: Clarity = (...command) => window.clarity?.(...command);
   const follow = ({ marketing }: Allowed) =>
     call('consentv2', {
@@ -46,7 +46,7 @@ export function create({ projectId }: SettingsOf<'clarity'>): Tool {
     },
     follow,
     measure(act) {
-      for (const [name, value] of Object.entries(detailsOf(act))) call('set', name, String(value));
+      for (const [name, value] of Object.entries(getDetails(act))) call('set', name, String(value));
       call('event', act.name);
     },
     stop() {

@@ -1,6 +1,6 @@
 import {
   toolNames,
-  type SettingsOf,
+  type ToolSettings,
   type ToolName,
   type Tools,
 } from '@altanube/content/schema/tools';
@@ -40,7 +40,7 @@ export function describeTools(tools: Tools | null): DescribedTool[] {
 
 function describe<Name extends ToolName>(
   name: Name,
-  settings: SettingsOf<Name> | null,
+  settings: ToolSettings<Name> | null,
 ): DescribedTool | null {
   if (settings === null) return null;
   const { needs, opens, stores, takesVitals } = descriptions[name];
@@ -48,7 +48,7 @@ function describe<Name extends ToolName>(
 }
 
 /** Where visitors find a tool: the last of the categories that it waits for. */
-export function categoryOf({ needs }: Pick<DescribedTool, 'needs'>): ToolCategory {
+export function getCategory({ needs }: Pick<DescribedTool, 'needs'>): ToolCategory {
   return needs.at(-1) ?? 'marketing';
 }
 

@@ -5,8 +5,8 @@
  *
  * Withdrawal: `ga-disable-…` ends all sending, also of what Google sends without cookies; no reload.
  */
-import type { SettingsOf } from '@altanube/content/schema/tools';
-import { detailsOf } from './acts.ts';
+import type { ToolSettings } from '@altanube/content/schema/tools';
+import { getDetails } from './acts.ts';
 import { denyByDefault, gtag, updateConsent } from './google-tag.ts';
 import { pageAddress, referrerAddress } from './page-address.ts';
 import type { Tool, ToolDescription } from './tool.ts';
@@ -31,7 +31,7 @@ export const description: ToolDescription<'googleAnalytics'> = {
   takesVitals: true,
 };
 
-export function create({ measurementId }: SettingsOf<'googleAnalytics'>): Tool {
+export function create({ measurementId }: ToolSettings<'googleAnalytics'>): Tool {
   const disabled = `ga-disable-${measurementId}`;
   let isLoaded = false;
   return {
@@ -50,7 +50,7 @@ export function create({ measurementId }: SettingsOf<'googleAnalytics'>): Tool {
     measure(act) {
       // Google's own name for it, which its reports know.
       const name = act.name === 'form_sent' ? 'generate_lead' : act.name;
-      gtag('event', name, { ...detailsOf(act), send_to: measurementId });
+      gtag('event', name, { ...getDetails(act), send_to: measurementId });
     },
     stop() {
       Reflect.set(window, disabled, true);

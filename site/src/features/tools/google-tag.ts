@@ -23,15 +23,15 @@ let isDenied = false;
 export function denyByDefault(): void {
   if (isDenied) return;
   isDenied = true;
-  gtag('consent', 'default', consentOf({ analytics: false, marketing: false }));
+  gtag('consent', 'default', toConsentMode({ analytics: false, marketing: false }));
 }
 
 export function updateConsent(allowed: Allowed): void {
-  gtag('consent', 'update', consentOf(allowed));
+  gtag('consent', 'update', toConsentMode(allowed));
 }
 
 /** What a visitor allows, in the words of Consent Mode v2. */
-export function consentOf({ analytics, marketing }: Allowed) {
+export function toConsentMode({ analytics, marketing }: Allowed) {
   const forAds = marketing ? 'granted' : 'denied';
   return {
     ad_storage: forAds,

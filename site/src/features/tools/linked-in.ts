@@ -4,7 +4,7 @@
  *
  * Withdrawal: the script cannot be stopped, so the page is loaded again without it.
  */
-import type { SettingsOf } from '@altanube/content/schema/tools';
+import type { ToolSettings } from '@altanube/content/schema/tools';
 import type { Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
 
@@ -30,7 +30,7 @@ export const description: ToolDescription<'linkedIn'> = {
   takesVitals: false,
 };
 
-export function create({ partnerId, conversionId }: SettingsOf<'linkedIn'>): Tool {
+export function create({ partnerId, conversionId }: ToolSettings<'linkedIn'>): Tool {
   return {
     start() {
       window._linkedin_partner_id = partnerId;

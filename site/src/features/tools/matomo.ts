@@ -3,8 +3,8 @@
  * script. Nothing of another origin is run, and nothing is stored: without a cookie Matomo tells
  * visitors apart for a day at most.
  */
-import type { SettingsOf } from '@altanube/content/schema/tools';
-import { detailsOf } from './acts.ts';
+import type { ToolSettings } from '@altanube/content/schema/tools';
+import { getDetails } from './acts.ts';
 import { pageAddress, referrerAddress } from './page-address.ts';
 import { post } from './post.ts';
 import type { Tool, ToolDescription } from './tool.ts';
@@ -16,7 +16,7 @@ export const description: ToolDescription<'matomo'> = {
   takesVitals: true,
 };
 
-export function create({ host, siteId }: SettingsOf<'matomo'>): Tool {
+export function create({ host, siteId }: ToolSettings<'matomo'>): Tool {
   function send(further: Record<string, string>): void {
     const parameters = {
       idsite: String(siteId),
@@ -33,7 +33,7 @@ export function create({ host, siteId }: SettingsOf<'matomo'>): Tool {
   return {
     start: () => send({ action_name: document.title }),
     measure(act) {
-      const { value, ...names } = detailsOf(act);
+      const { value, ...names } = getDetails(act);
       send({
         ...{ ca: '1', e_c: 'site', e_a: act.name },
         ...(Object.keys(names).length > 0 && { e_n: Object.values(names).join(' ') }),

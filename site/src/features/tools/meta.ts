@@ -4,8 +4,8 @@
  *
  * Withdrawal: `consent revoke` ends all sending; no reload.
  */
-import type { SettingsOf } from '@altanube/content/schema/tools';
-import { detailsOf } from './acts.ts';
+import type { ToolSettings } from '@altanube/content/schema/tools';
+import { getDetails } from './acts.ts';
 import type { Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
 
@@ -37,13 +37,13 @@ export const description: ToolDescription<'meta'> = {
   takesVitals: false,
 };
 
-export function create({ pixelId }: SettingsOf<'meta'>): Tool {
+export function create({ pixelId }: ToolSettings<'meta'>): Tool {
   const call = (...command: readonly unknown[]) => window.fbq?.(...command);
   return {
     start() {
       if (window.fbq !== undefined) call('consent', 'grant');
       else {
-        window.fbq = window._fbq = queueOf();
+        window.fbq = window._fbq = createQueue();
         call('set', 'autoConfig', false, pixelId);
         call('init', pixelId);
         loadVendorScript('https://connect.facebook.net/en_US/fbevents.js');
@@ -53,7 +53,7 @@ export function create({ pixelId }: SettingsOf<'meta'>): Tool {
     measure(act) {
       // Meta's own name for it, by which campaigns are measured.
       if (act.name === 'form_sent') call('track', 'Lead');
-      else call('trackCustom', act.name, detailsOf(act));
+      else call('trackCustom', act.name, getDetails(act));
     },
     stop() {
       call('consent', 'revoke');
@@ -63,7 +63,7 @@ export function create({ pixelId }: SettingsOf<'meta'>): Tool {
 }
 
 /** What takes commands until the script is there: it looks for exactly these names. */
-function queueOf(): Pixel {
+function createQueue(): Pixel {
   const pixel: Pixel = Object.assign(
     (...command: readonly unknown[]) => {
       if (pixel.callMethod === undefined) pixel.queue.push(command);

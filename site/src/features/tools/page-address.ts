@@ -1,5 +1,3 @@
-import { parseUrl } from './parse-url.ts';
-
 /** Parameters by which an advertisement says where a visitor comes from. */
 const campaign = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|li_fat_id|msclkid)$/;
 
@@ -19,4 +17,13 @@ export function pageAddress(): string {
 export function referrerAddress(): string {
   const referrer = parseUrl(document.referrer);
   return referrer === null ? '' : `${referrer.origin}${referrer.pathname}`;
+}
+
+/** `URL.parse`, which browsers of before 2024 do not have. */
+export function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }

@@ -2,8 +2,8 @@
  * Plausible, by its Events API (plausible.io/docs/events-api) in place of its script: the same counts,
  * without the time spent on a page. Nothing of another origin is run, and nothing is stored.
  */
-import type { SettingsOf } from '@altanube/content/schema/tools';
-import { detailsOf } from './acts.ts';
+import type { ToolSettings } from '@altanube/content/schema/tools';
+import { getDetails } from './acts.ts';
 import { pageAddress, referrerAddress } from './page-address.ts';
 import { post } from './post.ts';
 import type { Tool, ToolDescription } from './tool.ts';
@@ -15,7 +15,7 @@ export const description: ToolDescription<'plausible'> = {
   takesVitals: true,
 };
 
-export function create({ domain, host }: SettingsOf<'plausible'>): Tool {
+export function create({ domain, host }: ToolSettings<'plausible'>): Tool {
   function send(name: string, further: object): void {
     const event = { domain, name, url: pageAddress(), referrer: referrerAddress() };
     post(`${host}/api/event`, JSON.stringify({ ...event, ...further }));
@@ -24,7 +24,7 @@ export function create({ domain, host }: SettingsOf<'plausible'>): Tool {
     start: () => send('pageview', {}),
     measure: (act) =>
       // A visitor of whom only a speed is known has still seen one page and left.
-      send(act.name, { props: detailsOf(act), interactive: act.name !== 'web_vital' }),
+      send(act.name, { props: getDetails(act), interactive: act.name !== 'web_vital' }),
     // Nothing is sent but by these calls.
     stop: () => 'stopped',
   };

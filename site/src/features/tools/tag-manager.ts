@@ -5,8 +5,8 @@
  *
  * Withdrawal: what a container has started nobody can stop, so the page is loaded again without it.
  */
-import type { SettingsOf } from '@altanube/content/schema/tools';
-import { detailsOf } from './acts.ts';
+import type { ToolSettings } from '@altanube/content/schema/tools';
+import { getDetails } from './acts.ts';
 import { denyByDefault, pushToDataLayer, updateConsent } from './google-tag.ts';
 import type { Tool, ToolDescription } from './tool.ts';
 import { loadVendorScript } from './vendor-script.ts';
@@ -27,7 +27,7 @@ export const description: ToolDescription<'tagManager'> = {
   takesVitals: true,
 };
 
-export function create({ containerId }: SettingsOf<'tagManager'>): Tool {
+export function create({ containerId }: ToolSettings<'tagManager'>): Tool {
   return {
     start(allowed) {
       denyByDefault();
@@ -35,7 +35,7 @@ export function create({ containerId }: SettingsOf<'tagManager'>): Tool {
       pushToDataLayer({ 'gtm.start': Date.now(), event: 'gtm.js' });
       loadVendorScript(`${script}?id=${containerId}`);
     },
-    measure: (act) => pushToDataLayer({ event: act.name, ...detailsOf(act) }),
+    measure: (act) => pushToDataLayer({ event: act.name, ...getDetails(act) }),
     stop: () => 'reload',
   };
 }

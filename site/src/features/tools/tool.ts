@@ -1,4 +1,4 @@
-import type { SettingsOf, ToolName } from '@altanube/content/schema/tools';
+import type { ToolSettings, ToolName } from '@altanube/content/schema/tools';
 import type { Act } from './acts.ts';
 
 /** The categories that a tool can wait for. */
@@ -17,12 +17,12 @@ export type ToolDescription<Name extends ToolName> = {
   /** All of them must be allowed. Visitors find the tool under the last one. */
   needs: readonly [ToolCategory, ...ToolCategory[]];
   /** The sources that it asks, and no others. */
-  opens: (settings: SettingsOf<Name>) => Opened;
+  opens: (settings: ToolSettings<Name>) => Opened;
   /**
    * Names under which it keeps something in cookies, local or session storage of the site; a `*` at
    * the end stands for anything. They are deleted when consent is withdrawn.
    */
-  stores: (settings: SettingsOf<Name>) => readonly string[];
+  stores: (settings: ToolSettings<Name>) => readonly string[];
   /** Whether it is told how fast the page was. */
   takesVitals: boolean;
 };

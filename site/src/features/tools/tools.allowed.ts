@@ -1,13 +1,13 @@
-import { idle } from '#browser/idle.ts';
+import { idle } from '#browser/timing.ts';
 import { followConsent } from '#features/consent/follow-consent.ts';
-import { actEvent } from './acts.ts';
-import { watchCallsToAction } from './calls-to-action.ts';
+import { actEvent, measure, webVitalsUrl } from './acts.ts';
 import { whenNothingIsCarried } from './carried-address.ts';
 import { clearStored, namesOfRefused } from './clear-stored.ts';
 import { configured } from './configured.ts';
 import { nextSteps } from './next-steps.ts';
 import type { Allowed, ConfiguredTool } from './tool.ts';
-import { webVitalsUrl } from './web-vitals-url.ts';
+import { closestElement } from '#browser/elements.ts';
+import { routes } from '@altanube/content/routes';
 
 const categories = ['analytics', 'marketing'] as const;
 
@@ -106,4 +106,26 @@ async function measureSpeed(running: ReadonlySet<ConfiguredTool>): Promise<void>
   if (!isAsked()) isMeasuring = false;
   // Without it, the tools are told everything else.
   else await import(webVitalsUrl).catch(() => {});
+}
+
+/** What a link may say of itself: an id, and never a text. */
+const id = /^[a-z0-9/-]{1,60}$/;
+
+/** Tells of each link to the contact form that is followed, and from where, if the link says so. */
+function watchCallsToAction(): void {
+  addEventListener('click', ({ target }) => {
+    const link = closestElement(target, 'a');
+    if (link === null || link.pathname !== routes.contact.path) return;
+    if (link.origin !== location.origin) return;
+    const said = new URLSearchParams(link.hash.slice(1));
+    const getId = (name: string) => {
+      const value = said.get(name) ?? '';
+      return id.test(value) ? value : null;
+    };
+    measure({
+      name: 'call_to_action',
+      place: getId('cta') ?? 'other',
+      subject: getId('subject'),
+    });
+  });
 }

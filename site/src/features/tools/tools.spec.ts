@@ -19,8 +19,8 @@ import {
   cookiesBesideSite,
   expectAsked,
   measuringFiles,
-  metricOf,
-  nameOf,
+  readMetric,
+  readName,
   ofAnalytics,
   ofMarketing,
   ofTagManager,
@@ -210,7 +210,7 @@ test('the acts that matter are told, and nothing that was typed (C-18)', async (
   await page.getByRole('button', { name: form.submit }).click();
   await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
 
-  const names = () => bodiesTo('plausible.io', vendors.requests).map(nameOf);
+  const names = () => bodiesTo('plausible.io', vendors.requests).map(readName);
   await expect.poll(names).toContain('form_sent');
   const isAct = (name: string) => name !== 'pageview' && name !== 'web_vital';
   expect(names().filter(isAct)).toEqual([
@@ -310,7 +310,7 @@ test('how fast the page was is told with analytics only (C-18)', async ({
   await answer(page, 'es', ['analytics']);
   await expect.poll(() => ownFiles).toContain('/measuring/web-vitals.js');
   const metrics = () =>
-    bodiesTo('plausible.io', vendors.requests).flatMap((body) => metricOf(body) ?? []);
+    bodiesTo('plausible.io', vendors.requests).flatMap((body) => readMetric(body) ?? []);
   // It is told at once, so the code is there.
   await expect.poll(metrics).toContain('TTFB');
   await answerSlowly(page);

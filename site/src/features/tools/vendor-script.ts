@@ -1,5 +1,5 @@
 import { scriptSources } from './configured.ts';
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from './page-address.ts';
 
 /** Loads a script of a vendor, once. */
 export function loadVendorScript(url: string): void {

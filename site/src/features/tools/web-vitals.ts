@@ -1,6 +1,6 @@
 /** Measures how fast the page was for this visitor, and tells of it: see docs/privacy-and-measuring.md. */
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { measure } from './measure.ts';
+import { measure } from './acts.ts';
 
 for (const observe of [onCLS, onINP, onLCP, onTTFB]) observe(tell);
 

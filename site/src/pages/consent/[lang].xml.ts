@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { contentIn, languagePaths } from '#content/site-content.ts';
 import { xhtmlResponse } from '#ui/xhtml-response.ts';
 import { ConsentTexts } from '#features/consent/consent-texts.tsx';
-import { consentDialogWithTools } from '#features/tools/told-of-tools.ts';
+import { consentDialogWithTools } from '#features/tools/vendor-disclosures.ts';
 
 export const getStaticPaths = languagePaths;
 

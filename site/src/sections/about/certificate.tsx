@@ -3,7 +3,7 @@ import type { AboutCopy } from '@altanube/content/schema/about';
 import type { Company } from '@altanube/content/schema/company';
 import { formatDate } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
-import { ExternalLink } from '#ui/external-link.tsx';
+import { ExternalLink } from '#ui/links.tsx';
 
 type CertificateCopy = AboutCopy['claims']['certificate'];
 

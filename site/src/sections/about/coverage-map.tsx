@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import map from '#assets/map.svg?url';
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { AboutCopy } from '@altanube/content/schema/about';
 import type { Office } from '@altanube/content/schema/company';
 
@@ -45,7 +45,7 @@ export function CoverageMap({ copy, offices }: CoverageMapProps) {
           <Fragment key={id}>
             <circle cx={x} cy={y} r="1.3" />
             <text x={isWest ? x + 3 : x - 3} y={y} textAnchor={isWest ? undefined : 'end'}>
-              {byId(copy.offices.items, id).city}
+              {findById(copy.offices.items, id).city}
             </text>
           </Fragment>
         );

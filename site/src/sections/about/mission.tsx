@@ -1,7 +1,8 @@
 import type { AboutCopy } from '@altanube/content/schema/about';
 import type { Company } from '@altanube/content/schema/company';
 import type { Language } from '@altanube/content/languages';
-import { CompanyFacts } from './company-facts.tsx';
+import { fill } from '@altanube/contact/template';
+import { formatNumber } from '@altanube/content/formats';
 
 type MissionProps = {
   copy: AboutCopy['mission'];
@@ -48,5 +49,23 @@ export function Mission({ copy, figures, claims, company, language }: MissionPro
         </div>
       </div>
     </section>
+  );
+}
+
+type CompanyFactsProps = { copy: AboutCopy['mission']; company: Company; language: Language };
+
+/** Since when the company exists and how many work there, where it says so. */
+function CompanyFacts({ copy, company: { founded, people }, language }: CompanyFactsProps) {
+  const facts = [
+    ...(founded === null ? [] : [fill(copy.founded, { year: founded })]),
+    ...(people === null ? [] : [fill(copy.people, { people: formatNumber(people, language) })]),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <ul className="check-list mt-8 text-lg font-semibold">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { AboutCopy } from '@altanube/content/schema/about';
 import type { Office } from '@altanube/content/schema/company';
 import { fill } from '@altanube/contact/template';
@@ -19,7 +19,7 @@ export function Offices({ copy, offices, language }: OfficesProps) {
       <h3 className="mt-14 text-2xl">{copy.title}</h3>
       <ul className="company-offices">
         {offices.map(({ id, country, hours }) => {
-          const { city } = byId(copy.items, id);
+          const { city } = findById(copy.items, id);
           return (
             <li key={id} className="card">
               <h4 className="text-xl">{city}</h4>

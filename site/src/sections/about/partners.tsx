@@ -1,10 +1,10 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import { outsideHref } from '@altanube/content/outside-links';
 import type { AboutCopy } from '@altanube/content/schema/about';
 import type { Company, Partner } from '@altanube/content/schema/company';
 import { fill } from '@altanube/contact/template';
 import type { Language } from '@altanube/content/languages';
-import { ExternalLink } from '#ui/external-link.tsx';
+import { ExternalLink } from '#ui/links.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
@@ -24,7 +24,7 @@ export function Partners({ copy, company, externalHint, language }: PartnersProp
         <SectionHeading of="partners" title={copy.title} subtitle={copy.subtitle} />
         <ul className="grid gap-5 @sm:grid-cols-2">
           {copy.items.map(({ id, icon, title, description }) => {
-            const partner = byId(company.partners, id);
+            const partner = findById(company.partners, id);
             return (
               <li key={id} className="card">
                 <span className="tile" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { AboutCopy } from '@altanube/content/schema/about';
 import type { Company } from '@altanube/content/schema/company';
 import type { HomeCopy } from '@altanube/content/schema/home';
@@ -28,7 +28,7 @@ export function Stories(props: StoriesProps) {
       {company.sample && <p className="mt-2 text-sm text-soft">{copy.sample}</p>}
       <div className="mt-10 grid gap-5">
         {stories.map((story) => {
-          const testimonial = byId(testimonials, story.id);
+          const testimonial = findById(testimonials, story.id);
           return <StoryCard key={story.id} {...{ copy, story, testimonial, quotes, language }} />;
         })}
         {others.length > 0 && (

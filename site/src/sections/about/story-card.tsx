@@ -1,4 +1,4 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { AboutCopy } from '@altanube/content/schema/about';
 import type { HomeCopy } from '@altanube/content/schema/home';
 import type { Testimonial } from '@altanube/content/schema/people';
@@ -20,7 +20,7 @@ type StoryCardProps = {
 /** A success story: who the client is and the figures, beside what was done and what they say. */
 export function StoryCard({ copy, story, testimonial, quotes, language }: StoryCardProps) {
   const { id, country, people, days } = story;
-  const { sector, figures, ...told } = byId(copy.items, id);
+  const { sector, figures, ...told } = findById(copy.items, id);
   const facts = [
     sector,
     formatCountry(country, language),

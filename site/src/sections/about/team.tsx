@@ -1,5 +1,5 @@
 import drawings from '#assets/portraits.svg?url';
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { AboutCopy } from '@altanube/content/schema/about';
 import { initials } from '@altanube/content/initials';
 import type { Person } from '@altanube/content/schema/people';
@@ -25,7 +25,7 @@ export function Team({ copy, people }: TeamProps) {
             </span>
             <div>
               <h3 className="text-xl">{name}</h3>
-              <p className="mt-1 text-soft">{byId(copy.members, id).role}</p>
+              <p className="mt-1 text-soft">{findById(copy.members, id).role}</p>
             </div>
           </li>
         ))}

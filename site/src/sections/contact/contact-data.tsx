@@ -1,7 +1,7 @@
 import type { Company } from '@altanube/content/schema/company';
 import type { ContactCopy } from '@altanube/content/schema/contact';
 import { languages, type Language } from '@altanube/content/languages';
-import { providerData } from '#sections/shared/provider-data.ts';
+import { providerData } from '../shared/service-data.tsx';
 import { href } from '@altanube/content/links';
 import { StructuredData } from '#ui/json-ld.tsx';
 import type { ContactPage, WithContext } from 'schema-dts';

@@ -3,7 +3,7 @@ import { linkedParts } from '@altanube/content/linked-text';
 import type { Language } from '@altanube/content/languages';
 import { formTitleId } from '#features/contact-form/subject-line.ts';
 import { href } from '@altanube/content/links';
-import { LinkedParts } from '#ui/linked-parts.tsx';
+import { LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
 
 type FormSectionProps = { copy: ContactFormCopy; language: Language; children: ReactNode };

@@ -1,12 +1,15 @@
 import type { ContactNotSentCopy } from '@altanube/content/schema/contact-results';
 import type { ContactErrorCopy } from '@altanube/content/schema/contact';
-import { alternativeParts, type ContactAddresses } from '#features/contact-form/alternative.ts';
-import { errorMessage } from '#features/contact-form/error-message.ts';
+import {
+  alternativeParts,
+  type ContactAddresses,
+  errorMessage,
+} from '#features/contact-form/messages.ts';
 import { fieldIssues, generalReasons, issueReason } from '@altanube/contact/reasons';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { ButtonLink } from '#ui/button.tsx';
-import { LinkedParts } from '#ui/linked-parts.tsx';
+import { LinkedParts } from '#ui/links.tsx';
 import { PageHero } from '../shared/page-hero.tsx';
 
 type NotSentProps = {

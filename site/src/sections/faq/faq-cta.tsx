@@ -1,7 +1,6 @@
 import type { FaqCopy } from '@altanube/content/schema/faq';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import { ButtonLink } from '#ui/button.tsx';
 import { ClosingCta } from '#sections/shared/closing-cta.tsx';
 

@@ -4,8 +4,8 @@ import type { HomeCopy } from '@altanube/content/schema/home';
 import type { Client } from '@altanube/content/schema/people';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { ExternalLink } from '#ui/external-link.tsx';
-import { clientLogos } from '#icons/client-logos.ts';
+import { ExternalLink } from '#ui/links.tsx';
+import { clientLogos } from '#icons/drawings.ts';
 import { Icon } from '#ui/icon.tsx';
 
 type ClientsProps = {

@@ -1,5 +1,5 @@
 import type { HomeCopy } from '@altanube/content/schema/home';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,10 +1,9 @@
 import type { HomeCopy } from '@altanube/content/schema/home';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { ImageSource } from '#ui/image.ts';
+import type { ImageSource } from '../shared/page-hero.tsx';
 
 type HeroProps = { copy: HomeCopy['hero']; language: Language; image: ImageSource };
 

@@ -4,7 +4,7 @@ import { href } from '@altanube/content/links';
 import type { RouteName } from '@altanube/content/routes';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';
-import type { ImageSource } from '#ui/image.ts';
+import type { ImageSource } from '../shared/page-hero.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 type ServicesProps = { copy: HomeCopy['services']; language: Language; image: ImageSource };

@@ -3,8 +3,8 @@ import type { Company } from '@altanube/content/schema/company';
 import type { AccessibilityStatementCopy } from '@altanube/content/schema/legal';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { headingOf } from '#ui/headings.ts';
-import { LinkedParts } from '#ui/linked-parts.tsx';
+import { createHeading } from '#ui/headings.ts';
+import { LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
 
 type AccessibilityStatementProps = {
@@ -16,7 +16,7 @@ type AccessibilityStatementProps = {
 /** What can be used by whom, what is missing, and where to complain; the footer links to it. */
 export function AccessibilityStatement({ copy, company, language }: AccessibilityStatementProps) {
   const { status, missing, preparation, contact, enforcement } = copy;
-  const { id, title } = headingOf(copy.title);
+  const { id, title } = createHeading(copy.title);
   const targets = {
     email: `mailto:${company.email.support}`,
     phone: `tel:${company.phone.e164}`,

@@ -1,7 +1,7 @@
 import type { LegalCopy, LegalPageCopy } from '@altanube/content/schema/legal';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { headingsOf, type Heading } from '#ui/headings.ts';
+import { parseHeadings, type Heading } from '#ui/headings.ts';
 import { Prose } from '#ui/prose.tsx';
 import type { ReactNode } from 'react';
 
@@ -42,7 +42,7 @@ export function LegalText({
         <div className="mt-12 grid gap-10 border-t border-line pt-10 @lg:grid-cols-[1fr_2.4fr] @lg:gap-14">
           <nav aria-label={frame.contents} className="self-start @lg:sticky @lg:top-24">
             <ul className="contents-list">
-              {headingsOf(text).map((heading) => (
+              {parseHeadings(text).map((heading) => (
                 <ContentsItem key={heading.id} {...heading} lang={textLanguage} />
               ))}
               {furtherHeadings.map((heading) => (

@@ -1,4 +1,4 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { SlaCopy } from '@altanube/content/schema/sla';
 import type { SupportPlan } from '@altanube/content/schema/prices';
 import { formatEuros } from '@altanube/content/formats';
@@ -35,7 +35,7 @@ export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
         </thead>
         <tbody className="@max-md:block">
           {plans.map((plan) => {
-            const planCopy = byId(copy.plans, plan.id);
+            const planCopy = findById(copy.plans, plan.id);
             return (
               <tr
                 key={plan.id}

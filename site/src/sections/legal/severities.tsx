@@ -1,4 +1,4 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { Prices, Severity } from '@altanube/content/schema/prices';
 import type { SlaCopy } from '@altanube/content/schema/sla';
 import { fill } from '@altanube/contact/template';
@@ -79,7 +79,7 @@ function Deadlines({ copy, name, severities, language }: DeadlinesProps) {
       <tbody>
         {severities.map(({ id, responseHours, solutionHours, credit }) => (
           <tr key={id}>
-            <th scope="row">{byId(levels, id).title}</th>
+            <th scope="row">{findById(levels, id).title}</th>
             <td>{formatHours(responseHours, language)}</td>
             <td>{formatHours(solutionHours, language)}</td>
             <td>{formatShare(credit, language)}</td>

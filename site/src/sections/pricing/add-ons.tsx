@@ -1,8 +1,8 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { AddOn } from '@altanube/content/schema/prices';
 import type { PricingCopy } from '@altanube/content/schema/pricing';
 import { formatEuros } from '@altanube/content/formats';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
@@ -15,8 +15,8 @@ type AddOnsProps = {
 
 /** The add-ons to a plan, a row each with its price. */
 export function AddOns({ copy, addOns, language }: AddOnsProps) {
-  function priceOf(id: string): string {
-    const { price } = byId(addOns, id);
+  function formatPrice(id: string): string {
+    const { price } = findById(addOns, id);
     return price === null ? copy.onRequest : formatEuros(price, language);
   }
 
@@ -37,7 +37,7 @@ export function AddOns({ copy, addOns, language }: AddOnsProps) {
               </div>
             </div>
             <p className="@max-md:pl-11 @md:text-right">
-              <span className="block text-xl font-semibold">{priceOf(id)}</span>
+              <span className="block text-xl font-semibold">{formatPrice(id)}</span>
               <span className="text-sm text-soft">{unit}</span>
             </p>
             <a

@@ -1,4 +1,4 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { PriceExample, Prices } from '@altanube/content/schema/prices';
 import type { PricingCopy } from '@altanube/content/schema/pricing';
 import { fill } from '@altanube/contact/template';
@@ -49,11 +49,11 @@ type SumProps = {
 
 function Sum({ copy, example, prices, suite, language }: SumProps) {
   const { people } = example;
-  const licence = byId<{ id: string; name: string; annual: number | null }>(
+  const licence = findById<{ id: string; name: string; annual: number | null }>(
     prices[example.suite].plans,
     example.licence,
   );
-  const support = byId(prices.support.plans, example.support);
+  const support = findById(prices.support.plans, example.support);
   const lines = [
     { name: licence.name, price: licence.annual ?? 0 },
     { name: fill(copy.support, { plan: support.name }), price: support.price },

@@ -1,8 +1,8 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { SupportPlan } from '@altanube/content/schema/prices';
 import type { PricingCopy } from '@altanube/content/schema/pricing';
 import { formatEuros } from '@altanube/content/formats';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';
@@ -36,7 +36,7 @@ export function Plans({ copy, plans, language }: PlansProps) {
 type PlanCardProps = { plan: SupportPlan; copy: PricingCopy['plans']; language: Language };
 
 function PlanCard({ plan, copy, language }: PlanCardProps) {
-  const planCopy = byId(copy.items, plan.id);
+  const planCopy = findById(copy.items, plan.id);
   return (
     <li className={clsx('card flex flex-col', plan.highlighted && 'dark-panel')}>
       <div className="flex flex-wrap items-center justify-between gap-2">

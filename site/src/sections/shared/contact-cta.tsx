@@ -1,5 +1,5 @@
 import type { SubjectId } from '@altanube/content/subjects';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { ButtonLink } from '#ui/button.tsx';
 import { ClosingCta } from './closing-cta.tsx';

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import type { ImageSource } from '#ui/image.ts';
 import type { ReactNode } from 'react';
 import { Scene, type SceneName } from './scene.tsx';
 
@@ -54,3 +53,6 @@ export function PageHero(props: PageHeroProps) {
     </div>
   );
 }
+
+/** A picture with its size in CSS pixels, so that the page keeps its place before it arrives. */
+export type ImageSource = { src: string; width: number; height: number };

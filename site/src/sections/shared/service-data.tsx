@@ -5,7 +5,6 @@ import { href } from '@altanube/content/links';
 import type { RouteName } from '@altanube/content/routes';
 import { StructuredData } from '#ui/json-ld.tsx';
 import type { Service, WithContext } from 'schema-dts';
-import { providerData } from './provider-data.ts';
 
 type ServiceDataProps = {
   page: RouteName;
@@ -49,4 +48,9 @@ export function ServiceData({ page, meta, offers, company, language, origin }: S
     })),
   };
   return <StructuredData data={data} />;
+}
+
+/** The provider where other data for machines names it: schema.org's Organization, in short. */
+export function providerData({ name }: Company, origin: string) {
+  return { '@type': 'Organization', name, url: `${origin}/` } as const;
 }

@@ -1,4 +1,4 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { HomeCopy } from '@altanube/content/schema/home';
 import { initials } from '@altanube/content/initials';
 import type { Testimonial } from '@altanube/content/schema/people';
@@ -25,7 +25,7 @@ type TestimonialQuoteProps = TestimonialCardProps & { className: string };
 export function TestimonialQuote(props: TestimonialQuoteProps) {
   const { testimonial, copy, className, storyHref } = props;
   const { author, company, id, rating } = testimonial;
-  const { quote, role } = byId(copy.items, id);
+  const { quote, role } = findById(copy.items, id);
   return (
     <figure className={className}>
       <p

@@ -15,8 +15,8 @@ for (const { language, screen, viewport } of languagesAndScreens) {
     test.use({ viewport });
 
     for (const [route, suite, monthly] of [
-      ['google', google, google.licences.billing.flexible],
-      ['microsoft', microsoft, microsoft.licences.billing.monthly],
+      ['google', google, google.licences.billing.monthByMonth],
+      ['microsoft', microsoft, microsoft.licences.billing.monthByMonth],
     ] as const) {
       test(`${route}: starts with annual, and only that saves (S-4)`, async ({ page }) => {
         await page.goto(href(route, language));

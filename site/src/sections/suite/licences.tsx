@@ -1,32 +1,20 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { CalculatorCopy } from '@altanube/content/schema/calculator';
+import type { LicencePlan } from '@altanube/content/schema/prices';
 import type { SuiteCopy } from '@altanube/content/schema/suite';
 import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { formatPrice } from '@altanube/content/formats';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
-import { BillingSwitch } from './billing-switch.tsx';
-
-/** A licence with both prices, in euros per user and month; null is on request. */
-export type Licence = {
-  id: string;
-  name: string;
-  annual: number | null;
-  monthByMonth: number | null;
-  popular: boolean;
-};
-
-/** Labels of the billing switch. */
-export type LicenceBilling = { label: string; annual: string; monthByMonth: string };
+import { ChoicePills } from '#ui/choice-pills.tsx';
 
 type LicencesProps = {
   page: 'google' | 'microsoft';
   copy: SuiteCopy['licences'];
-  billing: LicenceBilling;
-  licences: readonly Licence[];
+  licences: readonly LicencePlan[];
   /** Leads to the calculator of the page. */
   calculator: CalculatorCopy;
   language: Language;
@@ -36,7 +24,7 @@ type LicencesProps = {
  * The licences of a suite. The page contains both prices and the switch shows one of them,
  * without JavaScript (see licences.css).
  */
-export function Licences({ page, copy, billing, licences, calculator, language }: LicencesProps) {
+export function Licences({ page, copy, licences, calculator, language }: LicencesProps) {
   /** All prices of one billing mode, which screen readers announce when the switch changes. */
   function announcement(mode: 'annual' | 'monthByMonth'): string {
     const prices = licences.map((licence) => {
@@ -44,14 +32,14 @@ export function Licences({ page, copy, billing, licences, calculator, language }
       const euros = licence[mode];
       return `${name}: ${euros === null ? copy.onRequest : formatPrice(euros, language)}`;
     });
-    return `${billing[mode]}. ${prices.join('. ')}.`;
+    return `${copy.billing[mode]}. ${prices.join('. ')}.`;
   }
 
   return (
     <Section id="licences" background="strata" className="licences">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <SectionHeading of="licences" title={copy.title} subtitle={copy.subtitle} />
-        <BillingSwitch copy={billing} save={copy.save} />
+        <BillingSwitch copy={copy.billing} save={copy.save} />
       </div>
       <p role="status" className="visually-hidden">
         <span className="price-annual">{announcement('annual')}</span>
@@ -72,10 +60,12 @@ export function Licences({ page, copy, billing, licences, calculator, language }
   );
 }
 
-type LicenceCardProps = Pick<LicencesProps, 'page' | 'copy' | 'language'> & { licence: Licence };
+type LicenceCardProps = Pick<LicencesProps, 'page' | 'copy' | 'language'> & {
+  licence: LicencePlan;
+};
 
 function LicenceCard({ page, licence, copy, language }: LicenceCardProps) {
-  const plan = byId(copy.plans, licence.id);
+  const plan = findById(copy.plans, licence.id);
   // The cards of a row share their five lines: name, purpose, price, features, button.
   return (
     <li
@@ -129,5 +119,31 @@ function Amount({ mode, euros, copy, language }: AmountProps) {
       </span>
       <span className="text-sm text-soft">{copy.unit}</span>
     </p>
+  );
+}
+
+type BillingSwitchProps = {
+  copy: { label: string; annual: string; monthByMonth: string };
+  /** Badge that is shown while annual billing is chosen. */
+  save: string;
+};
+
+/** Shows the prices of one way of billing: the style sheet does, by which button is checked. */
+function BillingSwitch({ copy, save }: BillingSwitchProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-3">
+      <legend className="visually-hidden">{copy.label}</legend>
+      <ChoicePills
+        name="billing"
+        options={[
+          { value: 'annual', label: copy.annual },
+          { value: 'monthly', label: copy.monthByMonth },
+        ]}
+        first="annual"
+      />
+      <p className="billing-save rounded-full bg-good px-3 py-1 text-sm font-semibold text-paper [print-color-adjust:exact]">
+        {save}
+      </p>
+    </fieldset>
   );
 }

@@ -1,10 +1,8 @@
 import type { SuiteCopy } from '@altanube/content/schema/suite';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import { ButtonLink } from '#ui/button.tsx';
-import type { ImageSource } from '#ui/image.ts';
-import { PageHero } from '../shared/page-hero.tsx';
+import { type ImageSource, PageHero } from '../shared/page-hero.tsx';
 import type { SceneName } from '../shared/scene.tsx';
 
 type SuiteHeroProps = {

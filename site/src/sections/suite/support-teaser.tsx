@@ -1,4 +1,4 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { HomeCopy } from '@altanube/content/schema/home';
 import type { SupportPlan } from '@altanube/content/schema/prices';
 import { formatEuros } from '@altanube/content/formats';
@@ -29,7 +29,9 @@ export function SupportTeaser({ copy, plans, language }: SupportTeaserProps) {
             <dd>
               <span className="text-2xl font-semibold">{formatEuros(plan.price, language)}</span>{' '}
               <span className="text-sm text-soft">{copy.unit}</span>
-              <span className="mt-1 block text-soft">{byId(copy.plans, plan.id).description}</span>
+              <span className="mt-1 block text-soft">
+                {findById(copy.plans, plan.id).description}
+              </span>
             </dd>
           </div>
         ))}

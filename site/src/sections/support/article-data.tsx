@@ -1,7 +1,7 @@
 import type { Article } from '@altanube/content/schema/article';
 import type { Company } from '@altanube/content/schema/company';
 import type { Language } from '@altanube/content/languages';
-import { providerData } from '#sections/shared/provider-data.ts';
+import { providerData } from '../shared/service-data.tsx';
 import { articleHref } from '@altanube/content/links';
 import { StructuredData } from '#ui/json-ld.tsx';
 import type { TechArticle, WithContext } from 'schema-dts';

@@ -20,7 +20,7 @@ export function ArticleFilter({ copy, articles, language }: ArticleFilterProps) 
     <fieldset className="article-filter">
       <legend className="visually-hidden">{filter.label}</legend>
       {options.map(({ kind, name }, index) => {
-        const count = articles.filter((article) => kindsOf(article).includes(kind)).length;
+        const count = articles.filter((article) => listKinds(article).includes(kind)).length;
         return (
           <label key={kind} className="choice-pill rounded-full border border-control bg-surface">
             <input
@@ -41,6 +41,6 @@ export function ArticleFilter({ copy, articles, language }: ArticleFilterProps) 
 }
 
 /** The values of the radio buttons under which an article is shown. */
-export function kindsOf({ category, featured }: Article): string[] {
+export function listKinds({ category, featured }: Article): string[] {
   return ['all', category, ...(featured ? ['featured'] : [])];
 }

@@ -1,9 +1,8 @@
 import { articleSubject, leadsToContact } from '@altanube/content/page-subject';
 import type { Article } from '@altanube/content/schema/article';
 import type { SupportCopy } from '@altanube/content/schema/support';
-import { contactHref } from '@altanube/content/contact-href';
+import { articleHref, contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
-import { articleHref, href } from '@altanube/content/links';
 import { Prose } from '#ui/prose.tsx';
 
 type ArticleTextProps = {

@@ -5,7 +5,7 @@ import { articleTextUrl } from '#features/articles/article-text-url.ts';
 import { articleHref } from '@altanube/content/links';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { ArticleFacts } from './article-facts.tsx';
-import { ArticleFilter, kindsOf } from './article-filter.tsx';
+import { ArticleFilter, listKinds } from './article-filter.tsx';
 
 type ArticlesProps = { copy: SupportCopy; articles: readonly Article[]; language: Language };
 
@@ -27,7 +27,7 @@ export function Articles({ copy, articles, language }: ArticlesProps) {
               <article
                 key={id}
                 aria-labelledby={`${id}-title`}
-                data-kinds={kindsOf(article).join(' ')}
+                data-kinds={listKinds(article).join(' ')}
               >
                 <div>
                   <h3 id={`${id}-title`} className="text-xl">

@@ -1,7 +1,6 @@
 import type { SupportCopy } from '@altanube/content/schema/support';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref, href } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 

@@ -1,9 +1,9 @@
 import type { Company } from '@altanube/content/schema/company';
 import type { SupportCopy } from '@altanube/content/schema/support';
-import { contactHref } from '@altanube/content/contact-href';
+import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
 import { buttonClasses, ButtonLink } from '#ui/button.tsx';
-import { ExternalLink } from '#ui/external-link.tsx';
+import { ExternalLink } from '#ui/links.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { Section, SectionHeading } from '../shared/section.tsx';

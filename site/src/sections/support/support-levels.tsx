@@ -1,4 +1,4 @@
-import { byId } from '@altanube/content/by-id';
+import { findById } from '@altanube/content/by-id';
 import type { SupportPlan } from '@altanube/content/schema/prices';
 import type { SupportCopy } from '@altanube/content/schema/support';
 import type { Language } from '@altanube/content/languages';
@@ -25,7 +25,7 @@ export function SupportLevels({ copy, plans, language, children }: SupportLevels
             {plans.map(({ id, name }) => (
               <div key={id} className="grid gap-x-6 @sm:grid-cols-[8rem_1fr]">
                 <dt className="font-semibold">{name}</dt>
-                <dd className="text-soft">{byId(copy.plans, id).line}</dd>
+                <dd className="text-soft">{findById(copy.plans, id).line}</dd>
               </div>
             ))}
           </dl>

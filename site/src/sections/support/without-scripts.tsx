@@ -2,7 +2,7 @@ import { linkedParts } from '@altanube/content/linked-text';
 import type { SupportSearchCopy } from '@altanube/content/schema/support';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import { LinkedParts } from '#ui/linked-parts.tsx';
+import { LinkedParts } from '#ui/links.tsx';
 
 type WithoutScriptsProps = { copy: SupportSearchCopy; language: Language };
 

@@ -7,8 +7,8 @@ import { calculatorProps } from '../calculator-props.ts';
 import type { Suite } from '../calculator-prices.ts';
 import { calculatorId } from '../estimate-address.ts';
 import { firstEstimate, type Estimate } from '../estimate.ts';
-import { totalsOf } from '../totals.ts';
-import { priceOf } from '../wording.ts';
+import { calculateTotals } from '../totals.ts';
+import { formatCents } from '../wording.ts';
 
 const { copy, company, prices } = siteContent;
 
@@ -43,7 +43,7 @@ export function firstLicence(suite: Suite, language: Language) {
 /** What an estimate comes to each month, as the page writes it. */
 export function monthly(estimate: Estimate, language: Language): string {
   const known = knownIn(language);
-  return priceOf(totalsOf(estimate, known.prices).monthCents, language);
+  return formatCents(calculateTotals(estimate, known.prices).monthCents, language);
 }
 
 /** Goes to a page with the calculator, at the calculator, and waits until it works. */

@@ -91,7 +91,7 @@ function deliveriesFor(site: SiteUnderTest, email: string) {
 }
 
 /** How the writers of a visitor's messages came, as the server has stored it. */
-export function attributionsOf(site: SiteUnderTest, email: string): unknown[] {
+export function readAttributions(site: SiteUnderTest, email: string): unknown[] {
   return leadsFrom(site, email).map(({ attribution }) => JSON.parse(String(attribution)));
 }
 

@@ -21,7 +21,7 @@ export function languageSwitcher(page: Page): Locator {
 }
 
 /** What a trigger opens. */
-export function listOf(trigger: Locator): Locator {
+export function menuList(trigger: Locator): Locator {
   return trigger.locator('..').getByRole('list');
 }
 
@@ -29,12 +29,12 @@ export function listOf(trigger: Locator): Locator {
 export async function switchLanguage(page: Page, name: string): Promise<void> {
   const switcher = languageSwitcher(page);
   await switcher.click();
-  await listOf(switcher).getByRole('link', { name }).click();
+  await menuList(switcher).getByRole('link', { name }).click();
 }
 
 /** Waits until a menu does more than open by press, and leaves it closed, with the focus. */
 export async function waitUntilLive(trigger: Locator): Promise<void> {
-  const list = listOf(trigger);
+  const list = menuList(trigger);
   // What React listens to is there a moment before what the window is asked to listen to.
   await expect(async () => {
     await trigger.press('ArrowDown');
@@ -51,5 +51,5 @@ export async function liveProducts(page: Page, language: Language) {
   const trigger = productsTrigger(page, language);
   await waitUntilLive(trigger);
   await stopClock(page);
-  return { trigger, list: listOf(trigger) };
+  return { trigger, list: menuList(trigger) };
 }

@@ -6,7 +6,7 @@ import { queryParameter } from '../search.deferred.ts';
 const { copy } = siteContent;
 
 /** The address of the support centre that asks for something. */
-export function addressOf(query: string, language: Language): string {
+export function searchHref(query: string, language: Language): string {
   const address = href('support', language);
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [queryParameter]: query })}`;
 }

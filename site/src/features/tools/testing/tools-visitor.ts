@@ -108,11 +108,11 @@ export function bodiesTo(host: string, requests: readonly VendorRequest[]): unkn
     .map(({ body }) => JSON.parse(body));
 }
 
-export function nameOf(body: unknown): string {
+export function readName(body: unknown): string {
   return String(Reflect.get(Object(body), 'name'));
 }
 
-export function metricOf(body: unknown): string | null {
+export function readMetric(body: unknown): string | null {
   const metric: unknown = Reflect.get(Object(Reflect.get(Object(body), 'props')), 'metric');
   return typeof metric === 'string' ? metric : null;
 }

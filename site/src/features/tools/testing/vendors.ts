@@ -22,7 +22,7 @@ export async function startVendors(): Promise<Vendors> {
   const server = createServer(
     { key: await readFile(key), cert: await readFile(certificate) },
     async (request, response) => {
-      const { host, path, url } = placeOf(request);
+      const { host, path, url } = parseLocation(request);
       const method = request.method ?? '';
       requests.push({ method, host, path: url, body: await text(request) });
       const script = vendorScript(host, path);
@@ -50,7 +50,7 @@ export async function startVendors(): Promise<Vendors> {
   };
 }
 
-function placeOf({ headers, url = '/' }: IncomingMessage) {
+function parseLocation({ headers, url = '/' }: IncomingMessage) {
   const { hostname, pathname } = new URL(url, `https://${headers.host}`);
   return { host: hostname, path: pathname, url };
 }

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { languages } from '../languages.ts';
+import { text } from './text.ts';
+
+const term = z.strictObject({
+  use: text.describe('The word that the site uses'),
+  not: z.array(text).min(1).describe('Words for the same thing that no text may hold'),
+});
+
+export const termsSchema = z
+  .partialRecord(z.enum(languages), z.array(term))
+  .describe('Of several words for one thing, the one that the site uses, in each language');
+
+export type Terms = z.infer<typeof termsSchema>;
+export type Term = z.infer<typeof term>;
+
+export const untranslatedSchema = z
+  .array(z.strictObject({ texts: z.array(text).min(1), reason: text }), {
+    error: 'a list of texts with a reason',
+  })
+  .describe('Texts that a translation may leave as they are in Spanish, each with the reason');
+
+export type Untranslated = z.infer<typeof untranslatedSchema>;
+
+const searchWords = z.strictObject({
+  ignored: text.describe('Words that say nothing of what is sought, with spaces between them'),
+  synonyms: z
+    .array(z.array(text).min(2).describe('Words and phrases for the same thing'))
+    .describe('What visitors call things; who types one word of a list finds what says another'),
+});
+
+export const searchSchema = z
+  .partialRecord(z.enum(languages), searchWords)
+  .describe('What the search of the support centre knows of words, in each language');
+
+export type SearchWords = z.infer<typeof searchWords>;

@@ -1,0 +1,69 @@
+import type { ContactErrorCopy, HydratedFormCopy } from '@altanube/content/schema/contact';
+import { fill } from '@altanube/contact/template';
+import { formatProposed } from '#features/demo-time/format-proposed.ts';
+import { formatWait } from '@altanube/content/formats';
+import type { Language } from '@altanube/content/languages';
+import type { ToastMessage } from '#ui/toast.tsx';
+import type { FormState } from './form-state.ts';
+import type { LeadIssue } from '@altanube/contact/fields';
+import { type LinkedPart, linkedParts, type LinkedText } from '@altanube/content/linked-text';
+
+export type ToastOptions = {
+  copy: HydratedFormCopy;
+  language: Language;
+  addresses: ContactAddresses;
+};
+
+/** What the toast says in each state of the form (docs/behaviour.md, F-5, F-7, F-8 and F-14). */
+export function toastMessage(
+  state: FormState,
+  { copy, language, addresses }: ToastOptions,
+): ToastMessage | null {
+  const { toasts, errors } = copy;
+  switch (state.kind) {
+    case 'idle':
+    case 'submitting':
+      return null;
+    case 'invalid':
+      if (!state.isToastOpen) return null;
+      return {
+        tone: 'bad',
+        title: toasts.invalid.title,
+        description: errorMessage(errors, state.issue),
+      };
+    case 'failed': {
+      if (state.isOffline) {
+        return { tone: 'bad', ...toasts.failure, more: [{ text: toasts.offline, href: null }] };
+      }
+      const more = alternativeParts(toasts.alternative, addresses);
+      if (state.retryAfterMs === null) return { tone: 'bad', ...toasts.failure, more };
+      const wait = formatWait(state.retryAfterMs, language);
+      const { title, description } = toasts.later;
+      return { tone: 'bad', title, description: fill(description, { wait }), more };
+    }
+    case 'sent': {
+      const time = state.demo === null ? null : formatProposed(state.demo, copy.demo, language);
+      const more = time === null ? [] : [{ text: fill(copy.demo.sent, { time }), href: null }];
+      return { tone: 'good', ...toasts.success, ...(more.length > 0 && { more }) };
+    }
+  }
+}
+
+/** What the form says about an issue, in the words of its page. */
+export function errorMessage(errors: ContactErrorCopy, { field, code }: LeadIssue): string {
+  const messages: Partial<Record<LeadIssue['code'], string>> = errors[field];
+  const message = messages[code];
+  if (message === undefined) throw new Error(`No message for ${field}: ${code}`);
+  return message;
+}
+
+/** The mailbox and the phone that a visitor can turn to instead of the form. */
+export type ContactAddresses = { email: string; phone: { e164: string } };
+
+/** The sentence that names another way, cut into plain text and links. */
+export function alternativeParts(
+  sentence: LinkedText<'email' | 'phone'>,
+  { email, phone }: ContactAddresses,
+): LinkedPart[] {
+  return linkedParts(sentence, { email: `mailto:${email}`, phone: `tel:${phone.e164}` });
+}

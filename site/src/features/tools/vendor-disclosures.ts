@@ -1,0 +1,116 @@
+import type { Company } from '@altanube/content/schema/company';
+import type { ConsentCopy } from '@altanube/content/schema/consent';
+import type { ToolSettings, ToolsCopy, Tools } from '@altanube/content/schema/tools';
+import { getCategory, describeTools, type DescribedTool } from './descriptions.ts';
+import type { ToolCategory } from './tool.ts';
+
+/** What the cookie dialog says, with the tools of the company; without any, what it says anyway. */
+export function consentWithTools(
+  { consent, tools: copy }: { consent: ConsentCopy; tools: ToolsCopy },
+  tools: Tools | null,
+): ConsentCopy {
+  const described = describeTools(tools);
+  const categoryWithTools = (category: ToolCategory) => {
+    const own = described.filter((tool) => getCategory(tool) === category);
+    const { stored, ...rest } = consent.categories[category];
+    // What the site itself keeps in the category is told first.
+    const reasons = [...(stored.length > 0 ? [rest.details] : []), copy[category].details];
+    if (own.length === 0) return { ...rest, stored };
+    const names = own.map(({ name }) => copy[name].name).join(', ');
+    const details = `${reasons.join(' ')} ${names}.`;
+    const further = own.flatMap((tool) => storedBy(tool, copy, tools));
+    return { ...rest, details, stored: [...stored, ...further] };
+  };
+  const categories = {
+    ...consent.categories,
+    analytics: categoryWithTools('analytics'),
+    marketing: categoryWithTools('marketing'),
+  };
+  return { ...consent, categories };
+}
+
+/**
+ * The cookie dialog with the tools of the company. They are part of the version of its text: who has
+ * answered before there was one of them is asked again.
+ */
+export function consentDialogWithTools(
+  copy: { consent: ConsentCopy; tools: ToolsCopy },
+  { tools, consentVersion }: Pick<Company, 'tools' | 'consentVersion'>,
+): { copy: ConsentCopy; version: number | string } {
+  const names = describeTools(tools).map(({ name }) => name);
+  const version = names.length === 0 ? consentVersion : [consentVersion, ...names].join('-');
+  return { copy: consentWithTools(copy, tools), version };
+}
+
+type Stored = ConsentCopy['categories']['analytics']['stored'][number];
+
+function storedBy({ name }: DescribedTool, copy: ToolsCopy, tools: Tools | null): Stored[] {
+  const further = name === 'tagManager' ? furtherNames(tools?.tagManager ?? null) : [];
+  return [...copy[name].stored, ...further.map((key) => ({ key, ...copy.furtherOfTags }))];
+}
+
+function furtherNames(settings: ToolSettings<'tagManager'> | null): string[] {
+  return settings?.stores ?? [];
+}
+
+type PolicyTexts = { cookies: string; cookiesTools: string };
+
+type Told = { copy: ToolsCopy; tools: Tools | null; columns: ConsentCopy['storedColumns'] };
+
+/**
+ * The cookie policy in Markdown. With tools, sections of `cookiesTools` take the place of those of the
+ * same heading; a heading that is new comes before the one that follows it there.
+ */
+export function policyWithTools(
+  { cookies, cookiesTools }: PolicyTexts,
+  { copy, tools, columns }: Told,
+): string {
+  const described = describeTools(tools);
+  if (described.length === 0) return cookies;
+  const namesIn = (category: ToolCategory) =>
+    described.filter((tool) => getCategory(tool) === category).map(({ name }) => copy[name].name);
+  const values: Record<string, string> = {
+    tools: described.map((tool) => toolInMarkdown(tool, { copy, tools, columns })).join('\n\n'),
+    analytics: namesIn('analytics').join(', ') || copy.none,
+    marketing: namesIn('marketing').join(', ') || copy.none,
+  };
+  const filled = cookiesTools.replace(/\{(\w+)\}/g, (text, name: string) => values[name] ?? text);
+  return mergeSections(cookies, filled);
+}
+
+function toolInMarkdown(tool: DescribedTool, { copy, tools, columns }: Told): string {
+  const { name, vendor, purpose } = copy[tool.name];
+  const rows = storedBy(tool, copy, tools).map(
+    ({ key, ...row }) => `| \`${key}\` | ${row.place} | ${row.purpose} | ${row.duration} |`,
+  );
+  const head = `| ${columns.name} | ${columns.place} | ${columns.purpose} | ${columns.duration} |`;
+  return [
+    `### ${name}`,
+    `${purpose} ${copy.vendor} ${vendor.replace(/\.$/, '')}.`,
+    rows.length === 0 ? copy.storesNothing : [head, '| - | - | - | - |', ...rows].join('\n'),
+  ].join('\n\n');
+}
+
+function mergeSections(text: string, other: string): string {
+  const replacements = new Map(splitSections(other));
+  const pending: string[] = [];
+  const before = new Map<string, string[]>();
+  const own = new Set(splitSections(text).map(([heading]) => heading));
+  for (const [heading, section] of replacements) {
+    if (own.has(heading)) before.set(heading, pending.splice(0));
+    else pending.push(section);
+  }
+  const merged = splitSections(text).flatMap(([heading, section]) => [
+    ...(before.get(heading) ?? []),
+    replacements.get(heading) ?? section,
+  ]);
+  return [...merged, ...pending].join('\n\n');
+}
+
+/** What stands under each heading of the second level, with it; first what comes before any. */
+function splitSections(markdown: string): [heading: string, section: string][] {
+  return markdown
+    .split(/^(?=## )/m)
+    .map((section): [string, string] => [section.split('\n')[0] ?? '', section.trim()])
+    .filter(([, section]) => section !== '');
+}

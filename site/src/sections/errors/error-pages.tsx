@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Scene } from '../shared/scene.tsx';
+import type { NotFoundCopy, ServerErrorCopy } from '@altanube/content/schema/error-pages';
+import { contactHref, href } from '@altanube/content/links';
+import type { Language } from '@altanube/content/languages';
+import { ButtonLink } from '#ui/button.tsx';
+
+type ServerErrorProps = { copy: ServerErrorCopy; language: Language };
+
+export function ServerError({ copy, language }: ServerErrorProps) {
+  return (
+    <ErrorPage title={<FixedText>{copy.title}</FixedText>} text={copy.text}>
+      <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
+    </ErrorPage>
+  );
+}
+
+type NotFoundProps = { copy: NotFoundCopy; language: Language };
+
+export function NotFound({ copy, language }: NotFoundProps) {
+  return (
+    <ErrorPage title={copy.title} text={<FixedText>{copy.text}</FixedText>} help={copy.help}>
+      <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
+      <ButtonLink
+        variant="outline-on-dark"
+        href={contactHref(language, { callToAction: 'not-found' })}
+      >
+        {copy.contact}
+      </ButtonLink>
+    </ErrorPage>
+  );
+}
+
+type ErrorPageProps = {
+  title: ReactNode;
+  text: ReactNode;
+  help?: string;
+  /** Links to go on from here. */
+  children: ReactNode;
+};
+
+/** The content of an error page: heading, explanation and links. */
+export function ErrorPage({ title, text, help, children }: ErrorPageProps) {
+  return (
+    <div className="column pt-4 pb-(--spacing-section)">
+      <div className="dark-panel dark-panel-centered">
+        <div className="dark-panel-text">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="mt-4 text-xl">{text}</p>
+          {help !== undefined && (
+            <p className="mx-auto mt-3 max-w-(--container-text) text-soft">{help}</p>
+          )}
+          <div className="mt-8 grid justify-center gap-3 sm:flex">{children}</div>
+        </div>
+        <Scene name="dawn" />
+      </div>
+    </div>
+  );
+}
+
+/** Words that are English in every language (docs/behaviour.md, ERR-1 and ERR-3), said to be so. */
+function FixedText({ children }: { children: string }) {
+  return <span lang="en">{children}</span>;
+}
