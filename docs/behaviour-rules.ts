@@ -3,9 +3,9 @@ import type { TestTitle } from './test-titles.ts';
 /** A text of the repository in which rules may be cited. */
 export type Source = { path: string; text: string };
 
-/** The ids of the rules of `behaviour.md`, such as `F-7`: each is the first cell of a row. */
+/** The ids of the rules of `behaviour.md`, such as `F-7`: each begins an entry of a list. */
 export function parseRuleIds(markdown: string): string[] {
-  return [...markdown.matchAll(/^\| *([A-Z]+-\d+) *\|/gm)].map(([, id = '']) => id);
+  return [...markdown.matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map(([, id = '']) => id);
 }
 
 /** Ids given twice, rules that no title names, and ids in titles that no rule has; a line for each. */

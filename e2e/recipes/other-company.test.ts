@@ -23,6 +23,6 @@ test('another company leaves nothing red, in a browser neither, and no trace of 
       file,
     ).toEqual([]);
   }
-  expectToPass(project, 'vitest', 'run', 'src/', 'e2e/built/', 'docs/');
+  expectToPass(project, 'vitest', 'run', 'site/', 'packages/content/', 'e2e/built/', 'docs/');
   tryInBrowser(project);
 });

@@ -19,6 +19,15 @@ describe.each(allRecipes)('$title', ({ title, apply, tests = [] }) => {
     tell(title, project);
     check(project);
     expectToPass(project, 'node', 'scripts/build-if-changed.ts');
-    expectToPass(project, 'vitest', 'run', 'src/', 'e2e/built/', 'docs/', ...tests);
+    expectToPass(
+      project,
+      'vitest',
+      'run',
+      'site/',
+      'packages/content/',
+      'e2e/built/',
+      'docs/',
+      ...tests,
+    );
   });
 });

@@ -34,14 +34,23 @@ function isSentence(text: string): boolean {
 
 /** Deletes what is known of the sample company alone: tests, and the rules that only they hold. */
 function forgetSample(project: Project): void {
-  project.remove('packages/content/src/sample.test.ts');
-  project.remove('site/src/features/support-search/questions.test.ts');
+  const known = [
+    'packages/content/src/sample.test.ts',
+    'site/src/features/support-search/questions.test.ts',
+  ];
+  for (const file of known) project.remove(file);
+  const others = globSync('{site,server,packages,e2e,scripts}/**/*.{test,spec}.ts', {
+    cwd: project.folder,
+    exclude: ['**/node_modules/**'],
+  });
+  const held = others.map((file) => project.read(file)).join('\n');
   project.rewrite('docs/behaviour.md', (text) =>
     text
-      .replace(/(, )?`(sample|questions)\.test\.ts › [^`]*`/g, '')
       .split('\n')
-      .filter((line) => !/^\|.*\| +\|$/.test(line))
-      .join('\n')
-      .replace(/\| , /g, '| '),
+      .filter((line) => {
+        const [, id] = /^- \*\*([A-Z]+-\d+)\*\*/.exec(line) ?? [];
+        return id === undefined || new RegExp(`\\b${id}\\b`).test(held);
+      })
+      .join('\n'),
   );
 }
