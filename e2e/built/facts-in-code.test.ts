@@ -8,8 +8,12 @@ import { partsOf, stringsIn } from './shown.ts';
  * The source without its comments, the names of its packages, and the schema, which explains itself by
  * examples.
  */
-const code = globSync('{site,packages/content}/**/*.{ts,tsx,astro}', { exclude: ['**/node_modules'] })
-  .filter((file) => !/\.(?:test|spec)\.ts$|\/testing\/|^packages\/content\/src\/schema\//.test(file))
+const code = globSync('{site,packages/content}/**/*.{ts,tsx,astro}', {
+  exclude: ['**/node_modules'],
+})
+  .filter(
+    (file) => !/\.(?:test|spec)\.ts$|\/testing\/|^packages\/content\/src\/schema\//.test(file),
+  )
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
   .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
