@@ -175,18 +175,27 @@ describe('robots that fill in the hidden field', () => {
     );
     expect(overallLimits.count).toBe(0);
   });
+
+  test('are counted by their address like anybody', async () => {
+    const { statuses } = await createVisitedApp();
+    const sent = [{ input }, { input }, { input }, { input }, {}];
+    expect(await statuses(sent)).toEqual([200, 200, 200, 429, 429]);
+  });
 });
 
 describe('what looks like spam', () => {
   test.each([
     [{}, null],
     [{ website: '' }, null],
+    [{ website: ' ' }, null],
+    [{ website: 7 }, 'hidden-field'],
     [{ website: null, elapsed: null }, null],
     [{ website: 'https://spam.example' }, 'hidden-field'],
     [{ website: 'x', elapsed: 60_000 }, 'hidden-field'],
     [{ elapsed: 1999 }, 'too-fast'],
     [{ elapsed: 0 }, 'too-fast'],
     [{ elapsed: '12.25' }, 'too-fast'],
+    [{ elapsed: '' }, null],
     [{ elapsed: '12 s' }, null],
     [{ elapsed: 2000 }, null],
     [{ elapsed: -1 }, null],

@@ -21,6 +21,8 @@ describe('a page of another site', () => {
     [{ 'sec-fetch-site': 'none' }, 200],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'nonsense' }, 403],
+    [{ origin: 'https://localhost' }, 200],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://www.altanube.example' }, 403],
     [{ 'sec-fetch-site': 'same-site', origin: 'https://shop.altanube.example' }, 200],
     [{ origin: 'https://www.altanube.example' }, 200],
@@ -88,6 +90,7 @@ describe('a key', () => {
     [{ authorization: 'Bearer  public-key' }, 200],
     [{ authorization: 'public-key' }, 401],
     [{ authorization: 'Bearer public-key and more' }, 401],
+    [{ authorization: 'Token Bearer public-key' }, 401],
     [{ apikey: 'wrong', authorization: 'Bearer public-key' }, 200],
   ])('is asked of scripts: %j gets %i', async (headers, status) => {
     const { app } = await createTestApp({ anonKey: 'public-key' });
