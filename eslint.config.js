@@ -33,12 +33,17 @@ const mayImport = {
   'packages/outbox': [],
   'packages/contact': ['packages/outbox'],
   'packages/content': ['packages/contact'],
-  server: ['packages/contact', 'packages/content', 'packages/outbox'],
+  'packages/pages': ['packages/content'],
+  'packages/settings': [],
+  server: [
+    ...['packages/contact', 'packages/content', 'packages/outbox', 'packages/pages'],
+    'packages/settings',
+  ],
   ...siteFolders,
   pages: ['packages/contact', 'packages/content', ...Object.keys(siteFolders)],
-  // The build writes what the server reads, and `npm run dev` runs the server's endpoint.
+  // `npm run dev` runs the server's endpoint.
   'site/integrations': [
-    ...['packages/contact', 'packages/content', 'server'],
+    ...['packages/contact', 'packages/content', 'packages/pages', 'packages/settings', 'server'],
     ...Object.keys(siteFolders),
   ],
 };
@@ -128,9 +133,9 @@ export default defineConfig(
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {
-    // Only the server's configuration reads the environment, and what adds `.env` to it.
+    // Only the settings read the environment, and what adds `.env` to it.
     files: ['site/src/**', 'packages/**', 'server/**'],
-    ignores: ['server/config.ts', 'server/env-file.ts', 'server/testing/**', '**/*.test.ts'],
+    ignores: ['packages/settings/**', 'server/testing/**', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': ['error', { object: 'process', property: 'env' }],
     },

@@ -33,7 +33,6 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(warnOfForwarded({ trustProxy, log }));
   app.use(async (c, next) => {
     await next();
-    // Files bring them along.
     if (c.get('fileHeaders') !== undefined) return;
     const { headers } = c.res;
     for (const [name, value] of Object.entries(site.headers)) {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { ContentError } from '@altanube/content/errors';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { isMailForgotten, readConfig, type Config } from './config.ts';
+import { isMailForgotten, readConfig, type Config } from '@altanube/settings/config';
 import { loadLeadContent, type LeadContent } from '@altanube/content/lead-content';
 import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from '@altanube/outbox';
@@ -68,7 +68,6 @@ export async function serve(): Promise<void> {
     host,
     inheritedSocket,
     limits,
-    headers: loaded.site.headers,
     onFull: () => log('warn', 'connections-full', { connections: limits.connections }),
   });
   if (site === null) return leads.close(0);

@@ -12,8 +12,8 @@ import { siteTable } from './integrations/site-table.ts';
 import { stampBuild } from './integrations/stamp-build.ts';
 import { thirdPartyLicences } from './integrations/third-party-licences.ts';
 import { trimStyles } from './integrations/trim-styles.ts';
-import { siteAddress } from '../server/config.ts';
-import { loadEnvFile } from '../server/env-file.ts';
+import { siteAddress } from '@altanube/settings/config';
+import { loadEnvFile } from '@altanube/settings/env-file';
 
 loadEnvFile();
 const tools = toolsOfCompany();

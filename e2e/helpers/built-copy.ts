@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tableFile, type ListedFile } from '../../server/pages/site.ts';
+import { tableFile, type ListedFile } from '@altanube/pages/table';
 import { copyProject } from './project-copy.ts';
 
 const isWindows = process.platform === 'win32';

@@ -5,7 +5,7 @@ import type { ClientAddress } from '../http/client-address.ts';
 import { methodNotAllowedReply, problemReply } from '../http/json-reply.ts';
 import { createNetworkLimiter } from '../http/network-limiter.ts';
 import { readBody } from '../http/read-body.ts';
-import { reportsEndpoint } from '../http/security-headers.ts';
+import { reportsEndpoint } from '@altanube/pages/headers';
 import type { Log } from '../log.ts';
 import { articleAt, routeAt } from '@altanube/content/routes';
 

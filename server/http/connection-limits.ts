@@ -68,8 +68,6 @@ export function limitConnections(server: Server, maxConnections: number, onFull:
 
   return {
     admit,
-    /** The responses that a connection still has to send, in order. */
-    responsesOf: (socket: Duplex): readonly ServerResponse[] => open.get(socket) ?? [],
     figures: () => ({ open: open.size, closedForRoom, closedForPipelining }),
   };
 }

@@ -1,37 +1,19 @@
-import {
-  createServer,
-  STATUS_CODES,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { getRequestListener, RequestError } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import {
   defaultConnectionLimits,
   limitConnections,
   type ConnectionFigures,
   type ConnectionLimits,
 } from './connection-limits.ts';
-import { isTooLong } from './read-body.ts';
-import type { ReplyHeaders } from './json-reply.ts';
-import { securityHeaders } from './security-headers.ts';
 
 const serverOptions = {
-  /** Checked by `isValid`: Node's own answer has none of the headers that every answer has. */
-  requireHostHeader: false,
   // Against clients that hold a connection without sending, in milliseconds.
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   /** Longer than the idle timeout of common proxies, so that the proxy closes first. */
   keepAliveTimeout: 75_000,
-};
-
-/** By the code of Node's error; any other error is a 400. */
-const errorStatuses: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  HPE_HEADER_OVERFLOW: 431,
 };
 
 /** The host of a request without one, which HTTP/1.0 allows: health checks of older balancers. */
@@ -49,8 +31,6 @@ export type ListenOptions = {
   /** The descriptor of a socket that is already listening, used instead of port and host. */
   inheritedSocket?: number | null;
   limits?: ConnectionLimits;
-  /** Of the answers to what is no valid request, which `fetch` never sees. */
-  headers?: ReplyHeaders;
   /** Called when connections are closed to make room for new ones, at most once a minute. */
   onFull?: () => void;
 };
@@ -67,60 +47,24 @@ export type Listener = {
 /** Starts listening. Resolves with the port, or with the system's error code. */
 export function listen(options: ListenOptions): Promise<Listening> {
   const { fetch, port, host, inheritedSocket = null, onFull = () => {} } = options;
-  const { limits = defaultConnectionLimits, headers = securityHeaders(false) } = options;
-  // Before the application sees a request: an invalid path is the client's fault.
-  const errorHandler = (error: unknown) =>
-    new Response(null, { status: error instanceof RequestError ? 400 : 500, headers });
-  const answer = getRequestListener(fetch, { errorHandler, hostname: hostOfHttp10 });
+  const { limits = defaultConnectionLimits } = options;
+  const answer = getRequestListener(fetch, { hostname: hostOfHttp10 });
   const server = createServer(serverOptions);
   // A write that advances counts as activity, so a slow reader is not cut off.
   server.timeout = limits.stalledTimeoutMs;
-  const { admit, responsesOf, figures } = limitConnections(server, limits.connections, onFull);
+  const { admit, figures } = limitConnections(server, limits.connections, onFull);
   let isClosing = false;
 
-  /** `refusal` is the status of what the application is not to see. */
-  function handle(request: IncomingMessage, response: ServerResponse, refusal?: number): void {
-    admit(request, response, () => {
-      respond(request, response, refusal ?? (isValid(request) ? null : 400));
-    });
-  }
-
-  function respond(
-    request: IncomingMessage,
-    response: ServerResponse,
-    refusal: number | null,
-  ): void {
-    if (refusal !== null) {
-      response.writeHead(refusal, { ...headers, Connection: 'close', 'Content-Length': 0 }).end();
-      return;
-    }
-    if (isClosing) response.shouldKeepAlive = false;
-    // The whole server (RFC 9112, section 3.2.4), which a `Request` has no address for.
-    if (request.method === 'OPTIONS' && request.url === '*') request.url = '/';
-    void answer(request, response);
-  }
-
   server.on('connection', parseInPieces);
-  server.on('request', (request, response) => handle(request, response));
-  server.on('checkContinue', (request, response) => {
-    // Without its body, no other request can follow on the connection (RFC 9110, section 10.1.1).
-    if (isTooLong(request.headers['content-length'])) response.shouldKeepAlive = false;
-    else response.writeContinue();
-    handle(request, response);
-  });
-  server.on('checkExpectation', (request, response) => handle(request, response, 417));
-  // Bytes that are no request of HTTP. Node has no response for them, so they are answered only where
-  // no other response is under way, and the connection is closed in any case.
-  server.on('clientError', (error, socket) => {
-    const status = ('code' in error && errorStatuses[String(error.code)]) || 400;
-    const [response, ...others] = responsesOf(socket);
-    const isFree = others.length === 0 && !(response?.headersSent ?? false);
-    if (isFree && socket.writable) {
-      const head = Object.entries({ ...headers, Connection: 'close' });
-      const lines = head.map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
-    }
-    socket.destroy();
+  server.on('request', (request, response) => {
+    admit(request, response, () => {
+      if (!isValid(request)) {
+        response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
+        return;
+      }
+      if (isClosing) response.shouldKeepAlive = false;
+      void answer(request, response);
+    });
   });
 
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Log, LogFields } from '../log.ts';
 import { contactEndpoint } from '@altanube/content/routes';
-import { reportsEndpoint } from './security-headers.ts';
+import { reportsEndpoint } from '@altanube/pages/headers';
+import { isPrefetch } from '@altanube/pages/reply';
+import type { Log, LogFields } from '../log.ts';
 
 /** What the handlers of the site share about a request. */
 export type AppEnv = {
@@ -10,8 +11,8 @@ export type AppEnv = {
   Variables: {
     id: string;
     /**
-     * The headers of a response with a page or a file. To read them from the response would have a
-     * `Headers` made and sorted, which takes longer than finding the page.
+     * The headers of a response with a page or file. To read them from the response takes longer than
+     * all the rest: it has a `Headers` made and sorted.
      */
     fileHeaders?: Record<string, string>;
   };
@@ -67,7 +68,7 @@ export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv
     const { method, raw } = c.req;
     const { status } = c.res;
     const fileHeaders = c.get('fileHeaders');
-    const header = (name: 'Content-Language' | 'Content-Length') =>
+    const header = (name: string) =>
       fileHeaders === undefined ? c.res.headers.get(name) : (fileHeaders[name] ?? null);
     const language = header('Content-Language');
     const kind = endpointKinds.get(c.req.path) ?? kindOf(method, status, language);
@@ -99,9 +100,4 @@ function kindOf(method: string, status: number, language: string | null): Answer
 /** A path for the log: percent-encoded ASCII, cut to 200 characters. */
 export function shorten(path: string): string {
   return path.length <= 200 ? path : `${path.slice(0, 199)}…`;
-}
-
-/** Whether the request is a prefetch (`Sec-Purpose`, Fetch standard). */
-export function isPrefetch(request: Request): boolean {
-  return /^prefetch\b/.test(request.headers.get('sec-purpose') ?? '');
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '@altanube/settings/config';
 import { createLog } from '../log.ts';
 import { copy, demo } from '../testing/copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';

@@ -18,7 +18,7 @@ import {
 import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
 import { createClientAddress } from '../http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '../http/network-limiter.ts';
-import { isMailForgotten, type Config } from '../config.ts';
+import { isMailForgotten, type Config } from '@altanube/settings/config';
 import type { Log } from '../log.ts';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { resultOf, type MessageResult } from './receive/contact-replies.ts';

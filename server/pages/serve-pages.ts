@@ -1,13 +1,9 @@
 import type { Context } from 'hono';
-import {
-  chooseEncoding,
-  chooseLanguage,
-  languageCookieHeader,
-  type LanguageChoice,
-} from '../http/negotiation.ts';
-import { isPrefetch, shorten, type AppEnv } from '../http/request-log.ts';
+import { chooseLanguage, type LanguageChoice } from '@altanube/pages/negotiation';
+import { isPrefetch, replyWith, type SiteFile } from '@altanube/pages/reply';
+import { shorten, type AppEnv } from '../http/request-log.ts';
 import type { Log } from '../log.ts';
-import type { Site, SiteFile } from './site.ts';
+import type { Site } from './site.ts';
 
 export type PagesOptions = {
   site: Site;
@@ -18,20 +14,26 @@ export type PagesOptions = {
 
 /** Serves the built site: each page in the visitor's language, each file in an encoding they accept. */
 export function createPages({ site, isHttps, log }: PagesOptions) {
-  function sendError(c: Context<AppEnv>, status: '404' | '500'): Response {
-    const choice = chooseLanguage(c.req.raw);
+  function respond(c: Context<AppEnv>, file: SiteFile, choice: LanguageChoice): Response {
+    const { status, headers, body } = replyWith(file, c.req.raw, { choice, isHttps });
+    c.set('fileHeaders', headers);
+    return new Response(body, { status, headers });
+  }
+
+  function respondWithError(c: Context<AppEnv>, status: '404' | '500', choice: LanguageChoice) {
     const file = site.find(status, choice.language);
     if (file === null) throw new Error('The site lacks an error page');
-    return sendFile(c, file, { choice, isHttps });
+    return respond(c, file, choice);
   }
 
   return {
     /** Answers a request for a page or a file. */
     serve(c: Context<AppEnv>): Response {
-      const { pathname, search, searchParams } = new URL(c.req.url);
-      const choice = chooseLanguage(c.req.raw, searchParams);
+      const { raw: request } = c.req;
+      const { pathname, search, searchParams } = new URL(request.url);
+      const choice = chooseLanguage(request, searchParams);
       const file = site.find(pathname, choice.language);
-      if (file !== null) return sendFile(c, file, { choice, isHttps });
+      if (file !== null) return respond(c, file, choice);
 
       // One slash at the beginning is left, so that it leads to no other host.
       const path = pathname.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
@@ -42,69 +44,11 @@ export function createPages({ site, isHttps, log }: PagesOptions) {
       }
 
       // A prefetch that fails is not used: a visitor who follows the link sends another request.
-      if (!isPrefetch(c.req.raw)) log('warn', 'page-missing', { path: shorten(pathname) });
-      return sendError(c, '404');
+      if (!isPrefetch(request)) log('warn', 'page-missing', { path: shorten(pathname) });
+      return respondWithError(c, '404', choice);
     },
 
     /** Answers a request that has failed. */
-    serveError: (c: Context<AppEnv>) => sendError(c, '500'),
+    serveError: (c: Context<AppEnv>) => respondWithError(c, '500', chooseLanguage(c.req.raw)),
   };
-}
-
-type Visit = { choice: LanguageChoice; isHttps: boolean };
-
-function sendFile(c: Context<AppEnv>, file: SiteFile, visit: Visit): Response {
-  const { raw: request } = c.req;
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.variants);
-  const variant = file.variants.get(encoding);
-  if (variant === undefined) throw new Error(`${c.req.path} has no body for ${encoding}`);
-  const { status } = file;
-  const negotiated = negotiatedHeaders(request, file, visit);
-  const headers = { ...file.headers, ETag: variant.etag, ...negotiated };
-
-  function send(status: number, body: BodyInit | null, others: Record<string, string> = {}) {
-    const sent = { ...headers, ...others };
-    c.set('fileHeaders', sent);
-    return new Response(body, { status, headers: sent });
-  }
-
-  if (status === 200) {
-    // If-Match requires strong comparison, If-None-Match a weak one (RFC 9110, section 13.1).
-    if (!listsTag(request.headers.get('if-match') ?? '*', variant.etag)) {
-      return send(412, null, { 'Content-Length': '0', 'Cache-Control': 'no-store' });
-    }
-    const known = request.headers.get('if-none-match')?.replaceAll('W/', '') ?? '';
-    if (listsTag(known, variant.etag)) return send(304, null);
-  }
-  const content = {
-    'Content-Type': file.contentType,
-    'Content-Length': String(variant.content.length),
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  };
-  return send(status, request.method === 'HEAD' ? null : variant.content, content);
-}
-
-/** Those that follow from the request, of a page from its language first of all. */
-function negotiatedHeaders(
-  request: Request,
-  { status, language }: SiteFile,
-  { choice, isHttps }: Visit,
-): Record<string, string> {
-  if (language === null) return { Vary: 'Accept-Encoding' };
-  const isKept = status === 200 && isPrefetch(request);
-  return {
-    'Content-Language': language,
-    Vary: choice.isExplicit ? 'Accept-Encoding' : 'Accept-Encoding,Accept-Language,Cookie',
-    // Otherwise the visitor who follows the link would wait until it is revalidated.
-    ...(isKept && { 'Cache-Control': 'private, max-age=30' }),
-    ...(choice.isNew && {
-      'Set-Cookie': languageCookieHeader(language, isHttps),
-      'Cache-Control': 'private, no-cache',
-    }),
-  };
-}
-
-function listsTag(header: string, etag: string): boolean {
-  const tags = header.split(',').map((tag) => tag.trim());
-  return tags.includes('*') || tags.includes(etag);
 }

@@ -1,6 +1,5 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { attemptResults, type AttemptResult } from '@altanube/outbox';
-import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ConnectionFigures } from '../http/connection-limits.ts';
 import { answerKinds, type OnAnswered } from '../http/request-log.ts';
 import { problemNames } from '@altanube/contact/mail/problems';
@@ -12,9 +11,6 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** Of final responses: the first is for 200 to 299. */
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
-
-/** How often the delay of the event loop is sampled, in milliseconds. */
-const resolutionMs = 20;
 
 /** The present state, as opposed to what is counted. */
 export type State = { health: HealthDetails; connections: ConnectionFigures };
@@ -29,8 +25,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics() {
   const counted = new Registry();
   const registers = [counted];
-  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
-  delays.enable();
+  collectDefaultMetrics({ register: counted });
 
   const messages = new Counter({
     name: 'leads_messages_total',
@@ -58,7 +53,7 @@ export function createMetrics() {
     },
     /** All counts and the present state, in the text format of Prometheus. */
     async text(state: State): Promise<string> {
-      return (await counted.metrics()) + (await describeState(state, delays));
+      return (await counted.metrics()) + (await describeState(state));
     },
     contentType: counted.contentType,
   };
@@ -96,21 +91,15 @@ function countAnswers(registers: Registry[]): OnAnswered {
   };
 }
 
-type Delays = ReturnType<typeof monitorEventLoopDelay>;
-
 type Figure = [name: string, help: string, value: number | null | undefined];
 
 /** What is unknown now has no figure, rather than the one that it had. */
-function describeState(state: State, delays: Delays): Promise<string> {
+function describeState(state: State): Promise<string> {
   const present = new Registry();
   const registers = [present];
-  for (const [name, help, value] of [...stateFigures(state), ...processFigures(delays)]) {
+  for (const [name, help, value] of stateFigures(state)) {
     if (typeof value === 'number') new Gauge({ name, help, registers }).set(value);
   }
-
-  const { user, system } = process.cpuUsage();
-  const name = 'process_cpu_seconds_total';
-  new Counter({ name, help: 'Processor time in seconds.', registers }).inc((user + system) / 1e6);
 
   const problem = new Gauge({
     name: 'leads_problem',
@@ -145,27 +134,5 @@ function stateFigures({ health, connections }: State): Figure[] {
     ['leads_oldest_age_seconds', 'Age of the oldest message pending or parked.', oldest],
     ['leads_disk_free_bytes', 'Free space on the disk of DATA_DIR.', disk.freeBytes],
     ['http_open_connections', 'Open connections to the site.', connections.open],
-  ];
-}
-
-/**
- * Figures of this process, under the names that Prometheus' libraries give them. The library's own
- * collection is not used: it makes every page slower, by what it does at each garbage collection and
- * ten times a second.
- */
-function processFigures(delays: Delays): Figure[] {
-  // Node records the time between two samples, of which only what exceeds the usual is a delay.
-  const secondsLate = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
-  const [p99, max] = [secondsLate(delays.percentile(99)), secondsLate(delays.max)];
-  delays.reset();
-  const startedAt = performance.timeOrigin / 1000;
-  const { rss, heapUsed } = process.memoryUsage();
-  const since = 'since this was last asked for';
-  return [
-    ['process_start_time_seconds', 'Start of the process, in Unix time.', startedAt],
-    ['process_resident_memory_bytes', 'Resident memory size in bytes.', rss],
-    ['nodejs_heap_size_used_bytes', 'Memory in use in the heap of V8.', heapUsed],
-    ['nodejs_eventloop_lag_p99_seconds', `99th percentile of delays ${since}.`, p99],
-    ['nodejs_eventloop_lag_max_seconds', `Longest delay of the event loop ${since}.`, max],
   ];
 }

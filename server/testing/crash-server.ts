@@ -1,5 +1,5 @@
 import { createLog } from '../log.ts';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '@altanube/settings/config';
 import { listen } from '../http/listen.ts';
 import { openLeads } from '../leads/open-leads.ts';
 import { copy, demo } from './copy.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '@altanube/settings/config';
 import { loadLeadContent } from '@altanube/content/lead-content';
 import { openLeads, type Leads } from '../../server/leads/open-leads.ts';
 import { createLog } from '../../server/log.ts';

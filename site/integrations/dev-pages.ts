@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { articleAt, routeAt } from '@altanube/content/routes';
-import { chooseLanguage } from '../../server/http/negotiation.ts';
+import { chooseLanguage } from '@altanube/pages/negotiation';
 
 /**
  * The page of the build that the server would send: `/precios?lng=en` is `/en/precios`. An address

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
 import { getPath } from 'hono/utils/url';
 import type { ViteDevServer } from 'vite';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '@altanube/settings/config';
 import { contactEndpoint } from '@altanube/content/routes';
 import { isContent, runServerCode } from './dev-code.ts';
 

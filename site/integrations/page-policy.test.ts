@@ -4,7 +4,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
 import { openedBy } from '../src/features/tools/descriptions.ts';
 import { everyTool, parsedTools } from '../src/features/tools/testing/configured.ts';
-import { secureHeaders, securityHeaders } from '../../server/http/security-headers.ts';
+import { secureHeaders, securityHeaders } from '@altanube/pages/headers';
 import { pagePolicy } from './page-policy.ts';
 
 const inline = { scripts: [], styles: ['sha256-abc='] };

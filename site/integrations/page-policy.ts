@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readSharedData } from '@altanube/content/read-shared-data';
 import { openedBy } from '../src/features/tools/descriptions.ts';
 import type { Opened } from '../src/features/tools/tool.ts';
-import { reportsEndpoint } from '../../server/http/security-headers.ts';
+import { reportsEndpoint } from '@altanube/pages/headers';
 import { routes, type RouteName } from '@altanube/content/routes';
 
 /** Digests of a page's inline scripts and styles: `sha256-…`. */

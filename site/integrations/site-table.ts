@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { encodings } from '../../server/http/negotiation.ts';
+import { encodings } from '@altanube/pages/negotiation';
 import {
-  entityTag,
+  createEntityTag,
   hashedFolder,
   immutable,
   tableFile,
   type ListedFile,
-} from '../../server/pages/site.ts';
+} from '@altanube/pages/table';
 import { languages } from '@altanube/content/languages';
 import { ogImageFolder } from '@altanube/content/og-images';
 import { routes } from '@altanube/content/routes';
@@ -76,7 +76,7 @@ function describe(folder: string, file: string, sources: PageSources): ListedFil
     // A page is new to caches when its policy has changed.
     variants: asset.variants.map((variant) => ({
       ...variant,
-      etag: entityTag(variant.etag + JSON.stringify(headers)),
+      etag: createEntityTag(variant.etag + JSON.stringify(headers)),
     })),
   };
   if (path === routes.notFound.path) return { ...page, path: '404', status: 404 };
@@ -102,7 +102,7 @@ function variantsOf(folder: string, original: string, size: number): ListedFile[
     const content = readFileSync(join(folder, file));
     const isWorthwhile = encoding === 'identity' || content.length < size;
     return isWorthwhile
-      ? [{ encoding, file, bytes: content.length, etag: entityTag(content) }]
+      ? [{ encoding, file, bytes: content.length, etag: createEntityTag(content) }]
       : [];
   });
 }

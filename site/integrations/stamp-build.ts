@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { siteAddress } from '../../server/config.ts';
+import { siteAddress } from '@altanube/settings/config';
 
 /** What the finished pages are made from; a change in any of it makes them stale. */
 const sources = [
@@ -9,11 +9,7 @@ const sources = [
   'tsconfig.json',
   'content/**',
   'site/**',
-  'packages/{contact,content}/**',
-  // The form of the table that the build writes for the server, and the encodings in it.
-  'server/pages/site.ts',
-  'server/http/negotiation.ts',
-  'server/http/security-headers.ts',
+  'packages/{contact,content,pages}/**',
 ];
 /** The environment variables that change what is built. */
 export const buildVariables = ['SITE_URL', 'PORT', 'PUBLIC_FUNCTIONS_URL', 'PUBLIC_ANON_KEY'];

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createWorker, senderTo } from '../../testing/delivery.ts';
-import { isMailForgotten, parseConfig } from '../../config.ts';
+import { isMailForgotten, parseConfig } from '@altanube/settings/config';
 import { createLog } from '../../log.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';

@@ -11,7 +11,7 @@ import type { Language } from '@altanube/content/languages';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { ClientAddress } from '../../http/client-address.ts';
 import { methodNotAllowedReply } from '../../http/json-reply.ts';
-import { chooseLanguage } from '../../http/negotiation.ts';
+import { chooseLanguage } from '@altanube/pages/negotiation';
 import { readBody } from '../../http/read-body.ts';
 import type { LeadCopy } from '@altanube/content/lead-content';
 import { formReply, scriptReply, type Outcome } from './contact-replies.ts';

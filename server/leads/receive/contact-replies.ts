@@ -3,7 +3,7 @@ import type { LeadIssue } from '@altanube/contact/fields';
 import type { StoreOutcome } from '@altanube/contact/store-lead';
 import { href, switchHref } from '@altanube/content/links';
 import { jsonReply, problemReply } from '../../http/json-reply.ts';
-import type { LanguageChoice } from '../../http/negotiation.ts';
+import type { LanguageChoice } from '@altanube/pages/negotiation';
 import type { LeadCopy } from '@altanube/content/lead-content';
 
 /** The result of a post to the contact endpoint. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { loadEnvFile } from './env-file.ts';
-import { defaultConnectionLimits } from './http/connection-limits.ts';
 
-/** The validated configuration of this server. */
+/** The validated settings of this process. */
 export type Config = z.infer<typeof environmentSchema>;
 
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -134,10 +133,8 @@ const environmentSchema = z
     MAX_PIPELINED_REQUESTS: z.undefined({ error: 'is no setting any more' }).optional(),
     PUBLIC_FUNCTIONS_URL: httpUrl.optional(),
     PUBLIC_ANON_KEY: z.string().optional(),
-    MAX_CONNECTIONS: wholeNumber(10, 100_000).default(defaultConnectionLimits.connections),
-    STALLED_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(
-      defaultConnectionLimits.stalledTimeoutMs / 1000,
-    ),
+    MAX_CONNECTIONS: wholeNumber(10, 100_000).default(2000),
+    STALLED_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(30),
     // Set by systemd, not by people: sd_listen_fds(3).
     LISTEN_PID: z.string().optional(),
     LISTEN_FDS: z.string().optional(),

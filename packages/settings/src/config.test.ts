@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 
-const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
+const example = parseEnv(await readFile(new URL('../../../.env.example', import.meta.url), 'utf8'));
 
 /** The names before the colons of the problems; empty where there are none. */
 function problemNames(environment: Record<string, string | undefined>): string[] {

@@ -1,0 +1,89 @@
+import type { ListedFile, ListedVariant } from './table.ts';
+import {
+  chooseEncoding,
+  languageCookieHeader,
+  type Encoding,
+  type LanguageChoice,
+} from './negotiation.ts';
+
+/** A page or file that is at hand. */
+export type SiteFile = Pick<ListedFile, 'status' | 'language' | 'contentType'> & {
+  /** Headers of every response with this file, those about its content excepted. */
+  headers: Record<string, string>;
+  variants: ReadonlyMap<Encoding, Variant>;
+};
+
+export type Variant = Pick<ListedVariant, 'etag'> & { content: Uint8Array<ArrayBuffer> };
+
+export type Visit = {
+  choice: LanguageChoice;
+  /** The site is served over https, so its cookies must be `Secure`. */
+  isHttps: boolean;
+};
+
+/** What a `Response` is made of. */
+export type Reply = {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer> | null;
+};
+
+/** The reply with a page or file, or that the client has it already. */
+export function replyWith(file: SiteFile, request: Request, visit: Visit): Reply {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.variants);
+  const variant = file.variants.get(encoding);
+  if (variant === undefined) throw new Error(`${request.url} has no body for ${encoding}`);
+  const { status } = file;
+  const headers = {
+    ...file.headers,
+    ETag: variant.etag,
+    ...negotiatedHeaders(request, file, visit),
+  };
+
+  if (status === 200) {
+    // If-Match requires strong comparison, If-None-Match a weak one (RFC 9110, section 13.1).
+    if (!listsTag(request.headers.get('if-match') ?? '*', variant.etag)) {
+      const others = { 'Content-Length': '0', 'Cache-Control': 'no-store' };
+      return { status: 412, headers: { ...headers, ...others }, body: null };
+    }
+    const known = request.headers.get('if-none-match')?.replaceAll('W/', '') ?? '';
+    if (listsTag(known, variant.etag)) return { status: 304, headers, body: null };
+  }
+  const content = {
+    'Content-Type': file.contentType,
+    'Content-Length': String(variant.content.length),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  };
+  const body = request.method === 'HEAD' ? null : variant.content;
+  return { status, headers: { ...headers, ...content }, body };
+}
+
+/** Those that follow from the request, of a page from its language first of all. */
+function negotiatedHeaders(
+  request: Request,
+  { status, language }: SiteFile,
+  { choice, isHttps }: Visit,
+): Record<string, string> {
+  if (language === null) return { Vary: 'Accept-Encoding' };
+  const isKept = status === 200 && isPrefetch(request);
+  return {
+    'Content-Language': language,
+    Vary: choice.isExplicit ? 'Accept-Encoding' : 'Accept-Encoding,Accept-Language,Cookie',
+    // Otherwise the visitor who follows the link would wait until it is revalidated.
+    ...(isKept && { 'Cache-Control': 'private, max-age=30' }),
+    ...(choice.isNew && {
+      'Set-Cookie': languageCookieHeader(language, isHttps),
+      'Cache-Control': 'private, no-cache',
+    }),
+  };
+}
+
+/** Whether the request is a prefetch (`Sec-Purpose`, Fetch standard). */
+export function isPrefetch(request: Request): boolean {
+  return /^prefetch\b/.test(request.headers.get('sec-purpose') ?? '');
+}
+
+function listsTag(header: string, etag: string): boolean {
+  const tags = header.split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.includes(etag);
+}
