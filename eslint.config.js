@@ -34,16 +34,16 @@ const mayImport = {
   'packages/contact': ['packages/outbox'],
   'packages/content': ['packages/contact'],
   'packages/pages': ['packages/content'],
-  'packages/settings': [],
+  'packages/runtime': ['packages/outbox'],
   server: [
     ...['packages/contact', 'packages/content', 'packages/outbox', 'packages/pages'],
-    'packages/settings',
+    'packages/runtime',
   ],
   ...siteFolders,
   pages: ['packages/contact', 'packages/content', ...Object.keys(siteFolders)],
   // `npm run dev` runs the server's endpoint.
   'site/integrations': [
-    ...['packages/contact', 'packages/content', 'packages/pages', 'packages/settings', 'server'],
+    ...['packages/contact', 'packages/content', 'packages/pages', 'packages/runtime', 'server'],
     ...Object.keys(siteFolders),
   ],
 };
@@ -135,7 +135,7 @@ export default defineConfig(
   {
     // Only the settings read the environment, and what adds `.env` to it.
     files: ['site/src/**', 'packages/**', 'server/**'],
-    ignores: ['packages/settings/**', 'server/testing/**', '**/*.test.ts'],
+    ignores: ['packages/runtime/**', 'server/testing/**', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': ['error', { object: 'process', property: 'env' }],
     },

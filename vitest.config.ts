@@ -23,7 +23,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,packages/{contact,outbox,pages,settings}}/**/*.test.ts', 'deploy/*.test.ts'],
+          include: [
+            '{server,packages/{contact,outbox,pages,runtime}}/**/*.test.ts',
+            'deploy/*.test.ts',
+          ],
           exclude,
           globalSetup,
           provide: { isSlow: false, seed },

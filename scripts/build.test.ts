@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { siteAddress } from '@altanube/settings/config';
+import { siteAddress } from '@altanube/runtime/config';
 import { buildStamp } from '../site/integrations/stamp-build.ts';
 
 // `build-for-port.test.ts` builds the site for another port, in `npm run test:slow`.

@@ -1,6 +1,6 @@
 /** `npm run dev`: the site with live reload and the contact endpoint, on PORT or `-- --port 4000`. */
 import { parseArgs } from 'node:util';
-import { readConfig } from '@altanube/settings/config';
+import { readConfig } from '@altanube/runtime/config';
 
 const options = readOptions();
 // Not only where it listens: pages name the site by its port.

@@ -1,7 +1,7 @@
 /** `npm start`: builds the site if something it is built from has changed, then serves it. */
-import '../server/compile-cache.mjs';
+import '@altanube/runtime/compile-cache';
 
-const { loadEnvFile } = await import('@altanube/settings/env-file');
+const { loadEnvFile } = await import('@altanube/runtime/env-file');
 const { buildIfChanged } = await import('./build.ts');
 loadEnvFile();
 buildIfChanged();

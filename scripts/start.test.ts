@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { siteAddress } from '@altanube/settings/config';
+import { siteAddress } from '@altanube/runtime/config';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { lineOf } from '../server/testing/line-of.ts';
 

@@ -1,16 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ContentError } from '@altanube/content/errors';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { isMailForgotten, readConfig, type Config } from '@altanube/settings/config';
+import { isMailForgotten, readConfig, type Config } from '@altanube/runtime/config';
 import { loadLeadContent, type LeadContent } from '@altanube/content/lead-content';
 import { openLeads } from './leads/open-leads.ts';
 import { isUnverifiedConnection } from '@altanube/outbox';
-import { defaultConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts';
+import type { ConnectionLimits } from './http/connection-limits.ts';
 import { listen, type Listener, type ListenOptions } from './http/listen.ts';
-import { openLog, type Log } from './log.ts';
+import { openLog, type Log } from '@altanube/runtime/log';
 import { loadSite } from './pages/site.ts';
 import { createCspReports } from './csp-reports/csp-reports.ts';
 import { createStatusApp } from './status/status-app.ts';
@@ -56,8 +55,6 @@ export async function serve(): Promise<void> {
     trustProxy,
     isHttps,
     log,
-    now: () => performance.now(),
-    createId: randomUUIDv7,
     onAnswered: metrics?.onAnswered,
   });
 
@@ -79,7 +76,7 @@ export async function serve(): Promise<void> {
     const { connections } = site;
     const isReady = () => !isStopping;
     const { fetch } = createStatusApp({ health, metrics, connections, isReady });
-    const limits = { ...defaultConnectionLimits, connections: 50 };
+    const limits = { ...config.connectionLimits, connections: 50 };
     status = await listenOrFail({ fetch, ...config.status, limits }, 'STATUS_');
     if (status === null) {
       await Promise.all([leads.close(0), site.close(0)]);

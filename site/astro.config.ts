@@ -12,8 +12,8 @@ import { siteTable } from './integrations/site-table.ts';
 import { stampBuild } from './integrations/stamp-build.ts';
 import { thirdPartyLicences } from './integrations/third-party-licences.ts';
 import { trimStyles } from './integrations/trim-styles.ts';
-import { siteAddress } from '@altanube/settings/config';
-import { loadEnvFile } from '@altanube/settings/env-file';
+import { siteAddress } from '@altanube/runtime/config';
+import { loadEnvFile } from '@altanube/runtime/env-file';
 
 loadEnvFile();
 const tools = toolsOfCompany();

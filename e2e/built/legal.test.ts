@@ -4,7 +4,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { sampleNoticeId } from '@altanube/content/outside-links';
 import { consentMonths } from '../../site/src/features/consent/consent.ts';
 import { policyWithTools } from '../../site/src/features/tools/vendor-disclosures.ts';
-import { parseConfig } from '@altanube/settings/config';
+import { parseConfig } from '@altanube/runtime/config';
 import { formatDate } from '@altanube/content/formats';
 import { defaultLanguage, languages } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '@altanube/runtime/log';
 import { createTestApp } from '../testing/app.ts';
 import { createCspReports } from './csp-reports.ts';
 

@@ -6,7 +6,7 @@ import { methodNotAllowedReply, problemReply } from '../http/json-reply.ts';
 import { createNetworkLimiter } from '../http/network-limiter.ts';
 import { readBody } from '../http/read-body.ts';
 import { reportsEndpoint } from '@altanube/pages/headers';
-import type { Log } from '../log.ts';
+import type { Log } from '@altanube/runtime/log';
 import { articleAt, routeAt } from '@altanube/content/routes';
 
 const hourMs = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
-import type { Log } from '../log.ts';
+import type { Log } from '@altanube/runtime/log';
 
 /**
  * What requests of a client are counted by, from narrow to wide: an IPv4 address, or the networks /64,

@@ -4,8 +4,6 @@ import type { Duplex } from 'node:stream';
 /** How many may be open, and how long one with an open request may pass on no byte either way. */
 export type ConnectionLimits = { connections: number; stalledTimeoutMs: number };
 
-export const defaultConnectionLimits = { connections: 2000, stalledTimeoutMs: 30_000 };
-
 /** Those open now, and those closed since the start. */
 export type ConnectionFigures = Record<'open' | 'closedForRoom' | 'closedForPipelining', number>;
 

@@ -16,13 +16,6 @@ export function jsonReply(status: number, value: unknown, headers: ReplyHeaders 
   });
 }
 
-/** By status; RFC 9110 has renamed these two. */
-const titles: typeof STATUS_CODES = {
-  ...STATUS_CODES,
-  413: 'Content Too Large',
-  422: 'Unprocessable Content',
-};
-
 /** Problem details (RFC 9457) of the type that the status code alone names. */
 export function problemReply(
   status: number,
@@ -31,7 +24,7 @@ export function problemReply(
 ): Response {
   return jsonReply(
     status,
-    { type: 'about:blank', title: titles[status], status, ...members },
+    { type: 'about:blank', title: STATUS_CODES[status], status, ...members },
     { 'Content-Type': 'application/problem+json', ...headers },
   );
 }

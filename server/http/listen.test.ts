@@ -10,11 +10,12 @@ import { postLead } from '../testing/posts.ts';
 import { sendRaw, statusOf } from '../testing/raw-http.ts';
 
 const path = '/send-contact-email';
+const limits = { connections: 2000, stalledTimeoutMs: 30_000 };
 
 /** The application of the tests, or another handler, on a port of its own. */
 async function startServer(fetch?: (request: Request) => Response | Promise<Response>) {
   const { app, leads, lines } = await createTestApp();
-  const server = await listen({ fetch: fetch ?? app.fetch, port: 0, host: '127.0.0.1' });
+  const server = await listen({ fetch: fetch ?? app.fetch, port: 0, host: '127.0.0.1', limits });
   if (!server.ok) throw new Error(server.code);
   const { port, close } = server;
   return { port, close, leads, lines, [Symbol.asyncDispose]: () => close(0) };

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
-  defaultConnectionLimits,
   limitConnections,
   type ConnectionFigures,
   type ConnectionLimits,
@@ -30,7 +29,7 @@ export type ListenOptions = {
   host: string | null;
   /** The descriptor of a socket that is already listening, used instead of port and host. */
   inheritedSocket?: number | null;
-  limits?: ConnectionLimits;
+  limits: ConnectionLimits;
   /** Called when connections are closed to make room for new ones, at most once a minute. */
   onFull?: () => void;
 };
@@ -46,8 +45,7 @@ export type Listener = {
 
 /** Starts listening. Resolves with the port, or with the system's error code. */
 export function listen(options: ListenOptions): Promise<Listening> {
-  const { fetch, port, host, inheritedSocket = null, onFull = () => {} } = options;
-  const { limits = defaultConnectionLimits } = options;
+  const { fetch, port, host, inheritedSocket = null, limits, onFull = () => {} } = options;
   const answer = getRequestListener(fetch, { hostname: hostOfHttp10 });
   const server = createServer(serverOptions);
   // A write that advances counts as activity, so a slow reader is not cut off.

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import type pg from 'pg';
+import { createHmac } from 'node:crypto';
+import type { QueryConfig } from 'pg';
 import {
   asPostgresUnavailable,
   createPool,
@@ -8,7 +8,7 @@ import {
   StoreUnavailable,
 } from '@altanube/outbox';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Log } from '../log.ts';
+import type { Log } from '@altanube/runtime/log';
 import type { ClientNetworks } from './client-address.ts';
 
 /** Why a request is not let through; `limit` is for the log. */
@@ -33,7 +33,7 @@ const costs = [4, 2, 1] as const;
 
 /** Counts in the memory of this process. */
 export function createNetworkLimiter(limit: NetworkLimit): NetworkLimiter {
-  return limitNetworks(new RateLimiterMemory(limiterOptions(limit)), async (network) => network);
+  return limitNetworks(new RateLimiterMemory(limiterOptions(limit)), (network) => network);
 }
 
 function limiterOptions({ requests, windowSeconds }: NetworkLimit) {
@@ -42,18 +42,18 @@ function limiterOptions({ requests, windowSeconds }: NetworkLimit) {
 
 function limitNetworks(
   limiter: RateLimiterMemory | RateLimiterPostgres,
-  keyFor: (network: string) => Promise<string>,
+  keyFor: (network: string) => string,
 ): NetworkLimiter {
   async function refund(networks: ClientNetworks | null, first = 0): Promise<void> {
     for (const [index, network] of networks?.entries() ?? []) {
-      if (index >= first) await limiter.reward(await keyFor(network), costs[index]);
+      if (index >= first) await limiter.reward(keyFor(network), costs[index]);
     }
   }
   return {
     async consume(networks) {
       // From wide to narrow: a network that is used up adds no counters for the addresses in it.
       for (const [index, network] of [...(networks ?? []).entries()].reverse()) {
-        const key = await keyFor(network);
+        const key = keyFor(network);
         const limit = index === 0 ? 'address' : 'network';
         const refusal = await consumePoints(limiter, { key, limit, points: costs[index] });
         if (refusal === null) continue;
@@ -86,15 +86,10 @@ const restMs = 10_000;
 const clockToleranceMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The advisory lock keeps two servers from creating a table at the same moment, which fails. */
-const createTables = `SELECT pg_advisory_xact_lock(5391849);
+/** The advisory lock keeps two servers from creating it at the same moment, which fails. */
+const createTable = `SELECT pg_advisory_xact_lock(5391849);
   CREATE UNLOGGED TABLE IF NOT EXISTS limits
-    (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire BIGINT NOT NULL);
-  CREATE TABLE IF NOT EXISTS limit_keys (day INTEGER PRIMARY KEY, key TEXT NOT NULL)`;
-
-/** The key that the first server to ask has brought, for all. */
-const keyOfDay = `INSERT INTO limit_keys (day, key) VALUES ($1, $2)
-  ON CONFLICT (day) DO UPDATE SET day = excluded.day RETURNING key`;
+    (key TEXT PRIMARY KEY, points INTEGER NOT NULL, expire BIGINT NOT NULL)`;
 
 export type SharedLimiterOptions = NetworkLimit & {
   /** `postgres://user:password@host:5432/database` */
@@ -107,14 +102,14 @@ export type SharedLimiterOptions = NetworkLimit & {
 };
 
 export type SharedLimiter = NetworkLimiter & {
-  /** Deletes the counters whose window is over, and the key of the day before. */
+  /** Deletes the counters whose window is over. */
   deleteExpired(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Counts in PostgreSQL, together with the other servers on the database. While it does not answer,
- * this process counts alone. Networks stand there as HMACs under a random key that lasts for a day.
+ * Counts in PostgreSQL, together with the other servers that have the same URL. While it does not
+ * answer, this process counts alone. Networks stand there as HMACs under a key of the URL and the day.
  */
 export function createSharedLimiter(options: SharedLimiterOptions): SharedLimiter {
   const { url, open, windowSeconds, log, maxWaitMs } = options;
@@ -130,50 +125,42 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(limiterOptions(options)),
   });
-  let tables: Promise<unknown> | null = null;
+  let table: Promise<unknown> | null = null;
   let isAlone = false;
   let restsUntil = -Infinity;
-  let daily = { day: -1, key: randomBytes(32).toString('base64') };
 
-  async function query(config: pg.QueryConfig): Promise<pg.QueryResult<{ key: string }>> {
-    try {
-      tables ??= open().then(() => pool.query(createTables));
-      await tables.catch((error: unknown) => {
-        tables = null;
+  function prepare(): Promise<unknown> {
+    table ??= open()
+      .then(() => pool.query(createTable))
+      .catch((error: unknown) => {
+        table = null;
         throw error;
       });
-      return await pool.query(config);
-    } catch (error) {
-      throw asPostgresUnavailable(error);
-    }
+    return table;
   }
 
   /** Rejects at once for a while after a failure, so that no other message waits for the database. */
-  async function count(config: pg.QueryConfig) {
+  async function count(config: QueryConfig) {
     if (performance.now() < restsUntil) throw new StoreUnavailable('resting', null);
     try {
-      const result = await inTime(query(config), maxWaitMs);
+      const result = await inTime(
+        prepare().then(() => pool.query(config)),
+        maxWaitMs,
+      );
       if (isAlone) log('info', 'limits-shared');
       isAlone = false;
       return result;
     } catch (error) {
-      if (!isAlone) log('warn', 'limits-not-shared', describeError(error));
+      if (!isAlone) log('warn', 'limits-not-shared', describeError(asPostgresUnavailable(error)));
       isAlone = true;
       restsUntil = performance.now() + restMs;
       throw error;
     }
   }
 
-  async function keyFor(network: string): Promise<string> {
-    const day = today();
-    if (daily.day !== day) {
-      const values = [day, randomBytes(32).toString('base64')];
-      // Alone, this process goes on with the key that it has.
-      const found = await count({ text: keyOfDay, values }).catch(() => null);
-      const key = found?.rows[0]?.key;
-      if (key !== undefined) daily = { day, key };
-    }
-    return createHmac('sha256', daily.key).update(network).digest('hex');
+  function keyFor(network: string): string {
+    const day = Math.floor(Date.now() / dayMs);
+    return createHmac('sha256', `${day} ${url}`).update(network).digest('hex');
   }
 
   return {
@@ -181,14 +168,9 @@ export function createSharedLimiter(options: SharedLimiterOptions): SharedLimite
     async deleteExpired() {
       const last = Date.now() + windowSeconds * 1000 + clockToleranceMs;
       const text = 'DELETE FROM limits WHERE expire NOT BETWEEN $1 AND $2';
-      await query({ text, values: [Date.now(), last] });
-      await query({ text: 'DELETE FROM limit_keys WHERE day <> $1', values: [today()] });
+      await prepare();
+      await pool.query(text, [Date.now(), last]);
     },
     close: () => pool.end(),
   };
-}
-
-/** The day in UTC, counted from 1970. */
-function today(): number {
-  return Math.floor(Date.now() / dayMs);
 }

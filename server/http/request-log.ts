@@ -1,8 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { contactEndpoint } from '@altanube/content/routes';
 import { reportsEndpoint } from '@altanube/pages/headers';
 import { isPrefetch } from '@altanube/pages/reply';
-import type { Log, LogFields } from '../log.ts';
+import type { Log, LogFields } from '@altanube/runtime/log';
 
 /** What the handlers of the site share about a request. */
 export type AppEnv = {
@@ -45,8 +46,6 @@ export type OnAnswered = (kind: AnswerKind, status: number, durationMs: number) 
 
 export type RequestLogOptions = {
   log: Log;
-  now: () => number;
-  createId: () => string;
   /** Called for each request with what it was answered with, and how long that took to be ready. */
   onAnswered?: OnAnswered | undefined;
 };
@@ -57,13 +56,13 @@ export type RequestLogOptions = {
  * Browsers' violation reports are left out too: they are many, and each new violation has its own line.
  */
 export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv> {
-  const { log, now, createId, onAnswered } = options;
+  const { log, onAnswered } = options;
   return async (c, next) => {
-    const startedAt = now();
-    const id = createId();
+    const startedAt = performance.now();
+    const id = randomUUIDv7();
     c.set('id', id);
     await next();
-    const durationMs = now() - startedAt;
+    const durationMs = performance.now() - startedAt;
 
     const { method, raw } = c.req;
     const { status } = c.res;

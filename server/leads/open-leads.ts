@@ -1,4 +1,3 @@
-import { randomUUIDv7 as createId } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
@@ -18,8 +17,8 @@ import {
 import { defaultLanguage as teamLanguage, type Language } from '@altanube/content/languages';
 import { createClientAddress } from '../http/client-address.ts';
 import { createSharedLimiter, type SharedLimiter } from '../http/network-limiter.ts';
-import { isMailForgotten, type Config } from '@altanube/settings/config';
-import type { Log } from '../log.ts';
+import { isMailForgotten, type Config } from '@altanube/runtime/config';
+import type { Log } from '@altanube/runtime/log';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { resultOf, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
@@ -152,7 +151,6 @@ export function openLeads(options: LeadsOptions): Leads {
       mailDomain: team.mailDomain,
       log,
       now,
-      createId,
       onOutcome(outcome) {
         const result = resultOf(outcome);
         counts?.onMessage(result);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { rules } from '@altanube/contact/stored-lead';
 import { openStore as openOutboxStore, type DatabaseLocation, type Store } from '@altanube/outbox';
-import type { Config } from '@altanube/settings/config';
+import type { Config } from '@altanube/runtime/config';
 
 type StoreSettings = Pick<Config, 'dataDir' | 'databaseUrl'>;
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { chooseLanguage, type LanguageChoice } from '@altanube/pages/negotiation';
 import { isPrefetch, replyWith, type SiteFile } from '@altanube/pages/reply';
 import { shorten, type AppEnv } from '../http/request-log.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '@altanube/runtime/log';
 import type { Site } from './site.ts';
 
 export type PagesOptions = {

@@ -26,8 +26,9 @@ export type LoadedSite = { ok: true; site: Site } | { ok: false; missing: string
  * has changed since the build.
  */
 export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): LoadedSite {
-  const table = readTable(folder);
-  if (table === null) return { ok: false, missing: [tableFile] };
+  const tablePath = join(folder, tableFile);
+  if (!existsSync(tablePath)) return { ok: false, missing: [tableFile] };
+  const table: ListedFile[] = JSON.parse(readFileSync(tablePath, 'utf8'));
   const missing = table
     .flatMap(({ variants }) => variants)
     .filter(({ file, bytes }) => sizeOf(join(folder, file)) !== bytes);
@@ -63,18 +64,6 @@ function keyFor({ path, language }: { path: string; language: Language | null })
 
 function sizeOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.size;
-}
-
-/** Null where there is none, or only a part of one. */
-function readTable(folder: string): ListedFile[] | null {
-  const path = join(folder, tableFile);
-  if (!existsSync(path)) return null;
-  const text = readFileSync(path, 'utf8');
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Scripts of earlier builds, which `deploy/update.sh` adds for the pages that are still open. */

@@ -1,5 +1,4 @@
 import { inject } from 'vitest';
-import { randomUUIDv7 } from 'node:crypto';
 import { createHealth, type Added, type Store } from '@altanube/outbox';
 import { makeMessage } from '@altanube/outbox/testing/messages';
 import { createApp } from '../app.ts';
@@ -8,7 +7,7 @@ import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
 import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
 import { leadOf, type StoredLead } from '@altanube/contact/stored-lead';
 import type { LeadStore } from '@altanube/contact/store-lead';
-import { createLog } from '../log.ts';
+import { createLog } from '@altanube/runtime/log';
 import { loadSite, type Site } from '../pages/site.ts';
 import { createCspReports } from '../csp-reports/csp-reports.ts';
 import { copy } from './copy.ts';
@@ -41,7 +40,6 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line)));
   const now = () => 0;
-  const createId = randomUUIDv7;
   const store = { ...memoryStore(leads), ...options.store };
   const endpoint = createContactEndpoint({
     store,
@@ -54,7 +52,6 @@ export async function createTestApp(options: TestAppOptions = {}) {
     mailDomain: 'altanube.example',
     log,
     now,
-    createId,
     onOutcome(outcome) {
       if (outcome.kind === 'unavailable') notStored.push(outcome.reason);
       if (outcome.kind === 'limited' && outcome.limit === 'overall') overallLimits.count += 1;
@@ -82,8 +79,6 @@ export async function createTestApp(options: TestAppOptions = {}) {
     trustProxy,
     isHttps,
     log,
-    now,
-    createId,
   });
   /** The response to a request for an address, or a path. */
   async function request(where: string | Request, init?: RequestInit, environment?: object) {

@@ -1,5 +1,5 @@
-import { createLog } from '../log.ts';
-import { parseConfig } from '@altanube/settings/config';
+import { createLog } from '@altanube/runtime/log';
+import { parseConfig } from '@altanube/runtime/config';
 import { listen } from '../http/listen.ts';
 import { openLeads } from '../leads/open-leads.ts';
 import { copy, demo } from './copy.ts';
@@ -25,6 +25,7 @@ const server = await listen({
   fetch: endpoint.fetch,
   port: 0,
   host: '127.0.0.1',
+  limits: { connections: 2000, stalledTimeoutMs: 30_000 },
 });
 if (!server.ok) throw new Error(server.code);
 process.stdout.write(`${JSON.stringify({ event: 'listening', port: server.port })}\n`);

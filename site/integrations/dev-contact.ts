@@ -1,7 +1,7 @@
-import { readConfig } from '@altanube/settings/config';
+import { readConfig } from '@altanube/runtime/config';
 import { loadLeadContent } from '@altanube/content/lead-content';
 import { openLeads, type Leads } from '../../server/leads/open-leads.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '@altanube/runtime/log';
 
 /** Opens the store, delivery and endpoint of leads. Throws where content or settings are wrong. */
 export function openContact(): Leads {

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
 import { getPath } from 'hono/utils/url';
 import type { ViteDevServer } from 'vite';
-import { readConfig } from '@altanube/settings/config';
+import { readConfig } from '@altanube/runtime/config';
 import { contactEndpoint } from '@altanube/content/routes';
 import { isContent, runServerCode } from './dev-code.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { siteAddress } from '@altanube/settings/config';
+import { siteAddress } from '@altanube/runtime/config';
 
 /** What the finished pages are made from; a change in any of it makes them stale. */
 const sources = [

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { StoreUnavailable, type Log, type Outbox, type Store } from '@altanube/outbox';
 import { readableAddress } from './mail-address.ts';
 import type { SentMessage } from './read-message.ts';
@@ -43,8 +44,6 @@ export type StoreLeadDependencies = {
   mailDomain: string;
   log: Log;
   now: () => number;
-  /** Creates ids that sort by time: UUID version 7. */
-  createId: () => string;
 };
 
 /** Stores a lead within the rate limits, once for each idempotency key. */
@@ -70,7 +69,7 @@ async function storeLead(
   dependencies: StoreLeadDependencies,
 ): Promise<StoreOutcome> {
   const { suspicion, attribution, isForm, visitor } = received;
-  const { store, rateLimits, mailDomain, log, now, createId } = dependencies;
+  const { store, rateLimits, mailDomain, log, now } = dependencies;
   const lead = { ...received.lead, email: readableAddress(received.lead.email) };
   // Without the attribution: the same message with another one is the same message.
   const fingerprint = fingerprintOf(lead);
@@ -87,7 +86,7 @@ async function storeLead(
     return { kind: 'limited', ...refusal };
   }
 
-  const id = createId();
+  const id = randomUUIDv7();
   const messageId = `<${id}@${mailDomain}>`;
   const stored = { ...lead, id, receivedAt: now(), language, messageId, suspicion, attribution };
   const added = await store

@@ -4,7 +4,7 @@ import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender, mailOptions } from '../../testing/delivery.ts';
 import { StoreUnavailable, type Store } from '@altanube/outbox';
 import { openStore } from '../open-store.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '@altanube/runtime/log';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { makeLead, makeNewLead } from '../../testing/leads.ts';
 import { copy } from '../../testing/copy.ts';

@@ -10,7 +10,7 @@ import {
   type Sender,
 } from '../../testing/delivery.ts';
 import { openStore } from '../open-store.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '@altanube/runtime/log';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { makeNewLead } from '../../testing/leads.ts';

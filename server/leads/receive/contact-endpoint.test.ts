@@ -45,7 +45,7 @@ describe('a message from a script', () => {
     expect(response.headers.get('content-language')).toBe('en');
     expect(await response.json()).toEqual({
       type: 'about:blank',
-      title: 'Unprocessable Content',
+      title: 'Unprocessable Entity',
       status: 422,
       detail: 'en name required',
       errors: [

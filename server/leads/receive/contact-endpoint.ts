@@ -1,12 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { bodyType, isFormPost, readMessage } from '@altanube/contact/read-message';
-import {
-  createStoreLead,
-  type ReceivedLead,
-  type StoreLead,
-  type StoreLeadDependencies,
-} from '@altanube/contact/store-lead';
+import { createStoreLead, type StoreLeadDependencies } from '@altanube/contact/store-lead';
 import type { Language } from '@altanube/content/languages';
 import { contactEndpoint } from '@altanube/content/routes';
 import type { ClientAddress } from '../../http/client-address.ts';
@@ -33,8 +28,48 @@ export type ContactEndpointDependencies = StoreLeadDependencies & {
 
 /** Serves `POST /send-contact-email`, the one endpoint that pages call. */
 export function createContactEndpoint(dependencies: ContactEndpointDependencies): Hono {
-  const { copy, clientAddress, allowedOrigins, onOutcome } = dependencies;
+  const { copy, clientAddress, rateLimits, allowedOrigins, anonKey, log, onOutcome } = dependencies;
   const storeLead = createStoreLead(dependencies);
+
+  /** Origin, content type, key, rate, size, parse, validate, store: each step may reject the request. */
+  async function receive(
+    request: Request,
+    environment: unknown,
+    language: Language,
+  ): Promise<Outcome> {
+    const { headers } = request;
+    if (!isFromAllowedPage(request, dependencies)) return { kind: 'cross-site' };
+
+    const type = bodyType(headers);
+    if (type === null) return { kind: 'unsupported' };
+
+    // A form cannot send headers; for a form, the check of the origin has to do.
+    const isKeyNeeded = anonKey !== null && type.sender === 'script';
+    if (isKeyNeeded && !hasAnonKey(headers, anonKey)) return { kind: 'no-key' };
+
+    const networks = clientAddress(request, environment);
+    const refusal = await rateLimits.requests.consume(networks);
+    if (refusal !== null) {
+      log('warn', 'lead-limited', { limit: 'requests' });
+      return { kind: 'limited', ...refusal, limit: 'requests' };
+    }
+
+    const key = headers.get('idempotency-key') ?? '';
+    if (!/^[\x20-\x7e]{0,255}$/.test(key)) return { kind: 'bad-key' };
+
+    const body = await readBody(request, environment);
+    if (!body.ok) return { kind: body.kind === 'too-large' ? 'too-large' : 'unreadable' };
+
+    const read = await readMessage(body.bytes, type);
+    if (read.kind !== 'read') return read;
+
+    return storeLead({
+      ...read.message,
+      key: key === '' ? null : key,
+      isForm: type.sender === 'form',
+      visitor: { language, networks },
+    });
+  }
 
   const app = new Hono();
 
@@ -43,9 +78,7 @@ export function createContactEndpoint(dependencies: ContactEndpointDependencies)
   app.post(contactEndpoint, async ({ req: { raw: request }, env: environment }) => {
     const choice = chooseLanguage(request);
     const { language } = choice;
-    const visitor = { language, networks: clientAddress(request, environment) };
-    const received = receive(request, environment, { ...dependencies, storeLead, visitor });
-    const outcome = await received.catch((error: unknown) => {
+    const outcome = await receive(request, environment, language).catch((error: unknown) => {
       onOutcome({ kind: 'unavailable', reason: 'failed' });
       throw error;
     });
@@ -87,59 +120,16 @@ function corsFor(allowedOrigins: string[]): MiddlewareHandler {
   };
 }
 
-type Receiving = Pick<
-  ContactEndpointDependencies,
-  'siteOrigin' | 'allowedOrigins' | 'anonKey' | 'rateLimits' | 'log'
-> &
-  Pick<ReceivedLead, 'visitor'> & { storeLead: StoreLead };
-
-/** Origin, content type, key, rate, size, parse, validate, store: each step may reject the request. */
-async function receive(
-  request: Request,
-  environment: unknown,
-  receiving: Receiving,
-): Promise<Outcome> {
-  const { anonKey, rateLimits, log, storeLead, visitor } = receiving;
-  const { headers } = request;
-  if (!isFromAllowedPage(request, receiving)) return { kind: 'cross-site' };
-
-  const type = bodyType(headers);
-  if (type === null) return { kind: 'unsupported' };
-
-  // A form cannot send headers; for a form, the check of the origin has to do.
-  const isKeyNeeded = anonKey !== null && type.sender === 'script';
-  if (isKeyNeeded && !hasAnonKey(headers, anonKey)) return { kind: 'no-key' };
-
-  const refusal = await rateLimits.requests.consume(visitor.networks);
-  if (refusal !== null) {
-    log('warn', 'lead-limited', { limit: 'requests' });
-    return { kind: 'limited', ...refusal, limit: 'requests' };
-  }
-
-  const key = headers.get('idempotency-key') ?? '';
-  if (!/^[\x20-\x7e]{0,255}$/.test(key)) return { kind: 'bad-key' };
-
-  const body = await readBody(request, environment);
-  if (!body.ok) return { kind: body.kind === 'too-large' ? 'too-large' : 'unreadable' };
-
-  const read = await readMessage(body.bytes, type);
-  if (read.kind !== 'read') return read;
-
-  return storeLead({
-    ...read.message,
-    key: key === '' ? null : key,
-    isForm: type.sender === 'form',
-    visitor,
-  });
-}
-
 /**
  * Whether the request comes from a page of this site or of an allowed origin, or from no page at
  * all. Browsers send Sec-Fetch-Site; over plain http they do not, and Origin is used instead.
  */
 function isFromAllowedPage(
   { headers, url }: Request,
-  { siteOrigin, allowedOrigins }: Pick<Receiving, 'siteOrigin' | 'allowedOrigins'>,
+  {
+    siteOrigin,
+    allowedOrigins,
+  }: Pick<ContactEndpointDependencies, 'siteOrigin' | 'allowedOrigins'>,
 ): boolean {
   const origin = headers.get('origin');
   if (origin !== null && allowedOrigins.includes(origin)) return true;

@@ -9,4 +9,4 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-enableCompileCache(join(import.meta.dirname, '../.cache/compiled'));
+enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
