@@ -29,7 +29,11 @@ await runChecks([
   ...(isSelection
     ? []
     : [
-        { name: 'types', command: 'astro check --root=site --tsconfig=../tsconfig.json --silent' },
+        {
+          name: 'types',
+          command:
+            'astro check --root=site --tsconfig=../tsconfig.json --minimumSeverity=warning --silent',
+        },
         { name: 'lint', command: 'eslint --max-warnings=0 .' },
         { name: 'format', command: 'prettier --check --log-level=warn .' },
         { name: 'spelling', command: 'cspell --no-progress --no-summary' },
