@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describeError, type Log } from './log.ts';
-import { asPostgresUnavailable } from './store/errors.ts';
-import { createPool } from './store/postgres.ts';
+import { asPostgresUnavailable, createPool } from './store/postgres.ts';
 
 /** Any number, the same on every server, but not that of the migrations. */
 const lockId = 5_391_848;

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { unavailableReason } from '../store/errors.ts';
-import { giveToFolderOwner, takeSenderLock } from '../store/sqlite.ts';
+import { findReason, giveToFolderOwner, takeSenderLock } from '../store/sqlite.ts';
 import { countMessages, printable, report, type Context } from './context.ts';
 
 /** A checked copy of the SQLite store, which gets its name when it is complete. */
@@ -93,7 +92,7 @@ function replaceStore(context: Context, restored: string): string | null {
       using database = new DatabaseSync(current, { timeout: 0 });
       database.exec('PRAGMA journal_mode = DELETE');
     } catch (error) {
-      const reason = unavailableReason(error);
+      const reason = findReason(error);
       if (reason === 'busy') throw inUse(context, dataDir);
       // No server has a damaged file open.
       if (reason !== 'corrupt') throw error;

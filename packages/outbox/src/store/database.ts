@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CamelCasePlugin,
   Kysely,
@@ -42,14 +43,75 @@ export function createTables(dialect: Dialect, onQuery?: QueryListener): Kysely<
   return new Kysely<Schema>({ dialect, plugins, ...(onQuery && { log: onQuery }) });
 }
 
-/** How long to wait for the tables, in milliseconds. */
-export const maxOpenMs = 10_000;
+/** What the two kinds of databases do differently with each operation. */
+type Driver = {
+  /** Connects, and brings the tables up to date. */
+  open(): Promise<Kysely<Schema>>;
+  /** How long to wait for that, in milliseconds. */
+  maxOpenMs?: number | undefined;
+  /** Throws if the database is not usable any more. Called before and after each operation. */
+  check?(): void;
+  /** How long to wait before another attempt at what failed so, in milliseconds; null: there is none. */
+  retryDelay(error: unknown, attempts: number): number | null;
+  /** The error as `StoreUnavailable` if it says that the database cannot be used for now. */
+  explain(error: unknown): unknown;
+};
 
 /**
  * Tables that are being migrated are waited for no longer, and migrated all the same: with many messages
  * it takes longer than a visitor may wait.
  */
-export const stillOpening = new Error('it hangs, or is being brought up to date; ask again later');
+const stillOpening = new Error('it hangs, or is being brought up to date; ask again later');
+
+/** Runs operations on a database that is opened at its first use, and again after a failure to open. */
+export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' | 'close'> {
+  const { maxOpenMs = 10_000 } = driver;
+  let opening: Promise<Kysely<Schema>> | null = null;
+  let isClosed = false;
+  const running = new Set<Promise<unknown>>();
+
+  async function open(): Promise<Kysely<Schema>> {
+    if (isClosed) throw new StoreUnavailable('closed', null);
+    opening ??= driver.open().catch((error) => {
+      opening = null;
+      throw error;
+    });
+    return inTime(opening, maxOpenMs, stillOpening);
+  }
+
+  async function run<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        const tables = await open();
+        driver.check?.();
+        const result = await work(tables);
+        driver.check?.();
+        return result;
+      } catch (error) {
+        const delay = driver.retryDelay(error, attempts);
+        if (delay === null) throw driver.explain(error);
+        await sleep(delay);
+      }
+    }
+  }
+
+  function query<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+    const result = run(work).finally(() => running.delete(result));
+    running.add(result);
+    return result;
+  }
+
+  return {
+    query,
+    transaction: (work) => query((tables) => tables.transaction().execute(work)),
+    async close() {
+      await Promise.allSettled(running);
+      isClosed = true;
+      const tables = await opening?.catch(() => null);
+      await tables?.destroy();
+    },
+  };
+}
 
 /** The answer of a store. Rejects with `StoreUnavailable` if it takes longer, and goes on all the same. */
 export async function inTime<Result>(

@@ -1,18 +1,10 @@
 import { isIP, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresDialect, sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { MessageRules } from '../message.ts';
-import {
-  createTables,
-  inTime,
-  maxOpenMs,
-  stillOpening,
-  type Database,
-  type QueryListener,
-} from './database.ts';
-import { asPostgresUnavailable, isRolledBack, StoreUnavailable } from './errors.ts';
+import { connect, createTables, type Database, type QueryListener } from './database.ts';
+import { StoreUnavailable } from './errors.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,7 +13,7 @@ export type PostgresOptions = {
   url: string;
   rules: MessageRules;
   /** How long to wait for the tables, in milliseconds. */
-  maxOpenMs?: number;
+  maxOpenMs?: number | undefined;
   /** For tests. */
   onQuery?: QueryListener | undefined;
 };
@@ -53,42 +45,26 @@ const migrationSession = `SET statement_timeout = 0; SET lock_timeout = 0;
 const maxAttempts = 4;
 
 /** Messages in a PostgreSQL database, which several servers may share. Connects at first use. */
-export function openPostgres(options: PostgresOptions): Database {
-  const { url, rules, onQuery } = options;
-  const tables = createTables(new PostgresDialect({ pool: createPool(url, { max: 10 }) }), onQuery);
-  let migrating: Promise<void> | null = null;
-  let isOpen = false;
-
-  async function open(): Promise<void> {
-    if (isOpen) return;
-    migrating ??= migrateDatabase(url, rules).finally(() => {
-      migrating = null;
-    });
-    await inTime(migrating, options.maxOpenMs ?? maxOpenMs, stillOpening);
-    isOpen = true;
-  }
-
-  async function run<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
-    try {
-      await open();
-      return await work();
-    } catch (error) {
-      if (!isRolledBack(error) || attempt === maxAttempts) throw asPostgresUnavailable(error);
-    }
-    await sleep(Math.random() * 10 * 2 ** attempt);
-    return run(work, attempt + 1);
-  }
-
+export function openPostgres({ url, rules, maxOpenMs, onQuery }: PostgresOptions): Database {
+  const { protocol, host, pathname } = new URL(url);
   return {
     kind: 'postgres',
-    location: locationOf(url),
-    query: (work) => run(() => work(tables)),
-    transaction: (work) => run(() => tables.transaction().execute(work)),
+    // Without the user and the password.
+    location: `${protocol}//${host}${pathname}`,
+    ...connect({
+      async open() {
+        await migrateDatabase(url, rules);
+        return createTables(new PostgresDialect({ pool: createPool(url, { max: 10 }) }), onQuery);
+      },
+      maxOpenMs,
+      retryDelay: (error, attempts) =>
+        isRolledBack(error) && attempts < maxAttempts ? Math.random() * 10 * 2 ** attempts : null,
+      explain: asPostgresUnavailable,
+    }),
     // The clocks of several servers may differ, and jump.
     leaseClock: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     becomeSender: async () => true,
     emptyLog: async () => {},
-    close: () => tables.destroy(),
   };
 }
 
@@ -192,12 +168,6 @@ function guard(stream: Duplex, maxAnswerMs: number, isIdle: () => boolean): void
   });
 }
 
-/** The database's address, without the user and the password. */
-function locationOf(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
-}
-
 /**
  * Whether the connection to a database leaves this machine without TLS, or with TLS that does not
  * prove who answers: neither the certificate nor the name in it may go unchecked. The driver says how
@@ -223,4 +193,37 @@ function isVerified(tls: unknown): boolean {
   if (typeof tls !== 'object' || tls === null) return tls === true;
   const acceptsAny = 'rejectUnauthorized' in tls && tls.rejectUnauthorized === false;
   return !acceptsAny && !('checkServerIdentity' in tls);
+}
+
+/** SQLSTATE codes (PostgreSQL documentation, appendix A); the first that fits. */
+const postgresReasons: [RegExp, string][] = [
+  // The sign-in, or the rights of a role that may sign in.
+  [/^(?:28|3D|42501)/, 'refused'],
+  [/^53100/, 'full'],
+  [/^57P03/, 'starting'],
+  [/^25006/, 'read-only'],
+  [/^(?:40|53|55|57014)/, 'busy'],
+  // Class 25: the session was ended because its transaction took too long.
+  [/^(?:08|57|25P03|25P04)/, 'connection'],
+  [/^(?:58|XX)/, 'input-output'],
+  // Somebody has dropped tables or columns.
+  [/^(?:42P01|42703|3F000)/, 'vanished'],
+];
+
+/**
+ * The error as `StoreUnavailable` if it says that PostgreSQL cannot be used for now. But for defects, what
+ * the driver rejects with is about the connection; its own errors have no code if no PostgreSQL answers.
+ */
+export function asPostgresUnavailable(error: unknown): unknown {
+  const isOther = [StoreUnavailable, TypeError, RangeError].some((type) => error instanceof type);
+  if (isOther) return error;
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  if (code === undefined) return new StoreUnavailable('connection', error);
+  const reason = postgresReasons.find(([state]) => state.test(code))?.[1];
+  return reason === undefined ? error : new StoreUnavailable(reason, error);
+}
+
+/** PostgreSQL has rolled a transaction back because of another one. */
+function isRolledBack(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '');
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { unavailableReason } from './errors.ts';
 import { countLimit } from './reader.ts';
+import { findReason } from './sqlite.ts';
 
 /**
  * Counts the messages, at most `countLimit`, that wait in a file which no server uses any more, of
@@ -19,7 +19,7 @@ export function readLeftover(file: string): { count: number; reason: string | nu
     const count = Number(row?.['count']);
     return count === 0 ? null : { count, reason: null };
   } catch (error) {
-    return { count: 0, reason: unavailableReason(error) ?? 'unreadable' };
+    return { count: 0, reason: findReason(error) ?? 'unreadable' };
   }
 }
 

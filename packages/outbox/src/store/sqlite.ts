@@ -1,7 +1,6 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   sql,
@@ -15,17 +14,10 @@ import {
   type SqliteDatabase,
 } from 'kysely';
 import type { MessageRules } from '../message.ts';
-import {
-  createTables,
-  inTime,
-  maxOpenMs,
-  stillOpening,
-  type Database,
-  type QueryListener,
-} from './database.ts';
-import { asUnavailable, StoreUnavailable, unavailableReason } from './errors.ts';
+import { connect, createTables, type Database, type QueryListener } from './database.ts';
+import { StoreUnavailable } from './errors.ts';
 import { migrate } from './migrations.ts';
-import type { Schema } from './schema.ts';
+import { unleased, type Schema } from './schema.ts';
 
 export type SqliteOptions = {
   /** Created if missing, as its folder is, for this user alone. Beside it stands `sender.lock`. */
@@ -49,106 +41,64 @@ const busyRetryMs = 15;
  * file has vanished, everything rejects: a new one is begun only by a new process.
  */
 export function openSqlite(options: SqliteOptions): Database {
-  const { rules, busyTimeoutMs = 2000, onVanished = () => {}, maxPages, onQuery } = options;
+  const { busyTimeoutMs = 2000, onVanished = () => {} } = options;
   const file = resolve(options.file);
-  let opening: Promise<OpenFile> | null = null;
+  let identity = '';
   let hasVanished = false;
   let lock: DatabaseSync | null = null;
   let areLeasesVoid = false;
-  let isClosed = false;
-  const running = new Set<Promise<unknown>>();
 
-  async function open(): Promise<OpenFile> {
-    opening ??= openFile({ file, rules, maxPages, onQuery }).catch((error) => {
-      opening = null;
-      throw error;
-    });
-    return inTime(opening, maxOpenMs, stillOpening);
-  }
-
-  function checkFile({ isVanished }: OpenFile): void {
-    if (!hasVanished && !isVanished()) return;
-    if (!hasVanished) onVanished();
-    hasVanished = true;
-    throw new StoreUnavailable('vanished', new Error(`${file} was removed or replaced`));
-  }
-
-  function run<Result>(work: (current: OpenFile) => Promise<Result>): Promise<Result> {
-    const result = runWhileFree(work).finally(() => running.delete(result));
-    running.add(result);
-    return result;
-  }
-
-  /** Tries again, without blocking the event loop, while another process writes. */
-  async function runWhileFree<Result>(
-    work: (current: OpenFile) => Promise<Result>,
-  ): Promise<Result> {
-    const end = performance.now() + busyTimeoutMs;
-    for (;;) {
-      try {
-        if (isClosed) throw new StoreUnavailable('closed', null);
-        const current = await open();
-        checkFile(current);
-        const result = await work(current);
-        // It may have been written into a file that nobody will find.
-        checkFile(current);
-        return result;
-      } catch (error) {
-        const isBusy = unavailableReason(error) === 'busy';
-        if (!isBusy || performance.now() >= end) throw asUnavailable(error);
-      }
-      await sleep(busyRetryMs);
-    }
-  }
+  const { query, transaction, close } = connect({
+    async open() {
+      const tables = await openFile({ ...options, file });
+      identity = identifyFiles(file);
+      return tables;
+    },
+    // Also after an operation: it may have written into a file that nobody will find.
+    check() {
+      if (!hasVanished && identifyFiles(file) === identity) return;
+      if (!hasVanished) onVanished();
+      hasVanished = true;
+      throw new StoreUnavailable('vanished', new Error(`${file} was removed or replaced`));
+    },
+    retryDelay: (error, attempts) =>
+      findReason(error) === 'busy' && attempts * busyRetryMs < busyTimeoutMs ? busyRetryMs : null,
+    explain: asUnavailable,
+  });
 
   return {
     kind: 'sqlite',
     location: file,
-    query: (work) => run(({ tables }) => work(tables)),
-    transaction: (work) => run(({ tables }) => tables.transaction().execute(work)),
+    query,
+    transaction,
     // Leases last as long as the process that sends, so the time since its start will do.
     leaseClock: () => sql<number>`${Math.round(performance.timeOrigin + performance.now())}`,
     becomeSender: () =>
-      run(async ({ tables }) => {
+      query(async (tables) => {
         lock ??= takeSenderLock(dirname(file));
         if (lock === null || areLeasesVoid) return lock !== null;
         const isLeased = sql<boolean>`lease is not null`;
-        await tables
-          .updateTable('deliveries')
-          .set({ lease: null, leaseUntil: null })
-          .where(isLeased)
-          .execute();
+        await tables.updateTable('deliveries').set(unleased).where(isLeased).execute();
         areLeasesVoid = true;
         return true;
       }),
     emptyLog: () =>
-      run(async ({ tables }) => {
-        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(
-          tables,
-        );
+      query(async (tables) => {
+        const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
+        const { rows } = await checkpoint.execute(tables);
         // Somebody reads, such as a backup.
         if (rows[0]?.busy !== 0) throw new StoreUnavailable('busy', null);
       }),
     async close() {
-      await Promise.allSettled(running);
-      isClosed = true;
+      await close();
       lock?.close();
       lock = null;
-      const current = await opening?.catch(() => null);
-      await current?.tables.destroy();
     },
   };
 }
 
-type OpenFile = {
-  tables: Kysely<Schema>;
-  /** The file, or its log, is no longer what stands under its name. */
-  isVanished(): boolean;
-};
-
-type FileOptions = Pick<SqliteOptions, 'file' | 'rules' | 'maxPages' | 'onQuery'>;
-
-async function openFile({ file, rules, maxPages, onQuery }: FileOptions): Promise<OpenFile> {
+async function openFile(options: SqliteOptions): Promise<Kysely<Schema>> {
+  const { file, rules, maxPages, onQuery } = options;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // A lock is never waited for, since that would block the event loop.
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -160,9 +110,7 @@ async function openFile({ file, rules, maxPages, onQuery }: FileOptions): Promis
     await migrateAlone(tables, rules, file);
     if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
     makePrivate(file);
-    const identify = () => `${identityOf(file)} ${identityOf(`${file}-wal`)}`;
-    const identity = identify();
-    return { tables, isVanished: () => identify() !== identity };
+    return tables;
   } catch (error) {
     database.close();
     throw error;
@@ -212,10 +160,12 @@ export function giveToFolderOwner(path: string): void {
   chownSync(path, uid, gid);
 }
 
-/** What tells a file from another one of its name; empty if there is none. */
-function identityOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-  return found === undefined ? '' : `${found.dev}:${found.ino}`;
+/** What tells a database and its log from others of their names. */
+function identifyFiles(file: string): string {
+  const found = [file, `${file}-wal`].map((path) =>
+    statSync(path, { throwIfNoEntry: false, bigint: true }),
+  );
+  return found.map((stats) => `${stats?.dev}:${stats?.ino}`).join(' ');
 }
 
 /**
@@ -234,12 +184,11 @@ export function takeSenderLock(folder: string): DatabaseSync | null {
     return database;
   } catch (error) {
     database?.close();
-    const unavailable = asUnavailable(error);
-    if (!(unavailable instanceof StoreUnavailable)) throw error;
-    if (unavailable.reason === 'busy') return null;
+    const reason = findReason(error);
+    if (reason === 'busy') return null;
+    if (reason === null) throw error;
     // Otherwise people would look for it in the file of the messages.
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new StoreUnavailable(unavailable.reason, new Error(`${path}: ${detail}`));
+    throw new StoreUnavailable(reason, new Error(`${path}: ${String(error)}`));
   }
 }
 
@@ -300,4 +249,39 @@ function toSqlite(parameters: readonly unknown[]): SQLInputValue[] {
     if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
     throw new TypeError(`SQLite has no ${typeof value}`);
   });
+}
+
+/** Primary result codes of SQLite for what may end by itself, or by a person (sqlite.org/rescode.html). */
+const sqliteReasons = new Map([
+  [5, 'busy'],
+  [6, 'busy'],
+  [8, 'read-only'],
+  [10, 'input-output'],
+  [11, 'corrupt'],
+  [13, 'full'],
+  [14, 'cannot-open'],
+  [26, 'corrupt'],
+]);
+
+/** Errors of the file system (errno(3)) while a file is opened. */
+const fileReasons = new Map([
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EROFS', 'read-only'],
+  ['EIO', 'input-output'],
+]);
+
+/** Why SQLite, or the file system, cannot be used for now; null if the error says something else. */
+export function findReason(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof StoreUnavailable) return error.reason;
+  // The lowest byte of an extended result code is the primary one.
+  if ('errcode' in error) return sqliteReasons.get(Number(error.errcode) & 0xff) ?? null;
+  if (!('path' in error && 'code' in error)) return null;
+  return fileReasons.get(String(error.code)) ?? 'cannot-open';
+}
+
+function asUnavailable(error: unknown): unknown {
+  const reason = error instanceof StoreUnavailable ? null : findReason(error);
+  return reason === null ? error : new StoreUnavailable(reason, error);
 }
