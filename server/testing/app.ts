@@ -62,7 +62,6 @@ export async function createTestApp(options: TestAppOptions = {}) {
     destinations: ['mail'],
     alerts: { present: () => [], begin() {}, end() {}, expire() {}, probed: async () => {} },
     stalled: () => [],
-    isLeader: () => true,
     readFreeBytes: async () => null,
     log,
     now,

@@ -1,4 +1,4 @@
-import { deleteMailsOf, type Message } from '@altanube/outbox';
+import { deleteMails, type Message } from '@altanube/outbox';
 import type { MessageView } from '@altanube/outbox/cli';
 import { fieldOrder, isText, type LeadField } from './fields.ts';
 import { deleteDailyMailsWith } from './mail/daily-mail.ts';
@@ -44,7 +44,7 @@ export const contactView: MessageView = {
   },
   findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? mailboxOf(text.trim()) : null),
   async deleteFiles(dataDir, ids, undeleted) {
-    await deleteMailsOf(dataDir, ids, undeleted);
+    await deleteMails(dataDir, ids, undeleted);
     await deleteDailyMailsWith(dataDir, ids, undeleted);
   },
   help: {

@@ -68,9 +68,8 @@ type Lasting = {
 type State = Lasting | { phase: 'over'; since: number | null };
 
 /**
- * Tells people, and the log, that a problem began, that it lasts and that it is over: once in each
- * channel, whatever the number of servers and restarts. While the store is away, each server goes by
- * what it remembers.
+ * Tells people, and the log, that a problem began, lasts and is over: once in each channel, whatever the
+ * number of servers and restarts. While the store is away, each server goes by what it remembers.
  */
 export class Alerts<Name extends string> {
   readonly #options: AlertsOptions;

@@ -8,7 +8,7 @@ const mailFolders = ['mail', 'outbox'] as const;
 /** Folders whose files hold personal data and are deleted by their age. */
 const agingFolders = [...mailFolders, 'exports'] as const;
 
-/** Paths of what could not be deleted, or looked into before, with the reason that the system gives. */
+/** Paths of what could not be deleted, or read before, with the reason that the system gives. */
 export type Undeleted = Map<string, string>;
 
 /** For `catch`: notes a failure of the file system, and stands for what could not be had. */
@@ -20,7 +20,7 @@ export function noteIn<Value>(undeleted: Undeleted, value: Value): (error: unkno
   };
 }
 
-/** For `catch`: stands for what cannot be read because it is not there; any other error is thrown on. */
+/** For `catch`: stands for what is not there. */
 export function ifMissing<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     const code = error instanceof Error && 'code' in error ? error.code : null;
@@ -30,7 +30,7 @@ export function ifMissing<Value>(value: Value): (error: unknown) => Value {
 }
 
 /** Deletes the mails of these messages from a data folder, unfinished files included. */
-export async function deleteMailsOf(
+export async function deleteMails(
   dataDir: string,
   ids: readonly string[],
   undeleted: Undeleted,
@@ -43,10 +43,7 @@ export async function deleteMailsOf(
   }
 }
 
-/**
- * Deletes mails and exports that were written before a time, whatever they are called. Resolves with
- * how many files were deleted; aborting ends it early.
- */
+/** Deletes mails and exports that were written before a time. Resolves with how many. */
 export async function deleteFilesBefore(
   dataDir: string,
   before: number,
@@ -66,9 +63,8 @@ export async function deleteFilesBefore(
 }
 
 /**
- * Deletes the files that hold any of these ids, unfinished ones too, of those in a folder whose names
- * begin so. Resolves with their paths. One that cannot be read may hold them, and is noted even if
- * there are no ids.
+ * Deletes the files of a folder that hold any of these ids. Resolves with their paths. One that cannot be
+ * read may hold them, and is noted even if there are no ids.
  */
 export async function deleteFilesWith(
   ids: readonly string[],

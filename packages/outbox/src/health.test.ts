@@ -12,7 +12,6 @@ import {
   temporaryStore,
 } from './testing/databases.ts';
 import { makeNewMessage } from './testing/messages.ts';
-import { monitoredServer } from './testing/monitored-server.ts';
 
 function createTestHealth(store: Pick<Store, 'backlog'>, clock = { time: 0 }) {
   const now = () => clock.time;
@@ -27,7 +26,6 @@ function createTestHealth(store: Pick<Store, 'backlog'>, clock = { time: 0 }) {
     destinations: ['mail'],
     alerts: { present: () => present, begin() {}, end() {}, expire() {}, probed: async () => {} },
     stalled: () => [],
-    isLeader: () => true,
     readFreeBytes: async () => 1e9,
     log: () => {},
     now,
@@ -110,22 +108,4 @@ test('a problem that people are told of degrades it; a store that is back does s
       { name: 'leads-overdue', since: '2026-11-20T00:00:00.000Z', details: { count: 1 } },
     ],
   });
-});
-
-test('each change of what is in quarantine is logged once, and that nothing is left is not', async () => {
-  await using store = await temporaryStore();
-  const receivedAt = Date.UTC(2026, 10, 20);
-  const { probe, lines } = monitoredServer(store, { clock: { time: receivedAt } });
-  async function logged() {
-    await probe();
-    return lines.splice(0).filter(({ event }) => event === 'leads-quarantined');
-  }
-  const spam = makeNewMessage({ receivedAt, suspicion: 'too-fast' });
-  expect(await logged()).toEqual([]);
-  await store.add(spam);
-  await store.add(makeNewMessage({ receivedAt }));
-  expect(await logged()).toMatchObject([{ level: 'warn', count: 1 }]);
-  expect(await logged()).toEqual([]);
-  await store.discard([spam.message.id]);
-  expect(await logged()).toEqual([]);
 });

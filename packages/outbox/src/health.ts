@@ -14,10 +14,8 @@ const minuteMs = 60_000;
 /** A message pending for longer is overdue: by then, one that the first retry delivers is gone. */
 const overdueAfterMs = 30 * minuteMs;
 
-/** How long the answer of the store is kept for those who do not need a new one. */
+/** How long the answer of the store is kept for `status` and `details`, and how long they wait for it. */
 const keptMs = 5000;
-
-/** How long they wait for the store. */
 const maxWaitMs = 1000;
 
 /** A failed write, or a file that vanished, is an event: the alert lasts for so long after it. */
@@ -36,7 +34,7 @@ const probed = { reportsBeforeAlert: 2 } as const;
 export const outboxProblems = {
   'store-unavailable': {},
   'store-vanished': {},
-  /** Reported by the caller, whose sender has to be answered; its end is seen by the probe. */
+  /** Reported by the caller; its end is seen by the probe. */
   'lead-not-stored': {},
   'disk-nearly-full': {},
   'delivery-stalled': probed,
@@ -76,7 +74,6 @@ export type HealthOptions = {
   };
   /** The destinations that nothing can be delivered to, because the store cannot be used or fails. */
   stalled: () => readonly string[];
-  isLeader: () => boolean;
   /** Null if the disk cannot be asked. */
   readFreeBytes: () => Promise<number | null>;
   /** Less free space on the disk is a problem; 0: it never is. */
@@ -94,11 +91,10 @@ type StoreState =
   { isUsable: true; backlog: Backlog } | { isUsable: false; reason: string; cause: string | null };
 
 export function createHealth(options: HealthOptions) {
-  const { store, destinations, alerts, stalled, isLeader, readFreeBytes, check } = options;
+  const { store, destinations, alerts, stalled, readFreeBytes, check } = options;
   const { minFreeBytes = 0, formerFile = null, log, now } = options;
   let asking: Promise<StoreState> | null = null;
   let latest: { state: StoreState; at: number } | null = null;
-  let quarantined = 0;
 
   /** One question at a time, however many ask. Waits for as long as the store takes, and never rejects. */
   function askStore(): Promise<StoreState> {
@@ -115,24 +111,26 @@ export function createHealth(options: HealthOptions) {
       const backlog = await store.backlog(destinations, now() - overdueAfterMs);
       return { isUsable: true, backlog };
     } catch (error) {
-      if (error instanceof StoreUnavailable) {
-        const { cause, reason, message } = error;
-        return { isUsable: false, reason, cause: cause instanceof Error ? cause.message : message };
-      }
-      log('error', 'store-probe-failed', describeError(error));
-      return { isUsable: false, reason: 'defect', cause: null };
+      return describeUnusable(error);
     }
+  }
+
+  function describeUnusable(error: unknown): StoreState {
+    if (error instanceof StoreUnavailable) {
+      const { cause, reason, message } = error;
+      return { isUsable: false, reason, cause: cause instanceof Error ? cause.message : message };
+    }
+    log('error', 'store-probe-failed', describeError(error));
+    return { isUsable: false, reason: 'defect', cause: null };
   }
 
   async function readState(): Promise<StoreState> {
     if (latest !== null && isWithin(keptMs, latest.at, now())) return latest.state;
-    return inTime(askStore(), maxWaitMs).catch(() => {
-      return { isUsable: false, reason: 'timeout', cause: null };
-    });
+    return inTime(askStore(), maxWaitMs).catch(describeUnusable);
   }
 
-  /** Whether the store can be used is known better from its answer than from the alerts. */
-  function statusWith({ isUsable }: StoreState): HealthStatus {
+  /** The answer of the store is newer than what the alerts say of it. */
+  function determineStatus({ isUsable }: StoreState): HealthStatus {
     const others = alerts.present().filter(({ name }) => name !== 'store-unavailable');
     return isUsable && others.length === 0 ? 'ok' : 'degraded';
   }
@@ -142,28 +140,22 @@ export function createHealth(options: HealthOptions) {
     return { ...counts, oldestAgeSeconds: ageMs === null ? null : Math.round(ageMs / 1000) };
   }
 
-  function report(name: OutboxProblem, details: LogFields | null): void {
-    if (details === null) alerts.end(name);
-    else alerts.begin(name, details);
+  function report(name: OutboxProblem, details: LogFields | null | false): void {
+    if (details) alerts.begin(name, details);
+    else alerts.end(name);
   }
 
   function isPresent(name: OutboxProblem): boolean {
     return alerts.present().some((problem) => problem.name === name);
   }
 
-  async function probeBacklog({ overdue, parked, ...backlog }: Backlog): Promise<void> {
+  async function probeBacklog({ overdue, parked }: Backlog): Promise<void> {
     const minutes = overdueAfterMs / minuteMs;
-    report('leads-overdue', overdue > 0 ? { count: overdue, minutes } : null);
-    report('leads-parked', parked > 0 ? { count: parked, newest: await newestParked() } : null);
-    if (backlog.quarantined === quarantined || !isLeader()) return;
-    ({ quarantined } = backlog);
-    if (quarantined > 0) log('warn', 'leads-quarantined', { count: quarantined });
-  }
-
-  async function newestParked(): Promise<string> {
+    report('leads-overdue', overdue > 0 && { count: overdue, minutes });
     const request = { state: 'parked', order: 'newest-first', limit: maxParkedNamed } as const;
-    const records = await orNull(store.list(request));
-    return (records ?? []).map(({ message }) => message.id).join(' ');
+    const records = parked > 0 ? await orNull(store.list(request)) : null;
+    const newest = (records ?? []).map(({ message }) => message.id).join(' ');
+    report('leads-parked', parked > 0 && { count: parked, newest });
   }
 
   async function probeEvents(): Promise<void> {
@@ -183,13 +175,13 @@ export function createHealth(options: HealthOptions) {
 
   return {
     /** For everybody. Waits a second at most. */
-    status: async () => statusWith(await readState()),
+    status: async () => determineStatus(await readState()),
     /** For operators. Waits a second at most for the store. */
     async details(): Promise<HealthDetails> {
       const state = await readState();
       const { isUsable } = state;
       return {
-        status: statusWith(state),
+        status: determineStatus(state),
         store: { location: store.location, isUsable, reason: isUsable ? null : state.reason },
         messages: isUsable ? summarize(state.backlog) : null,
         disk: { freeBytes: await readFreeBytes() },
@@ -198,22 +190,19 @@ export function createHealth(options: HealthOptions) {
         }),
       };
     },
-    /**
-     * Looks for problems that nobody runs into by themselves. To be called once a minute; resolves when
-     * people were told of what it found.
-     */
+    /** Looks for problems. To be called once a minute; resolves when people were told of them. */
     async probe() {
       const state = await askStore();
       if (state.isUsable) {
-        report('store-unavailable', null);
+        alerts.end('store-unavailable');
         const [channel] = stalled();
-        report('delivery-stalled', channel === undefined ? null : { channel });
+        report('delivery-stalled', channel !== undefined && { channel });
         await probeBacklog(state.backlog);
         if (check !== undefined) await orNull(check());
         await probeEvents();
       } else {
         const { reason, cause } = state;
-        report('store-unavailable', { store: store.location, reason, cause });
+        alerts.begin('store-unavailable', { store: store.location, reason, cause });
       }
       const leftover = formerFile === null ? null : readLeftover(formerFile);
       report('leads-left-behind', leftover && { ...leftover, file: formerFile });
@@ -233,10 +222,7 @@ async function orNull<Result>(operation: Promise<Result>): Promise<Result | null
   }
 }
 
-/**
- * The bytes that this user may still write to the disk of a folder, or of the nearest one above that
- * exists; null if the disk cannot be asked.
- */
+/** The free bytes on the disk of a folder, which need not exist; null if the disk cannot be asked. */
 export async function readFreeBytes(folder: string): Promise<number | null> {
   const path = resolve(folder);
   try {

@@ -6,7 +6,7 @@ export {
   type OutboxOptions,
 } from './outbox.ts';
 export { createHealth, outboxProblems, type HealthDetails, type HealthStatus } from './health.ts';
-export { deleteFilesWith, deleteMailsOf, type Undeleted } from './data-folder.ts';
+export { deleteFilesWith, deleteMails, type Undeleted } from './data-folder.ts';
 export type { Destination, SendResult } from './destinations/destination.ts';
 export {
   emlFolder,

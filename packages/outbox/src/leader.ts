@@ -22,8 +22,8 @@ export type LeaderOptions = {
 export type LeaderTimes = { everyMs: number; maxSilenceMs: number };
 
 /**
- * Which of the processes on one store does what is to be done once. The leader holds an advisory lock of PostgreSQL, which is free once its connection is gone. The
- * connection must not lead through a pooler, which shares its own between servers.
+ * Elects one of the processes on a store. It holds an advisory lock of PostgreSQL, which is free once its
+ * connection is gone. A pooler, which shares connections between servers, must not be in between.
  */
 export function createLeader({ url, isSender, onElected, log, times }: LeaderOptions) {
   const { everyMs, maxSilenceMs } = times ?? { everyMs: 20_000, maxSilenceMs: 60_000 };

@@ -4,7 +4,7 @@ import { isWithin, longestDelayMs } from './backoff.ts';
 import {
   deleteExportsWith,
   deleteFilesBefore,
-  deleteMailsOf,
+  deleteMails,
   type Undeleted,
 } from './data-folder.ts';
 import { describeError, type Log } from './log.ts';
@@ -45,9 +45,8 @@ export type MaintenanceOptions = RetentionOptions & {
 };
 
 /**
- * What is done beside delivery: once a minute the probe and, by the leader, corrections of time and the
- * caller's tasks; once an hour, and when this server becomes the leader, deletion of what has been kept
- * for long enough, which the others do not wait for. What fails keeps nothing else from being done.
+ * Once a minute the probe and, by the leader, corrections of time and the caller's tasks; beside these,
+ * once an hour and when this server becomes the leader, retention. A task that fails stops no other.
  */
 export function createMaintenance(options: MaintenanceOptions) {
   const { store, destinations, isLeader, probe, tasks = [], everyMs = 60_000, log, now } = options;
@@ -106,14 +105,8 @@ export function createMaintenance(options: MaintenanceOptions) {
   };
 }
 
-/**
- * Deletes what is kept no longer, a portion at a time. Aborting ends it after the portion that it is
- * at; the next call begins anew. Files that cannot be deleted are a problem until they can be.
- */
-export async function applyRetention(
-  options: RetentionOptions,
-  signal: AbortSignal,
-): Promise<void> {
+/** Deletes what is kept no longer, a portion at a time; aborting ends it after a portion. */
+export async function applyRetention(options: RetentionOptions, signal: AbortSignal) {
   const { folder, retentionDays, isLeader, alerts, log, now } = options;
   const undeleted: Undeleted = new Map();
   const endedBefore = now() - retentionDays * dayMs;
@@ -141,7 +134,7 @@ async function purgeMessages(
   const deleted: string[] = [];
   try {
     for await (const ids of store.purge(request)) {
-      await deleteMailsOf(folder, ids, undeleted);
+      await deleteMails(folder, ids, undeleted);
       count += ids.length;
       deleted.push(...ids);
       if (deleted.length >= exportsGroup) {

@@ -31,17 +31,13 @@ export type NewMessage = {
 };
 
 /**
- * `repeated`: the message was stored before. `isReleased`: it was in quarantine, and this one, which is
- * under no suspicion, has released it. `conflict`: its key belongs to another message.
+ * `repeated`: the message was stored before, and perhaps released from quarantine by this one.
+ * `conflict`: its key belongs to another message.
  */
 export type Added =
   { kind: 'stored' } | { kind: 'repeated'; id: string; isReleased: boolean } | { kind: 'conflict' };
 
-/**
- * `quarantined` waits for a person to release or to discard it, `parked` for one to resend it or to
- * give it up; `transferred` belongs to another store. Of `erased` messages nothing is left but the id
- * and the times.
- */
+/** `quarantined` and `parked` wait for a person; `transferred` belongs to another store. */
 export const deliveryStates = [
   'pending',
   'delivered',

@@ -59,22 +59,18 @@ export type Outbox<Problem extends string = never> = {
   alerts: Alerts<Problem | OutboxProblem>;
   /** How the store is, what waits in it, and what is wrong. */
   health: Pick<Health, 'status' | 'details'>;
-  /** Stores a message. Resolves after the commit is on the disk; rejects with `StoreUnavailable`. */
+  /** Resolves after the commit is on the disk; rejects with `StoreUnavailable`. */
   add(incoming: IncomingMessage): Promise<Added>;
   /** Has what is due sent now, rather than within a minute. */
   wake(): void;
   /** Of the processes on one database one is the leader, for what is to be done once. */
   isLeader(): boolean;
-  /**
-   * Stops delivering, telling and maintenance, and closes the store. What is unfinished after `graceMs`
-   * is aborted, and sent later.
-   */
+  /** Stops everything and closes the store. Deliveries unfinished after `graceMs` are aborted. */
   close(graceMs: number): Promise<void>;
 };
 
 /**
- * Opens the store, and starts to deliver what is in it. A database that cannot be used is tried again:
- * until then, `add` rejects and deliveries wait.
+ * Starts to deliver what is in a database. While that cannot be used, `add` rejects and deliveries wait.
  */
 export function openOutbox<Problem extends string = never>(
   options: OutboxOptions<Problem>,
@@ -95,15 +91,10 @@ export function openOutbox<Problem extends string = never>(
   const rules = { ...outboxProblems, ...options.problems };
   const { server = null } = options;
   const alerts = new Alerts<Problem | OutboxProblem>({ rules, store, server, isLeader, log, now });
-  const workers = destinations.map((destination) =>
-    createWorker({
-      store,
-      destination,
-      log,
-      now,
-      onAttempt: (result) => onAttempt?.(destination.name, result),
-    }),
-  );
+  const workers = destinations.map((destination) => {
+    const report = (result: AttemptResult) => onAttempt?.(destination.name, result);
+    return createWorker({ store, destination, log, now, onAttempt: report });
+  });
   for (const worker of workers) worker.start();
   const wake = () => workers.forEach((worker) => worker.wake());
   const folder = maintenance?.folder;
@@ -120,11 +111,8 @@ export function openOutbox<Problem extends string = never>(
   let closing: Promise<void> | null = null;
 
   async function close(graceMs: number): Promise<void> {
-    await Promise.all([
-      upkeep?.stop(),
-      alerts.close(),
-      ...workers.map((worker) => worker.stop(graceMs)),
-    ]);
+    const stopped = workers.map((worker) => worker.stop(graceMs));
+    await Promise.all([upkeep?.stop(), alerts.close(), ...stopped]);
     await leader.stop();
     await store.close();
   }

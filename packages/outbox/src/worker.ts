@@ -11,12 +11,11 @@ const attemptMs = 2 * 60_000;
 export const leaseMs = attemptMs + 60_000;
 /** Messages sent concurrently. */
 const batchSize = 10;
-/** Longest sleep: messages that another process has stored are found by then. */
-const longestSleepMs = 60_000;
-/** Shortest sleep after a pass that found nothing due or failed. */
-const shortestSleepMs = 1000;
-/** Longest sleep after passes that failed, each of which doubles it. */
-const longestStallMs = 10_000;
+/** Messages that another process has stored are found by then. */
+const maxSleepMs = 60_000;
+/** After a pass that found nothing due, or failed. Each failure in a row doubles it. */
+const minSleepMs = 1000;
+const maxStallMs = 10_000;
 /** How often a stall is logged. */
 const logStallEveryMs = 60_000;
 /** What is stored about a failure, in UTF-16 code units. */
@@ -32,7 +31,7 @@ export type WorkerOptions = {
   onAttempt?: ((result: AttemptResult) => void) | undefined;
 };
 
-/** What became of an attempt, for whoever counts; `retried` is one that will be made again. */
+/** What became of an attempt, for statistics; `retried` is one that will be made again. */
 export const attemptResults = ['delivered', 'retried', 'parked'] as const;
 
 export type AttemptResult = (typeof attemptResults)[number];
@@ -108,8 +107,7 @@ export function createWorker(options: WorkerOptions) {
       return;
     }
     if (shutdown.signal.aborted) {
-      await store.retryLater(claim, { at: now(), error: sent.error });
-      return;
+      return store.retryLater(claim, { at: now(), error: sent.error });
     }
     const at = sent.isPermanent
       ? null
@@ -135,7 +133,7 @@ export function createWorker(options: WorkerOptions) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       const { name: code, message: text } = error;
       const result = { ok: false, error: `${code}: ${text}`, code, isPermanent: true } as const;
-      return { result: storable(result), fields: { stack: framesOf(error) } };
+      return { result: storable(result), fields: { stack: extractFrames(error) } };
     }
   }
 
@@ -151,12 +149,10 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function sleepMs(): Promise<number> {
-    if (failedPasses > 0) {
-      return Math.min(longestStallMs, shortestSleepMs * 2 ** (failedPasses - 1));
-    }
+    if (failedPasses > 0) return Math.min(maxStallMs, minSleepMs * 2 ** (failedPasses - 1));
     const next = await store.nextDueAt(destination.name).catch(() => null);
-    const untilDue = next === null ? longestSleepMs : next - now();
-    return Math.min(longestSleepMs, Math.max(shortestSleepMs, untilDue));
+    const untilDue = next === null ? maxSleepMs : next - now();
+    return Math.min(maxSleepMs, Math.max(minSleepMs, untilDue));
   }
 
   async function sleep(ms: number): Promise<void> {
@@ -197,7 +193,7 @@ export function createWorker(options: WorkerOptions) {
 }
 
 /** Where it happened. A stack begins with the message, which may hold personal data. */
-function framesOf({ stack = '', message }: Error): string {
+function extractFrames({ stack = '', message }: Error): string {
   return stack
     .replace(message, '')
     .split('\n')
@@ -212,12 +208,7 @@ function storable(sent: SendResult): SendResult {
 }
 
 function tidy(text: string): string {
-  return (
-    text
-      .slice(0, maxErrorLength)
-      // Half of a character that was cut.
-      .replace(/[\ud800-\udbff]$/, '')
-      .replace(/\p{Cc}+/gu, ' ')
-      .toWellFormed()
-  );
+  // The first pattern is half of a character that was cut.
+  const cut = text.slice(0, maxErrorLength).replace(/[\ud800-\udbff]$/, '');
+  return cut.replace(/\p{Cc}+/gu, ' ').toWellFormed();
 }

@@ -28,8 +28,8 @@ export async function restore(context: Context, name: string): Promise<void> {
   requireSqlite(context, 'psql');
   const file = resolve(name);
   // SQLite would wait for a pipe.
-  const isFile = fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
-  if (!isFile) throw new Error(`There is no file ${file}.`);
+  const found = fs.statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() !== true) throw new Error(`There is no file ${file}.`);
   const { dataDir } = context.location;
   const folder = resolve(dataDir, `${context.name}-restored-${randomUUID()}.part`);
   using _lock = lockOutServers(context, dataDir);
@@ -43,22 +43,22 @@ export async function restore(context: Context, name: string): Promise<void> {
     const { total, pending } = count(part);
     for (const path of [folder, part]) giveToFolderOwner(path);
     const replaced = replaceStore(context, part);
-    const sentences = [
+    const guide = `${context.hints.guide} says how to take it over.`;
+    await report(
+      context,
+      { [context.name]: total, pending, ...(replaced && { replaced }) },
       `${countMessages(total)} restored, ${pending} of them to be sent when the server starts.`,
       'What was erased since the backup is back: erase it again.',
-    ];
-    const guide = `${context.hints.guide} says how to take it over.`;
-    if (replaced !== null) sentences.push(`What was there is now ${replaced}: ${guide}`);
-    const result = { [context.name]: total, pending, ...(replaced && { replaced }) };
-    await report(context, result, ...sentences);
+      replaced !== null && `What was there is now ${replaced}: ${guide}`,
+    );
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function requireSqlite({ hints, location, misuse }: Context, tool: string): void {
-  if (location.databaseUrl === null) return;
-  misuse(`The messages are in PostgreSQL: use its ${tool}, as ${hints.guide} says.`);
+  const advice = `The messages are in PostgreSQL: use its ${tool}, as ${hints.guide} says.`;
+  if (location.databaseUrl !== null) misuse(advice);
 }
 
 /** The SQLite file in a data folder. */
@@ -70,14 +70,12 @@ export function findDatabase({ name }: Context, dataDir: string): string {
 
 /** Takes the lock of the one process that sends the messages of a data folder. */
 export function lockOutServers(context: Context, dataDir: string): DatabaseSync {
-  const lock = takeSenderLock(dataDir);
-  if (lock === null) throw inUse(context, dataDir);
-  return lock;
+  return takeSenderLock(dataDir) ?? refuseInUse(context, dataDir);
 }
 
-function inUse({ hints, name }: Context, dataDir: string): Error {
+function refuseInUse({ hints, name }: Context, dataDir: string): never {
   const who = `A server, or another command, is using ${resolve(dataDir, `${name}.db`)}`;
-  return new Error(`${who}: stop it first (${hints.stop}).`);
+  throw new Error(`${who}: stop it first (${hints.stop}).`);
 }
 
 /** Returns the new name of what was there; null if nothing was. */
@@ -93,7 +91,7 @@ function replaceStore(context: Context, restored: string): string | null {
       database.exec('PRAGMA journal_mode = DELETE');
     } catch (error) {
       const reason = findReason(error);
-      if (reason === 'busy') throw inUse(context, dataDir);
+      if (reason === 'busy') refuseInUse(context, dataDir);
       // No server has a damaged file open.
       if (reason !== 'corrupt') throw error;
     }
@@ -121,8 +119,8 @@ function copyDatabase(source: string, target: string, failure: string): void {
     check(copy);
   } catch (error) {
     fs.rmSync(target, { force: true });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${failure} ${source} cannot be copied: ${reason}.`, { cause: error });
+    const { message } = error instanceof Error ? error : new Error(String(error));
+    throw new Error(`${failure} ${source} cannot be copied: ${message}.`, { cause: error });
   }
 }
 

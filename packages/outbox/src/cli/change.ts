@@ -29,11 +29,8 @@ export async function requeue(context: Context, id: string, states: DeliveryStat
 export async function giveUp(context: Context, id: string): Promise<void> {
   const givenUp = await context.store.giveUp(id, context.now());
   if (givenUp === 0) await explainNothingDone(context, id);
-  await report(
-    context,
-    { givenUp },
-    'Ended undelivered: no more attempts, no more alarms about it.',
-  );
+  const sentence = 'Ended undelivered: no more attempts, no more alarms about it.';
+  await report(context, { givenUp }, sentence);
 }
 
 async function explainNothingDone(context: Context, id: string): Promise<never> {
@@ -70,8 +67,7 @@ export async function purge(context: Context): Promise<void> {
 
 async function reportDeleted(context: Context, done: string, count: number): Promise<void> {
   const { deletedExports: exports } = context;
-  const sentence = `${countMessages(count)} deleted.`;
-  await report(context, { [done]: count, exports }, sentence, ...exports.map(describeExport));
+  await report(context, { [done]: count, exports }, `${countMessages(count)} deleted.`);
 }
 
 export async function erase(context: Context, id: string): Promise<void> {
@@ -95,8 +91,7 @@ export async function erase(context: Context, id: string): Promise<void> {
       if (hasState(record, 'delivered', 'transferred')) sent += 1;
       if (hasState(record, 'pending')) unfinished += 1;
     }
-    // The files go first, so that an interrupted command can be run again and finds everything; and
-    // once more, for a delivery or an export that has written one in between.
+    // First, so that an interrupted command can be run again; and once more, for files written meanwhile.
     await deleteCopies(context, ids);
     erased += (await store.erase(ids, now())).length;
     await deleteCopies(context, ids);
@@ -104,20 +99,17 @@ export async function erase(context: Context, id: string): Promise<void> {
   // With PostgreSQL there may be no folder.
   const files = await readdir(location.dataDir).catch(ifMissing<string[]>([]));
   const databases = files.filter((file) => isOtherDatabase(name, file)).sort();
-  const sentences = [
+  const onTheWay = 'A copy that is on its way right now may arrive.';
+  await report(
+    context,
+    { erased, sent, unfinished, exports, databases },
     `${countMessages(erased)} erased from the store, with the mail files in DATA_DIR.`,
-    ...exports.map(describeExport),
     ...databases.map((file) => `Not looked into: ${file} in DATA_DIR, which may hold copies.`),
-  ];
-  if (unfinished > 0) {
-    const onTheWay = 'A copy that is on its way right now may arrive.';
-    sentences.push(`Still to be sent: ${unfinished}. ${onTheWay}`);
-  }
-  if (sent > 0) sentences.push(`Sent already: ${sent}. Delete them in the mailbox too.`);
-  const beyond = `Beyond this command: mails already sent, what a webhook’s receiver or another store has,
-backups, and exports that were made with --stdout or copied.`;
-  const result = { erased, sent, unfinished, exports, databases };
-  await report(context, result, ...sentences, beyond);
+    unfinished > 0 && `Still to be sent: ${unfinished}. ${onTheWay}`,
+    sent > 0 && `Sent already: ${sent}. Delete them in the mailbox too.`,
+    `Beyond this command: mails already sent, what a webhook’s receiver or another store has,
+backups, and exports that were made with --stdout or copied.`,
+  );
 }
 
 function expectOne({ misuse }: Context, usage: string, values: unknown[]): void {
@@ -125,12 +117,7 @@ function expectOne({ misuse }: Context, usage: string, values: unknown[]): void 
 }
 
 /** Ids of one message; or of those of a person, or else in quarantine, if several are confirmed. */
-async function select(
-  context: Context,
-  id: string,
-  verb: string,
-  maxUnconfirmed: number,
-): Promise<string[]> {
+async function select(context: Context, id: string, verb: string, maxUnconfirmed: number) {
   if (id !== '') return [(await findMessage(context, id)).message.id];
   // By default after every time that a row may hold, also one of a clock that was ahead.
   const { from, before = Number.MAX_SAFE_INTEGER, yes } = context.flags;
@@ -141,10 +128,9 @@ async function select(
       ? await store.findQuarantined({ from: 0, before, limit })
       : await store.findByPerson(view.findPerson(from) ?? '', limit);
   if (yes || ids.length <= maxUnconfirmed) return ids;
-  const what = countMessages(ids.length) + (from === undefined ? ' in quarantine' : '');
-  return context.misuse(
-    `This would ${verb} ${what}, for good. Nothing was done: add --yes if that is meant.`,
-  );
+  const what = `This would ${verb} ${countMessages(ids.length)}`;
+  const where = from === undefined ? ' in quarantine' : '';
+  context.misuse(`${what}${where}, for good. Nothing was done: add --yes if that is meant.`);
 }
 
 /** Deletes the files that hold these messages. Resolves with the number of messages. */
@@ -155,11 +141,7 @@ async function deleteCopies(context: Context, ids: readonly string[]): Promise<n
   return ids.length;
 }
 
-function describeExport(path: string): string {
-  return `Deleted, because it held a copy: ${path}`;
-}
-
-/** Beside ours and maybe with messages: replaced ones, and copies that were not finished. */
+/** Replaced databases beside ours, and copies that were not finished. */
 function isOtherDatabase(name: string, file: string): boolean {
   const isOther = file.startsWith(name) && file !== `${name}.db`;
   return isOther && /\.(?:db|part)(?:-[\da-f-]{36})?$/.test(file);

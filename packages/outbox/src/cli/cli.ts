@@ -73,13 +73,13 @@ function createProgram(
     for (const argument of command.registeredArguments) {
       if (!argument.variadic) argument.argParser(readName);
     }
-    const given = new Set<Option>();
     for (const option of options) {
-      command.addOption(option).on(`option:${option.name()}`, () => {
-        // Commander would take the last of several values, but some commands delete.
-        if (given.has(option)) command.error(`error: --${option.name()} is given twice`);
-        given.add(option);
+      const isGiven = () => command.getOptionValueSource(option.attributeName()) === 'cli';
+      // Commander, which listens next, would take the last of several values, but some commands delete.
+      command.on(`option:${option.name()}`, () => {
+        if (isGiven()) command.error(`error: --${option.name()} is given twice`);
       });
+      command.addOption(option);
     }
     command.action(() => run(work, command));
   }

@@ -89,11 +89,13 @@ export type Context = CliOptions & {
 
 /** Prints what a command did: the numbers for scripts, the sentences for people. */
 export async function report(
-  { flags, write }: Context,
+  { flags, write, deletedExports }: Context,
   result: Record<string, number | string | string[]>,
-  ...sentences: string[]
+  ...sentences: (string | false)[]
 ): Promise<void> {
-  await write(flags.json ? `${JSON.stringify(result)}\n` : `${sentences.join('\n')}\n`);
+  const exports = deletedExports.map((path) => `Deleted, because it held a copy: ${path}`);
+  const text = [...sentences.filter(Boolean), ...exports].join('\n');
+  await write(`${flags.json ? JSON.stringify(result) : text}\n`);
 }
 
 /** Messages in one transaction, for which a running server waits. */
@@ -107,9 +109,7 @@ export async function* inPortions(ids: readonly string[]): AsyncGenerator<string
   }
 }
 
-export function pause(): Promise<void> {
-  return sleep(2);
-}
+export const pause = (): Promise<void> => sleep(2);
 
 export function hasState({ deliveries }: MessageRecord, ...states: DeliveryState[]): boolean {
   return deliveries.some(({ state }) => states.includes(state));

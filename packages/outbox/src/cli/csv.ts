@@ -1,10 +1,7 @@
 import type { MessageRecord } from '../message.ts';
 import { formatTime, type MessageView } from './context.ts';
 
-/**
- * The byte order mark tells spreadsheets that the file is UTF-8. Excel ignores it where a line `sep=;`
- * follows, so no form has one.
- */
+/** Tells spreadsheets that the file is UTF-8. Excel ignores it where a line `sep=;` follows. */
 const byteOrderMark = '\ufeff';
 
 /** CSV (RFC 4180), or with semicolons, for Excel where the comma separates decimals. */
@@ -42,9 +39,8 @@ export function csvFormat(
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A formula begins with these, in their wide forms too; a reader may drop a tab or return. A reader with
- * another separator begins cells inside our text, even if that is quoted, so every place counts where
- * one could begin, after blanks and quotes that may be dropped.
+ * A formula begins with these, in their wide forms too. A reader with another separator begins cells
+ * inside our text, so every place counts where one could begin, after blanks and quotes.
  */
 const formula = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r](?<=(?:^|[,;\t\r\n])[\s"]*?.)/gs;
 

@@ -6,13 +6,13 @@ import { giveToFolderOwner } from '../store/sqlite.ts';
 
 /**
  * Writes a file into the folder `exports`, for the owner of the data folder alone. Resolves with its
- * path when it is complete; with null if it was deleted meanwhile, because a message in it was.
+ * path; rejects if it was deleted meanwhile, because a message in it was.
  */
 export async function writeExport(
   dataDir: string,
   name: string,
   produce: (write: (text: string) => Promise<void>) => Promise<void>,
-): Promise<string | null> {
+): Promise<string> {
   const user = process.geteuid?.();
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? user;
   // The owner could neither search it for an erasure nor delete it.
@@ -29,7 +29,8 @@ export async function writeExport(
     giveToFolderOwner(unfinished);
     await produce((text) => file.writeFile(text));
     await file.sync();
-    return await rename(unfinished, path).then(() => path, ifMissing(null));
+    if (await rename(unfinished, path).then(() => true, ifMissing(false))) return path;
+    throw new Error('A message was deleted meanwhile, and this export with it. Run it again.');
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

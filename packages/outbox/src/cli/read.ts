@@ -6,9 +6,9 @@ import type { Context, MessageView } from './context.ts';
 import { csvFormat } from './csv.ts';
 import { writeExport } from './export-file.ts';
 
-export async function list(context: Context): Promise<void> {
+export function list(context: Context): Promise<void> {
   const { state, from } = context.flags;
-  await writeList(context, { state, context: from });
+  return writeList(context, { state, context: from });
 }
 
 export async function search(context: Context, text: string): Promise<void> {
@@ -35,8 +35,8 @@ async function writeList(
 export async function show(context: Context, id: string): Promise<void> {
   const { flags, view, write } = context;
   const record = await findMessage(context, id);
-  const json = () => `${JSON.stringify(toJson(record, view), null, 2)}\n`;
-  await write(flags.json ? json() : describe(record, view));
+  const json = JSON.stringify(toJson(record, view), null, 2);
+  await write(`${flags.json ? json : describe(record, view)}\n`);
 }
 
 export async function findMessage({ store }: Context, id: string): Promise<MessageRecord> {
@@ -54,19 +54,13 @@ export async function exportMessages(context: Context): Promise<void> {
   const separator = excel ? ';' : ',';
   const format = json ? jsonFormat(view) : csvFormat(view.columns, destinations, separator);
   const request = { state, order: 'oldest-first' } as const;
-  if (stdout) {
-    await writeRecords(context, request, format);
-    return;
-  }
+  if (stdout) return void (await writeRecords(context, request, format));
   let count = 0;
   const second = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '');
   const file = `${name}-${second}Z-${randomUUID().slice(0, 8)}.${json ? 'json' : 'csv'}`;
   const path = await writeExport(location.dataDir, file, async (write) => {
     ({ count } = await writeRecords({ ...context, write }, request, format));
   });
-  if (path === null) {
-    throw new Error('A message was deleted meanwhile, and this export with it. Run it again.');
-  }
   writeError(`${countMessages(count)} exported. The file is deleted as soon as one of them is.\n`);
   await write(`${path}\n`);
 }
@@ -84,8 +78,7 @@ async function writeRecords(
   { limit = Infinity, ...request }: ListRequest,
   { heading, line, end = () => '' }: Format,
 ): Promise<{ count: number; hasMore: boolean }> {
-  let count = 0;
-  let hasMore = false;
+  let [count, hasMore] = [0, false];
   await write(heading);
   for await (const page of store.listPages({ ...request, limit: limit + 1 })) {
     const shown = page.slice(0, limit - count);
@@ -150,7 +143,7 @@ function describe({ message, deliveries }: MessageRecord, view: MessageView): st
   ];
   const width = Math.max(...facts.map(([label]) => label.length)) + 1;
   const lines = facts.map(([label, value]) => label.padEnd(width) + (value || '-'));
-  return `${[...lines, '', ...view.text(message).split('\n')].map(printable).join('\n')}\n`;
+  return [...lines, '', ...view.text(message).split('\n')].map(printable).join('\n');
 }
 
 function describeDelivery(delivery: Delivery): string {

@@ -38,10 +38,7 @@ async function isSameStore(source: Store, target: Store): Promise<boolean> {
   return marks.has(mark);
 }
 
-/**
- * Until all is copied, the source alone has lost nothing and may be used again; from then on, the
- * target. Interrupted in between, it is run again before a server starts.
- */
+/** Until all is copied, the source may be used again; from then on, only the target. */
 async function copyAndMark(source: Store, target: Store, context: Context): Promise<void> {
   const now = context.now();
   const countBefore = await target.count();
@@ -69,10 +66,6 @@ function idsIn(records: MessageRecord[], ...states: DeliveryState[]): string[] {
   return records.filter((record) => hasState(record, ...states)).map(({ message }) => message.id);
 }
 
-const warning = `The password of this command can be read in the list of processes, and npm shows it. Leave it
-out of the address: it is also taken from PGPASSWORD, and the store of .env needs no address.
-`;
-
 /** Not a parser of commander, which would repeat an address with its password. */
 function readLocation(context: Context, option: 'from' | 'to'): StoreLocation {
   const text = context.flags[option];
@@ -85,6 +78,9 @@ function readLocation(context: Context, option: 'from' | 'to'): StoreLocation {
   const problem = context.explainUrl(text);
   if (problem !== undefined) context.misuse(`--${option} is wrong: ${problem}`);
   const { password, searchParams } = new URL(text);
-  if (password !== '' || searchParams.has('password')) context.writeError(warning);
+  if (password !== '' || searchParams.has('password')) {
+    context.writeError(`The password of this command can be read in the list of processes, and npm shows it. Leave it
+out of the address: it is also taken from PGPASSWORD, and the store of .env needs no address.\n`);
+  }
   return { databaseUrl: text, dataDir: '' };
 }

@@ -5,10 +5,7 @@ import type { Message } from '../message.ts';
 import type { Destination, SendResult } from './destination.ts';
 import { describeSmtpFailure, followReplies } from './smtp-replies.ts';
 
-/**
- * Sends a composed mail. A failure of the other side is a result; a mail that cannot be built throws.
- * `id` names its file, where it becomes one.
- */
+/** Sends a composed mail. It throws if the mail cannot be built. `id` names the file of `emlFolder`. */
 export type SendMail = (
   mail: SendMailOptions,
   options: { id: string; signal: AbortSignal },
@@ -34,13 +31,10 @@ export function mailDestination({ sendMail, compose }: MailOptions): Destination
 /** What a mail says, it says itself: no part of it is read from a file or an address. */
 const safe = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Times are in milliseconds. */
+/** Times are in milliseconds, as Nodemailer takes them. */
 const defaults = {
-  /** Resolving the server's name. */
   dnsTimeout: 10_000,
-  /** Connecting, TLS included. */
   connectionTimeout: 10_000,
-  /** Waiting for the greeting. */
   greetingTimeout: 10_000,
   /** Waiting for any later reply. */
   socketTimeout: 30_000,

@@ -38,11 +38,10 @@ const messageCommands: readonly string[] = ['RCPT TO', 'DATA'];
 const loginReplies: readonly number[] = [530, 534, 535, 538];
 
 /**
- * What a failure over SMTP means for the message. Each 5xx reply is final for its command (RFC 5321,
- * section 4.2.1), but only RCPT and DATA are about this message: a retry would not help. A refused
- * connection (554, section 3.1), EHLO, STARTTLS, sign-in or sender (the same for every message) is a
- * fault of the service or of the settings, which people mend, so the message waits. So it does after
- * 503, since another connection starts from the beginning, after 4xx, and if no reply came.
+ * What a failure over SMTP means for the message. A 5xx reply is final for its command (RFC 5321, section
+ * 4.2.1), but only RCPT and DATA are about this message. Anything else (connection, EHLO, STARTTLS, sign-in,
+ * sender) is a fault of the service or of the settings, which people mend: the message waits. So it does
+ * after 503, since another connection starts from the beginning, after 4xx, and without a reply.
  */
 export function describeSmtpFailure(
   error: unknown,
@@ -50,7 +49,7 @@ export function describeSmtpFailure(
 ): Failure {
   // An error without a code is no failure of the connection: the mail cannot be composed.
   if (!(error instanceof Error) || !('code' in error)) throw error;
-  const { code, command, reply } = detailsOf(error);
+  const { code, command, reply } = readDetails(error);
   const isLogin = isLoginFailure({ code, command, reply });
   const isTlsMissing = requiresTls && isTlsRefused({ command, reply });
   return {
@@ -68,7 +67,7 @@ const plainPasswordAdvice =
 
 type Details = { code: string; command: string; reply: number | null };
 
-function detailsOf(error: Error): Details {
+function readDetails(error: Error): Details {
   return {
     code: 'code' in error ? String(error.code) : '',
     command: 'command' in error ? String(error.command) : '',

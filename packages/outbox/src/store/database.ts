@@ -57,10 +57,7 @@ type Driver = {
   explain(error: unknown): unknown;
 };
 
-/**
- * Tables that are being migrated are waited for no longer, and migrated all the same: with many messages
- * it takes longer than a visitor may wait.
- */
+/** A migration goes on, but it may take longer than a visitor may wait. */
 const stillOpening = new Error('it hangs, or is being brought up to date; ask again later');
 
 /** Runs operations on a database that is opened at its first use, and again after a failure to open. */
@@ -95,11 +92,11 @@ export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' 
     }
   }
 
-  function query<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+  const query: Database['query'] = (work) => {
     const result = run(work).finally(() => running.delete(result));
     running.add(result);
     return result;
-  }
+  };
 
   return {
     query,
@@ -113,7 +110,7 @@ export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' 
   };
 }
 
-/** The answer of a store. Rejects with `StoreUnavailable` if it takes longer, and goes on all the same. */
+/** The answer of a store. Rejects with `StoreUnavailable` if it takes longer. */
 export async function inTime<Result>(
   answer: Promise<Result>,
   ms: number,

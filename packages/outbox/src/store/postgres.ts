@@ -24,20 +24,15 @@ const maxConnectMs = 8000;
 /** The same for an answer; `statement_timeout` below mostly ends it before. */
 const defaultMaxAnswerMs = 8000;
 
-/**
- * Settings of each connection: timeouts and, whatever the defaults of the database and the role are,
- * an isolation level that needs few retries, and commits that are on the disk when they return.
- */
+/** Timeouts, few conflicts, and commits that are on the disk, whatever the defaults of the database are. */
 const defaultSession = `SET statement_timeout = 6000; SET lock_timeout = 4000;
   SET idle_in_transaction_session_timeout = 10000;
   SET default_transaction_isolation = 'read committed';
   SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'`;
 
-/** How long one statement of a migration may take. */
+/** A large database takes its time to migrate. */
 const maxMigrationMs = 60 * 60_000;
-
-/** The same, whatever the defaults are. */
 const migrationSession = `SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0`;
 
@@ -68,7 +63,7 @@ export function openPostgres({ url, rules, maxOpenMs, onQuery }: PostgresOptions
   };
 }
 
-/** On a connection of its own, which may take as long as a large database needs. */
+/** On a connection of its own, with longer timeouts. */
 async function migrateDatabase(url: string, rules: MessageRules): Promise<void> {
   const options = { max: 1, session: migrationSession, maxAnswerMs: maxMigrationMs };
   const tables = createTables(new PostgresDialect({ pool: createPool(url, options) }));
@@ -80,18 +75,15 @@ async function migrateDatabase(url: string, rules: MessageRules): Promise<void> 
   }
 }
 
-/**
- * A visitor may write any character, and a database in another encoding would refuse the message. One
- * without an encoding stores what it is given.
- */
+/** In another encoding, the database would refuse some characters that a visitor may write. */
 async function checkEncoding(tables: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ encoding: string }>`
     select current_setting('server_encoding') as encoding`.execute(tables);
   const encoding = rows[0]?.encoding ?? '';
   if (['UTF8', 'SQL_ASCII'].includes(encoding)) return;
-  const whatToDo =
+  const advice =
     "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and put it into DATABASE_URL";
-  throw new StoreUnavailable('encoding', new Error(`it is in ${encoding}: ${whatToDo}`));
+  throw new StoreUnavailable('encoding', new Error(`it is in ${encoding}: ${advice}`));
 }
 
 /** `bigint`, which the driver would read as text. */
@@ -130,10 +122,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/**
- * A connection whose loss, or an answer that the driver cannot read, does not end the process, and that
- * is closed when an answer is too late: Kysely would give it back to the pool while it waits for that.
- */
+/** Closed when an answer is too late: Kysely would give it back to the pool while it waits for that. */
 function createClient(maxAnswerMs: number): typeof pg.Client {
   return class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -169,9 +158,8 @@ function guard(stream: Duplex, maxAnswerMs: number, isIdle: () => boolean): void
 }
 
 /**
- * Whether the connection to a database leaves this machine without TLS, or with TLS that does not
- * prove who answers: neither the certificate nor the name in it may go unchecked. The driver says how
- * it takes the address and its own environment variables, such as PGSSLMODE.
+ * Whether the connection to a database leaves this machine without TLS, or with TLS that does not check
+ * the certificate and its name, as the driver reads the address and variables such as PGSSLMODE.
  */
 export function isUnverifiedConnection(url: string): boolean {
   let client: pg.Client;

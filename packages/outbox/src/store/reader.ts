@@ -8,7 +8,7 @@ import { listPortion, type ListRequest } from './search.ts';
 /** Messages that are read at a time. */
 const pageSize = 200;
 
-/** Most deliveries in one state that are counted, so that a million take no longer than thousands. */
+/** Most deliveries that are counted in one state: a million take no longer. */
 export const countLimit = 2000;
 
 /** How many messages have a delivery in each state, each counted up to `countLimit` deliveries. */
@@ -22,17 +22,7 @@ export type Backlog = {
   oldestReceivedAt: number | null;
 };
 
-/** Messages that were received from one time to before another. */
-export type ReceivedRequest = {
-  from: number;
-  before: number;
-  /** Those under suspicion, or all others. */
-  isSuspicious: boolean;
-  /** Most messages to count, the newest first. */
-  limit: number;
-};
-
-/** How many there are, and when the oldest of them was received; null if there is none. */
+/** How many messages there are, and when the oldest was received; null if there is none. */
 export type Received = { count: number; oldestAt: number | null };
 
 /** What can be seen of a store without changing it: all of `Store` that reads. */
@@ -79,27 +69,21 @@ export class StoreReader {
     );
   }
 
-  /** Counts messages that were received in a span of time, by their ids. */
-  countReceived({ from, before, isSuspicious, limit }: ReceivedRequest): Promise<Received> {
-    return this.database.query((tables) =>
-      tables
-        .selectFrom((messages) =>
-          messages
-            .selectFrom('messages')
-            .select('receivedAt')
-            .where('id', '>=', lowestId(from))
-            .where('id', '<', lowestId(before))
-            .where('suspicion', isSuspicious ? 'is not' : 'is', null)
-            .orderBy('id', 'desc')
-            .limit(limit)
-            .as('received'),
-        )
-        .select(({ fn }) => [
-          fn.countAll<number>().as('count'),
-          fn.min<number | null>('receivedAt').as('oldestAt'),
-        ])
-        .executeTakeFirstOrThrow(),
-    );
+  /** Counts the newest messages that were received in a span of time, with or without suspicion. */
+  async countReceived(request: {
+    from: number;
+    before: number;
+    isSuspicious: boolean;
+    limit: number;
+  }): Promise<Received> {
+    const { from, before, isSuspicious, limit } = request;
+    const isCounted = isSuspicious ? sql`suspicion is not null` : sql`suspicion is null`;
+    const counts = sql<Received>`select count(*) as count, min(received_at) as "oldestAt"
+      from (select received_at from messages
+        where id >= ${lowestId(from)} and id < ${lowestId(before)} and ${isCounted}
+        order by id desc limit ${limit}) as received`;
+    const { rows } = await this.database.query((tables) => counts.execute(tables));
+    return rows[0] ?? { count: 0, oldestAt: null };
   }
 
   async find(id: string): Promise<MessageRecord | null> {
@@ -127,25 +111,17 @@ export class StoreReader {
     }
   }
 
-  /**
-   * Lists messages. A search reads every message in turn, in portions between which others have their
-   * turn; everything else uses an index.
-   */
+  /** Lists messages. A search reads all of them, in portions; everything else uses an index. */
   async list(request: ListRequest): Promise<MessageRecord[]> {
     return (await Array.fromAsync(this.listPages(request))).flat();
   }
 
   /** Ids of the messages of a person, oldest first. */
   async findByPerson(person: string, limit: number): Promise<string[]> {
-    const rows = await this.database.query((tables) =>
-      tables
-        .selectFrom('messages')
-        .select('id')
-        .where('person', '=', person)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    );
+    const rows = await this.database.query((tables) => {
+      const messages = tables.selectFrom('messages').select('id').where('person', '=', person);
+      return messages.orderBy('id').limit(limit).execute();
+    });
     return rows.map(({ id }) => id);
   }
 
@@ -167,15 +143,11 @@ export class StoreReader {
     return rows.map(({ messageId }) => messageId);
   }
 
-  /** Counts all messages, one by one. */
+  /** Counts all messages. */
   async count(): Promise<number> {
-    const row = await this.database.query((tables) =>
-      tables
-        .selectFrom('messages')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    );
-    return row.total;
+    const total = sql<{ total: number }>`select count(*) as total from messages`;
+    const { rows } = await this.database.query((tables) => total.execute(tables));
+    return rows[0]?.total ?? 0;
   }
 
   /** When people were told of each problem that has not ended. */
@@ -199,18 +171,10 @@ async function findRecords(
   ids: readonly string[],
 ): Promise<MessageRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await tables
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const deliveries = await tables
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('messageId', 'in', ids)
-    .orderBy('destination')
-    .execute();
+  const messages = tables.selectFrom('messages').selectAll().where('id', 'in', ids);
+  const rows = await messages.orderBy('id').execute();
+  const all = tables.selectFrom('deliveries').selectAll().where('messageId', 'in', ids);
+  const deliveries = await all.orderBy('destination').execute();
   const byMessage = Map.groupBy(deliveries, ({ messageId }) => messageId);
   return rows.map((row) => ({
     message: readMessage(row),

@@ -2,8 +2,6 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import { StoreReader } from './reader.ts';
 import { erasedColumns, is, unleased, type Schema } from './schema.ts';
 
-type Tables = Kysely<Schema>;
-
 export type PurgeRequest = {
   /** Messages whose deliveries all ended before this time. */
   endedBefore: number;
@@ -18,8 +16,8 @@ export type PurgeRequest = {
 /** The part of `Store` that takes messages away. */
 export class StoreRemover extends StoreReader {
   /**
-   * Overwrites everything personal about messages; their ids and times stay, and their deliveries end,
-   * also those that are being sent. Resolves with the ids of those that were not erased before.
+   * Overwrites everything personal about messages; ids and times stay, and deliveries end, also those under
+   * way. Resolves with the ids of those that were not erased before.
    */
   async erase(ids: readonly string[], now: number): Promise<string[]> {
     if (ids.length === 0) return [];
@@ -47,14 +45,12 @@ export class StoreRemover extends StoreReader {
 
   /** Deletes messages that are in quarantine. Resolves with the ids of those that were. */
   discard(ids: readonly string[]): Promise<string[]> {
-    return this.#delete(ids, (message) =>
-      message.and([
-        message.exists(deliveriesOf(message).where('state', '=', 'quarantined')),
-        message.not(
-          message.exists(deliveriesOf(message).where('state', 'in', ['pending', 'parked'])),
-        ),
-      ]),
-    );
+    return this.#delete(ids, (message) => {
+      const deliveries = selectDeliveries(message);
+      const isQuarantined = message.exists(deliveries.where('state', '=', 'quarantined'));
+      const isUnderWay = message.exists(deliveries.where('state', 'in', ['pending', 'parked']));
+      return message.and([isQuarantined, message.not(isUnderWay)]);
+    });
   }
 
   /** Deletes the messages that are old enough. Yields the ids of each portion after it is deleted. */
@@ -97,18 +93,12 @@ export class StoreRemover extends StoreReader {
   }
 
   #deleteEnded(ids: string[], before: number, destinations: readonly string[]): Promise<string[]> {
-    return this.#delete(ids, (message) =>
-      message.not(
-        message.exists(
-          deliveriesOf(message)
-            .where('destination', 'in', destinations)
-            .where(
-              sql<SqlBool>`(state not in ('delivered', 'given-up', 'transferred')
-                or ended_at is null or ended_at >= ${before})`,
-            ),
-        ),
-      ),
-    );
+    const isNeeded = sql<SqlBool>`(state not in ('delivered', 'given-up', 'transferred')
+      or ended_at is null or ended_at >= ${before})`;
+    return this.#delete(ids, (message) => {
+      const deliveries = selectDeliveries(message).where('destination', 'in', destinations);
+      return message.not(message.exists(deliveries.where(isNeeded)));
+    });
   }
 
   /** Deletes messages, if that is still right once nobody else can change them. */
@@ -131,7 +121,7 @@ export class StoreRemover extends StoreReader {
   }
 
   /** On SQLite only one transaction at a time changes anything. */
-  async #lock(tables: Tables, ids: readonly string[]): Promise<void> {
+  async #lock(tables: Kysely<Schema>, ids: readonly string[]): Promise<void> {
     if (this.database.kind === 'sqlite') return;
     // In the same order by everybody, so that two of them do not deadlock.
     await tables
@@ -146,7 +136,7 @@ export class StoreRemover extends StoreReader {
   }
 }
 
-function deliveriesOf(messages: ExpressionBuilder<Schema, 'messages'>) {
+function selectDeliveries(messages: ExpressionBuilder<Schema, 'messages'>) {
   return messages
     .selectFrom('deliveries')
     .select('messageId')

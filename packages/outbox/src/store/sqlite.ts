@@ -36,9 +36,8 @@ export type SqliteOptions = {
 const busyRetryMs = 15;
 
 /**
- * Messages in one file. A commit is on the disk when it returns (WAL, `synchronous=FULL`), and what is
- * deleted is overwritten. Several processes may store messages; the one with the lock sends. Once the
- * file has vanished, everything rejects: a new one is begun only by a new process.
+ * Messages in one file. A commit is on the disk when it returns. Several processes may store messages; the
+ * one with the lock sends. Once the file has vanished, only a new process begins another one.
  */
 export function openSqlite(options: SqliteOptions): Database {
   const { busyTimeoutMs = 2000, onVanished = () => {} } = options;
@@ -117,10 +116,7 @@ async function openFile(options: SqliteOptions): Promise<Kysely<Schema>> {
   }
 }
 
-/**
- * A server of the version before would go on writing into its tables, and send again what is taken over
- * from it, so it must have stopped.
- */
+/** A server of the version before would send again what is taken over from it, so it must have stopped. */
 async function migrateAlone(tables: Kysely<Schema>, rules: MessageRules, file: string) {
   const { rows } = await sql`select 1 from sqlite_master where name = 'leads'`.execute(tables);
   if (rows.length === 0) return migrate(tables, rules);
@@ -169,9 +165,8 @@ function identifyFiles(file: string): string {
 }
 
 /**
- * The lock of the one process that sends from the file in a folder: an exclusive transaction on an
- * empty database of its own, which the operating system ends with the process, however it dies. Null if
- * another process has it. Throws `StoreUnavailable`.
+ * The lock of the one process that sends from a folder: an exclusive transaction on an empty database,
+ * which ends with the process, however it dies. Null if another process has it.
  */
 export function takeSenderLock(folder: string): DatabaseSync | null {
   const path = join(folder, 'sender.lock');

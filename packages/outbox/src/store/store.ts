@@ -4,7 +4,6 @@ import {
   type InsertQueryBuilder,
   type Kysely,
   type SqlBool,
-  type Transaction,
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely';
@@ -23,10 +22,7 @@ import { is, messageRow, readMessage, unleased, type Schema } from './schema.ts'
 
 type Tables = Kysely<Schema>;
 
-/**
- * Messages and their deliveries: a transactional outbox. Everything rejects with `StoreUnavailable`
- * while the database cannot be used.
- */
+/** A transactional outbox. Everything rejects with `StoreUnavailable` while the database is unusable. */
 export class Store extends StoreRemover {
   readonly #rules: MessageRules;
 
@@ -35,17 +31,14 @@ export class Store extends StoreRemover {
     this.#rules = rules;
   }
 
-  /**
-   * Whether this process is the one that sends from a file; it becomes that if nobody else is. True of
-   * each server on PostgreSQL.
-   */
+  /** Whether this process may send. On SQLite one may, and becomes so here if no other is. */
   isSender(): Promise<boolean> {
     return this.database.becomeSender();
   }
 
   /**
-   * Stores a message, due at once. Resolves after the commit is on the disk. One that is like a message
-   * in quarantine, and under no suspicion, releases that instead.
+   * Stores a message, due at once. Resolves after the commit is on the disk. One without suspicion that
+   * equals a message in quarantine releases that instead.
    */
   async add(newMessage: NewMessage): Promise<Added> {
     // Two round trips to a database that may be on another machine, instead of five.
@@ -74,10 +67,7 @@ export class Store extends StoreRemover {
     return this.database.query((tables) => findKey(tables, key, fingerprint));
   }
 
-  /**
-   * Leases messages that are due by the caller's clock, oldest first, and counts an attempt for each.
-   * What another process is sending is not due, whatever the clocks say.
-   */
+  /** Leases messages that are due by the caller's clock, oldest first, and counts an attempt for each. */
   async claim(request: {
     destination: string;
     now: number;
@@ -125,17 +115,17 @@ export class Store extends StoreRemover {
   }
 
   /** `warning` is a problem in spite of the success. No effect if the lease has passed to another. */
-  async markDelivered(claim: Claim, at: number, warning: string | null): Promise<void> {
-    await this.#endClaim(claim, { state: 'delivered', endedAt: at, lastError: warning });
+  markDelivered(claim: Claim, at: number, warning: string | null): Promise<void> {
+    return this.#endClaim(claim, { state: 'delivered', endedAt: at, lastError: warning });
   }
 
-  async retryLater(claim: Claim, { at, error }: { at: number; error: string }): Promise<void> {
-    await this.#endClaim(claim, { nextAttemptAt: at, lastError: error });
+  retryLater(claim: Claim, { at, error }: { at: number; error: string }): Promise<void> {
+    return this.#endClaim(claim, { nextAttemptAt: at, lastError: error });
   }
 
   /** Gives up until somebody requeues it. */
-  async park(claim: Claim, error: string): Promise<void> {
-    await this.#endClaim(claim, { state: 'parked', lastError: error });
+  park(claim: Claim, error: string): Promise<void> {
+    return this.#endClaim(claim, { state: 'parked', lastError: error });
   }
 
   async #endClaim(claim: Claim, change: Partial<Schema['deliveries']>): Promise<void> {
@@ -165,10 +155,7 @@ export class Store extends StoreRemover {
     return next?.at ?? null;
   }
 
-  /**
-   * Makes deliveries due now, with another 5 days of attempts: those of a message that are in one of
-   * these states and that nobody is sending. Resolves with their number.
-   */
+  /** Makes deliveries in these states due now, with another 5 days of attempts, unless leased. */
   async requeue(id: string, states: readonly DeliveryState[], now: number): Promise<number> {
     const isSender = await this.database.becomeSender();
     return this.#update((deliveries) =>
@@ -180,7 +167,7 @@ export class Store extends StoreRemover {
     );
   }
 
-  /** The same for parked deliveries of any message, at most so many. */
+  /** The same for parked deliveries of any message. */
   requeueParked(limit: number, now: number): Promise<number> {
     return this.#update((deliveries) =>
       deliveries
@@ -210,11 +197,7 @@ export class Store extends StoreRemover {
   }
 
   /** Makes due what a clock that was ahead has put further away than the longest backoff. */
-  async capNextAttempts(
-    destinations: readonly string[],
-    now: number,
-    longestDelayMs: number,
-  ): Promise<void> {
+  async capNextAttempts(destinations: readonly string[], now: number, longestDelayMs: number) {
     await this.#update((deliveries) =>
       deliveries
         .set({
@@ -229,9 +212,8 @@ export class Store extends StoreRemover {
 
   /**
    * Adds messages of another store, and resolves with the number of those that were not here. Of the
-   * others, a delivery takes the state that the other store has if it was transferred here; if it
-   * waits for a person here and is pending there, since a person has decided there; or if it is
-   * pending here and was delivered or given up there.
+   * others, a delivery takes the state of the other store if it was transferred here, if a person has
+   * decided there alone, or if it has ended there alone.
    */
   async addRecords(records: readonly MessageRecord[]): Promise<number> {
     if (records.length === 0) return 0;
@@ -252,10 +234,7 @@ export class Store extends StoreRemover {
     });
   }
 
-  /**
-   * Records that another store has these messages, so that this one neither sends them nor waits for a
-   * person to decide. No process may be sending them.
-   */
+  /** Records that another store has these messages and sends them. No process may be sending them. */
   async markTransferred(ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return;
     await this.#update((deliveries) =>
@@ -286,10 +265,7 @@ export class Store extends StoreRemover {
     return this.database.kind === 'postgres';
   }
 
-  /**
-   * Nobody is sending it. On SQLite all leases are those of the process that may send, and no other one
-   * has its clock.
-   */
+  /** Nobody is sending it. On SQLite all leases go by the clock of the one process that may send. */
   #isFree(isSender: boolean) {
     const clock = this.database.leaseClock();
     return ({ or, eb }: ExpressionBuilder<Schema, 'deliveries'>) =>
@@ -345,10 +321,8 @@ function firstState({ suspicion }: Message): DeliveryState {
 }
 
 /** Releases the same message from quarantine; null if there is none. */
-async function release(
-  tables: Tables,
-  { message, key, fingerprint }: NewMessage,
-): Promise<Added | null> {
+async function release(tables: Tables, newMessage: NewMessage): Promise<Added | null> {
+  const { message, key, fingerprint } = newMessage;
   const suspected = await tables
     .selectFrom('messages')
     .innerJoin('deliveries', 'messageId', 'id')
@@ -368,20 +342,13 @@ async function release(
     .executeTakeFirst();
   // Otherwise a person has released or discarded it at this moment.
   if (numUpdatedRows === 0n) return null;
-  if (key !== null) await moveToKey(tables, suspected.id, key);
-  return { kind: 'repeated', id: suspected.id, isReleased: true };
-}
-
-/** So that a retry under this key finds the message. No effect if another message has the key. */
-async function moveToKey(tables: Tables, id: string, key: string): Promise<void> {
-  await tables
-    .updateTable('messages')
-    .set({ idempotencyKey: key })
-    .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('messages').select('id').where('idempotencyKey', '=', key))),
-    )
-    .execute();
+  const { id } = suspected;
+  if (key !== null) {
+    // So that a retry under this key finds the message, unless another message has the key.
+    await sql`update messages set idempotency_key = ${key} where id = ${id}
+      and not exists (select 1 from messages where idempotency_key = ${key})`.execute(tables);
+  }
+  return { kind: 'repeated', id, isReleased: true };
 }
 
 async function findKey(tables: Tables, key: string, fingerprint: string): Promise<Added | null> {
@@ -396,10 +363,7 @@ async function findKey(tables: Tables, key: string, fingerprint: string): Promis
     : { kind: 'conflict' };
 }
 
-async function addDeliveries(
-  tables: Transaction<Schema>,
-  records: readonly MessageRecord[],
-): Promise<void> {
+async function addDeliveries(tables: Tables, records: readonly MessageRecord[]): Promise<void> {
   const rows = records.flatMap(({ message, deliveries }) =>
     deliveries.map((delivery) => ({ messageId: message.id, ...delivery })),
   );
