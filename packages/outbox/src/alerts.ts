@@ -5,7 +5,7 @@ import type { Store } from './store/store.ts';
 /** How long a channel may take to tell of one problem. */
 const tellTimeoutMs = 15_000;
 
-/** A problem that comes back before so many probes is the same one, and has never ended. */
+/** A problem that comes back earlier has never ended. */
 const probesBeforeEnd = 2;
 
 /** What differs from `defaultRule`. */
@@ -104,17 +104,17 @@ export class Alerts<Name extends string> {
     const { reportsBeforeAlert, repeatsWhenMore } = this.#rule(name);
     const last = this.#states.get(name);
     const known = last?.phase === 'over' ? undefined : last;
-    const isMore = known !== undefined && countIn(details) > countIn(known.details);
+    const isMore = known !== undefined && readCount(details) > readCount(known.details);
+    const isSuspected = known === undefined && reportsBeforeAlert > 1;
     this.#states.set(name, {
-      phase: known === undefined && reportsBeforeAlert > 1 ? 'suspected' : 'present',
+      phase: isSuspected ? 'suspected' : 'present',
       since: known?.since ?? now(),
       reportedAt: now(),
       details: details ?? known?.details ?? {},
       worseSince: isMore && repeatsWhenMore ? now() : (known?.worseSince ?? -Infinity),
       probesSinceEnd: 0,
     });
-    const isNew = known === undefined ? reportsBeforeAlert === 1 : known.phase === 'suspected';
-    if (!isNew) return;
+    if (isSuspected || (known !== undefined && known.phase !== 'suspected')) return;
     log('error', 'problem-began', { problem: name, ...details });
     void this.tell();
   }
@@ -232,4 +232,4 @@ export class Alerts<Name extends string> {
   }
 }
 
-const countIn = ({ count }: LogFields = {}) => Number(count ?? 0);
+const readCount = ({ count }: LogFields = {}) => Number(count ?? 0);

@@ -11,17 +11,17 @@ import type { Store } from './store/store.ts';
 
 const minuteMs = 60_000;
 
-/** A message pending for longer is overdue: by then, one that the first retry delivers is gone. */
+/** By then, the first retries have delivered a message if they can. */
 const overdueAfterMs = 30 * minuteMs;
 
 /** How long the answer of the store is kept for `status` and `details`, and how long they wait for it. */
 const keptMs = 5000;
 const maxWaitMs = 1000;
 
-/** A failed write, or a file that vanished, is an event: the alert lasts for so long after it. */
+/** How long the alert lasts after a failed write, or after a file vanished. */
 const eventLastsMs = 60 * minuteMs;
 
-/** A disk that was nearly full is so until a tenth more is free: it must not go to and fro. */
+/** A disk is nearly full until a tenth more is free, so that the alert does not come and go. */
 const diskRecovery = 1.1;
 
 /** Parked messages that an alert names. */
@@ -86,7 +86,7 @@ export type HealthOptions = {
   now: () => number;
 };
 
-/** What the store said of itself; `reason` and `cause` hold no personal data. */
+/** `reason` and `cause` hold no personal data. */
 type StoreState =
   { isUsable: true; backlog: Backlog } | { isUsable: false; reason: string; cause: string | null };
 
@@ -98,21 +98,15 @@ export function createHealth(options: HealthOptions) {
 
   /** One question at a time, however many ask. Waits for as long as the store takes, and never rejects. */
   function askStore(): Promise<StoreState> {
-    asking ??= readBacklog().then((state) => {
-      latest = { state, at: now() };
-      asking = null;
-      return state;
-    });
+    asking ??= store
+      .backlog(destinations, now() - overdueAfterMs)
+      .then((backlog): StoreState => ({ isUsable: true, backlog }), describeUnusable)
+      .then((state) => {
+        latest = { state, at: now() };
+        asking = null;
+        return state;
+      });
     return asking;
-  }
-
-  async function readBacklog(): Promise<StoreState> {
-    try {
-      const backlog = await store.backlog(destinations, now() - overdueAfterMs);
-      return { isUsable: true, backlog };
-    } catch (error) {
-      return describeUnusable(error);
-    }
   }
 
   function describeUnusable(error: unknown): StoreState {
@@ -213,13 +207,11 @@ export function createHealth(options: HealthOptions) {
 }
 
 /** Null while the store is away, of which people are told otherwise. */
-async function orNull<Result>(operation: Promise<Result>): Promise<Result | null> {
-  try {
-    return await operation;
-  } catch (error) {
+function orNull<Result>(operation: Promise<Result>): Promise<Result | null> {
+  return operation.catch((error: unknown) => {
     if (error instanceof StoreUnavailable) return null;
     throw error;
-  }
+  });
 }
 
 /** The free bytes on the disk of a folder, which need not exist; null if the disk cannot be asked. */

@@ -76,7 +76,7 @@ export function openOutbox<Problem extends string = never>(
   options: OutboxOptions<Problem>,
 ): Outbox<Problem> {
   const { database, destinations, maintenance, onAttempt, log = () => {} } = options;
-  const { now = Date.now } = options;
+  const { server = null, now = Date.now } = options;
   const names = destinations.map(({ name }) => name);
   const onVanished = () => alerts.begin('store-vanished', { store: store.location });
   const store = openStore(database, options, onVanished);
@@ -89,7 +89,6 @@ export function openOutbox<Problem extends string = never>(
   });
   const { isLeader } = leader;
   const rules = { ...outboxProblems, ...options.problems };
-  const { server = null } = options;
   const alerts = new Alerts<Problem | OutboxProblem>({ rules, store, server, isLeader, log, now });
   const workers = destinations.map((destination) => {
     const report = (result: AttemptResult) => onAttempt?.(destination.name, result);

@@ -5,7 +5,6 @@ import { describeError, type Log, type LogFields } from './log.ts';
 import type { Claim } from './message.ts';
 import type { Store } from './store/store.ts';
 
-/** How long one attempt may take. */
 const attemptMs = 2 * 60_000;
 /** Longer than the longest attempt, so that no two processes send a message at the same time. */
 export const leaseMs = attemptMs + 60_000;
@@ -16,9 +15,8 @@ const maxSleepMs = 60_000;
 /** After a pass that found nothing due, or failed. Each failure in a row doubles it. */
 const minSleepMs = 1000;
 const maxStallMs = 10_000;
-/** How often a stall is logged. */
 const logStallEveryMs = 60_000;
-/** What is stored about a failure, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const maxErrorLength = 1000;
 
 export type WorkerOptions = {
@@ -49,7 +47,7 @@ export function createWorker(options: WorkerOptions) {
   let running: Promise<void> | null = null;
   let isStopped = false;
   let isWoken = false;
-  /** Passes in a row that failed. Until one succeeds, nothing but the time wakes the worker. */
+  /** In a row. Until one succeeds, nothing but the time wakes the worker. */
   let failedPasses = 0;
   let stallLoggedAt = -Infinity;
   let wakeUp = () => {};
@@ -69,15 +67,11 @@ export function createWorker(options: WorkerOptions) {
       return attempts;
     } catch (error) {
       failedPasses += 1;
-      logStall(error);
+      if (isWithin(logStallEveryMs, stallLoggedAt, now())) return 0;
+      stallLoggedAt = now();
+      log('error', 'delivery-stalled', { channel, ...describeError(error) });
       return 0;
     }
-  }
-
-  function logStall(error: unknown): void {
-    if (isWithin(logStallEveryMs, stallLoggedAt, now())) return;
-    stallLoggedAt = now();
-    log('error', 'delivery-stalled', { channel, ...describeError(error) });
   }
 
   async function deliverDue(): Promise<number> {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { findReason, giveToFolderOwner, takeSenderLock } from '../store/sqlite.ts';
 import { countMessages, printable, report, type Context } from './context.ts';
 
-/** A checked copy of the SQLite store, which gets its name when it is complete. */
+/** Makes a checked copy of the SQLite store. */
 export async function backUp(context: Context, name: string): Promise<void> {
   requireSqlite(context, 'pg_dump');
   const file = resolve(name);

@@ -24,7 +24,7 @@ export class CommandError extends Error {
 
 type Column = readonly [name: string, value: (message: Message) => string | null];
 
-/** What the commands have to know of a message. All else is the same for any outbox. */
+/** What the commands have to know of a message. */
 export type MessageView = {
   /** The last column of a list. */
   title: Column;
@@ -101,7 +101,7 @@ export async function report(
 /** Messages in one transaction, for which a running server waits. */
 export const portionSize = 200;
 
-/** Ids in portions, with a pause after each, which gives a running server the database. */
+/** A pause after each portion gives a running server the database. */
 export async function* inPortions(ids: readonly string[]): AsyncGenerator<string[]> {
   for (let start = 0; start < ids.length; start += portionSize) {
     yield ids.slice(start, start + portionSize);

@@ -63,8 +63,9 @@ export function smtp(address: string, options: Partial<SmtpOptions> = {}): SendM
     try {
       const signals = AbortSignal.any([signal, replies.signal]);
       const sent = await transport.sendMail({ ...mail, ...safe, signal: signals });
-      const { rejectedErrors = [] } = sent;
-      return failure() ?? { ok: true, warning: describeRejected(rejectedErrors) };
+      // Of recipients that were refused; the others have the mail.
+      const warnings = (sent.rejectedErrors ?? []).map(({ message }) => message);
+      return failure() ?? { ok: true, warning: warnings.join('; ') || null };
     } catch (error) {
       return failure() ?? describeSmtpFailure(error, { requiresTls });
     } finally {
@@ -81,11 +82,6 @@ function sendsPasswordInClear({ protocol, hostname, username, password }: URL): 
 /** This machine: RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3; RFC 6761, section 6.3. */
 function isLoopback(hostname: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname);
-}
-
-/** The mail was accepted, but not for every recipient: the others have it. */
-function describeRejected(errors: Error[]): string | null {
-  return errors.length === 0 ? null : errors.map(({ message }) => message).join('; ');
 }
 
 /**

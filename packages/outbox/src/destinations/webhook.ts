@@ -42,20 +42,18 @@ export function webhookDestination(options: WebhookOptions): Destination {
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         });
         await response.body?.cancel();
-        return response.ok ? { ok: true, warning: null } : refused(response.status);
+        if (response.ok) return { ok: true, warning: null };
+        const code = `HTTP ${response.status}`;
+        return { ok: false, error: code, code, isPermanent: false };
       } catch (error) {
-        return unreachable(error);
+        return describeFailure(error);
       }
     },
   };
 }
 
-function refused(status: number): SendResult {
-  return { ok: false, error: `HTTP ${status}`, code: `HTTP ${status}`, isPermanent: false };
-}
-
 /** The error of `fetch` says only that it failed; its cause says why. */
-function unreachable(error: unknown): SendResult {
+function describeFailure(error: unknown): SendResult {
   if (!(error instanceof Error)) throw error;
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;

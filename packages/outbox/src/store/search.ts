@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { DeliveryState, Json } from '../message.ts';
 import { is, type Schema } from './schema.ts';
 
@@ -59,12 +59,8 @@ export async function listPortion(
   request: ListRequest & { limit: number },
 ): Promise<Portion> {
   const { state, words = [], context, order, after, limit } = request;
-  const conditions = [
-    ...words.map((word) => like('search', `% ${escapePattern(normalize(word))}%`)),
-    ...(context === undefined
-      ? []
-      : [like('contextSearch', `%${escapePattern(normalize(context))}%`)]),
-  ];
+  const conditions = words.map((word) => like('search', '% ', word));
+  if (context !== undefined) conditions.push(like('contextSearch', '%', context));
   const isSearch = conditions.length > 0;
   const fits = isSearch
     ? sql<number>`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`
@@ -96,10 +92,7 @@ export async function listPortion(
 }
 
 /** The escape character of `like` is the backslash on PostgreSQL alone. */
-function like(column: 'search' | 'contextSearch', pattern: string): RawBuilder<SqlBool> {
+function like(column: 'search' | 'contextSearch', before: string, text: string) {
+  const pattern = `${before}${normalize(text).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -134,18 +134,14 @@ async function migrateAlone(tables: Kysely<Schema>, rules: MessageRules, file: s
 
 /** Messages are for the server's user alone, also in a folder that others could read before. */
 function makePrivate(file: string): void {
-  const modes: [string, number][] = [
-    [dirname(file), 0o700],
-    [file, 0o600],
-    [`${file}-wal`, 0o600],
-    [`${file}-shm`, 0o600],
-  ];
-  for (const [path, mode] of modes) {
+  const folder = dirname(file);
+  for (const path of [folder, file, `${file}-wal`, `${file}-shm`]) {
+    const mode = path === folder ? 0o700 : 0o600;
     const found = statSync(path, { throwIfNoEntry: false });
     // What belongs to another user is theirs to protect.
     if (found === undefined || found.uid !== process.geteuid?.()) continue;
     if ((found.mode & 0o777 & ~mode) !== 0) chmodSync(path, mode);
-    if (path !== dirname(file)) giveToFolderOwner(path);
+    if (path !== folder) giveToFolderOwner(path);
   }
 }
 
