@@ -8,7 +8,7 @@ import { routeAt } from '@altanube/content/routes';
 
 const { company } = siteContent;
 const text = readFileSync('docs/buyer-questions.md', 'utf8');
-const questions = [...text.matchAll(/^\| (.+\?) +\|(.*)\|$/gm)].map(
+const questions = [...text.matchAll(/^- (.+\?) (`.*`)$/gm)].map(
   ([, question = '', where = '']) => ({
     question,
     places: Array.from(where.matchAll(/`([^`]+)`/g), ([, place = '']) => place),
