@@ -117,7 +117,7 @@ describe('a cache', () => {
     }
   });
 
-  test('does not keep the page that remembers a new choice of language (L-7, STO-3)', async () => {
+  test('does not keep the page that remembers a new choice of language (L-7)', async () => {
     const { headers } = await app.request('/faq?lng=en');
     expect(headers.get('set-cookie')).toBe('i18next=en; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(headers.get('cache-control')).toBe('private, no-cache');

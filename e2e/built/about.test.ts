@@ -22,7 +22,7 @@ describe.each(languages)('the about page in %s', (language) => {
   const outside = (text: string, url: string | null | undefined) =>
     url == null ? [] : [[`${text} (${site.externalLink})`, outsideHref(url, company, language)]];
 
-  test('has its sections in order, each with its links (ABT-1, ABT-8)', () => {
+  test('has its sections in order, each with its links (ABT-1)', () => {
     const { directory, items } = about.partners;
     expect(outline(document)).toEqual([
       ['mission', ...(about.claims.items.length > 0 ? [[about.figures.explained, '#claims']] : [])],
@@ -46,7 +46,7 @@ describe.each(languages)('the about page in %s', (language) => {
     ]);
   });
 
-  test('says what the company is for, beside its figures, its age and its size (ABT-2, ABT-11)', () => {
+  test('says what the company is for, beside its figures, its age and its size (H-3, ABT-11)', () => {
     const { founded, people: size } = company;
     const mission = section(document, 'mission');
     expect(entries(mission, 'p')).toEqual(about.mission.paragraphs);
@@ -87,7 +87,7 @@ describe.each(languages)('the about page in %s', (language) => {
     expect(entries(part, 'p').includes(labels.sample)).toBe(company.sample);
   });
 
-  test('names every value, and everyone of the team with initials, name, role and drawing (ABT-4, ABT-5)', () => {
+  test('names every value, and everyone of the team with initials, name, role and drawing (ABT-4)', () => {
     expectItems(section(document, 'values'), about.values.items);
     const team = section(document, 'team');
     expect(entries(team)).toEqual(

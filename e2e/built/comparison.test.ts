@@ -14,7 +14,7 @@ describe.each(languages)('the comparison in %s', (language) => {
   const { hero, cta, profiles, table } = copy[language].comparison;
   const { columns, rows } = table;
 
-  test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, CMP-1, CMP-5, CMP-6, FIT-1)', () => {
+  test('has a breadcrumb and a title, and its sections in order, each with its links (P-4, CMP-1, CMP-5, FIT-1)', () => {
     expectBreadcrumb(document, language, 'comparison');
     expect(headings(document, 1)).toEqual([hero.title]);
     expect(outline(document)).toEqual([

@@ -87,7 +87,7 @@ describe.each(languages)('the contact page in %s', (language) => {
     expect(textOf(section(document, 'form'))).toContain(notice);
   });
 
-  test('gives hours, the postal address, the demo and the time until an answer (CON-1, CON-3)', () => {
+  test('gives hours, the postal address, the demo and the time until an answer (CON-1)', () => {
     const part = section(document, 'details');
     expect(entries(part, 'p')).toContain(details.phone.hours);
     expect(textOf(only(part, 'address'))).toBe(details.address.value);

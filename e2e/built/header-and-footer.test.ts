@@ -37,7 +37,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     expect(logo?.getAttribute('aria-label')).toBe(site.header.logo);
   });
 
-  test('the bar has the products with a line about each, the other pages and the demo (N-4, N-11, N-12, CTA-2)', () => {
+  test('the bar has the products with a line about each, the other pages and the demo (N-4, N-12, CTA-2)', () => {
     const [bar, ...others] = all(header, 'nav');
     expect(linksIn(bar ?? header)).toEqual([
       ...products.map((name) => {
@@ -77,7 +77,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
     expect(textsOf(header)).toContain(language.toUpperCase());
   });
 
-  test('the footer has the company, its social network, the pages, and ways to reach it (P-1, P-2)', () => {
+  test('the footer has the company, its social network, the pages, and ways to reach it (P-1)', () => {
     const social = only(footer, 'a[target="_blank"]');
     expect(social.getAttribute('href')).toBe(outsideHref(company.social.url, company, language));
     expect(entries(social.parentElement ?? footer, 'p, a')).toEqual([

@@ -17,7 +17,7 @@ describe.each(languages)('the prices in %s', (language) => {
   const contact = (callToAction: 'plan' | 'add-on', subject: string) =>
     contactHref(language, { callToAction, subject });
 
-  test('has its sections in order, each with its links, under a title with a note (PRI-1, PRI-8, CAL-1)', () => {
+  test('has its sections in order, each with its links, under a title with a note (PRI-1, CAL-1)', () => {
     expect(outline(document)).toEqual([
       [
         'plans',
@@ -50,7 +50,7 @@ describe.each(languages)('the prices in %s', (language) => {
     expect(textsOf(title.parentElement ?? document)).toContain(hero.note);
   });
 
-  test('shows every support plan with its price and its features, and the terms of all (PRI-2, PRI-3, PRI-5)', () => {
+  test('shows every support plan with its price and its features, and the terms of all (PRI-2, PRI-5)', () => {
     const cards = section(document, 'plans');
     expect(headings(cards, 3)).toEqual(prices.support.plans.map(({ name }) => name));
     for (const { id, name, price: amount, highlighted } of prices.support.plans) {

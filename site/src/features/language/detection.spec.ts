@@ -33,7 +33,7 @@ const cases: Array<{ given: Given; gets: 'es' | 'en' }> = [
   { given: { localStorage: 'en<script>' }, gets: 'es' },
 ];
 
-test('each of these gets its language, without a loop (L-1, L-2, L-3, L-4, STO-3)', async ({
+test('each of these gets its language, without a loop (L-1, L-2, L-3, L-4)', async ({
   page,
   context,
   site,

@@ -20,7 +20,7 @@ test('the first Tab reaches a link that leads past the navigation (P-7)', async 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the bar stays on top, transparent up to 20 px and frosted past them (N-1, N-2)', async ({
+test('the bar stays on top, transparent up to 20 px and frosted past them (N-2)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -102,7 +102,7 @@ test.describe('on a small screen', () => {
     await expect(main).not.toHaveAttribute('inert');
   });
 
-  test('a menu that is no longer shown does not lock the page (N-14)', rare, async ({ page }) => {
+  test('a menu that is no longer shown does not lock the page (N-13)', rare, async ({ page }) => {
     await page.goto('/');
     await mobileMenu(page).locator('summary').click();
     const footerLink = page.getByRole('contentinfo').getByRole('link').first();
