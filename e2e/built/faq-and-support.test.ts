@@ -3,7 +3,6 @@ import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { findById } from '@altanube/content/by-id';
 import { siteContent } from '../helpers/site-content.ts';
-import { takenIds } from '@altanube/content/check-articles';
 import { fill } from '@altanube/contact/template';
 import { articleHref, contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
@@ -119,12 +118,6 @@ describe.each(languages)('the support centre in %s', (language) => {
       expect(details.id).toBe(id);
       expect(details.getAttribute('data-text')).toBe(articleTextUrl(id, language));
     }
-  });
-
-  test('has no id but those of articles, and those that no article is given', () => {
-    const ids = all(document, '[id]').map(({ id }) => id.replace(/-title$/, ''));
-    const others = ids.filter((id) => !own.some((article) => article.id === id));
-    expect(new Set(others)).toEqual(new Set(takenIds));
   });
 
   test('offers the articles of each kind, and says how many there are (SUP-6)', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { readSharedData } from '@altanube/content/read-shared-data';
+import { readSharedData } from '@altanube/content/read-files';
 import type { ToolName, Tools } from '@altanube/content/schema/tools';
 import { describeTools, type DescribedTool } from '../src/features/tools/descriptions.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readSharedData } from '@altanube/content/read-shared-data';
+import { readSharedData } from '@altanube/content/read-files';
 import { openedBy } from '../src/features/tools/descriptions.ts';
 import type { Opened } from '../src/features/tools/tool.ts';
 import { reportsEndpoint } from '@altanube/pages/headers';

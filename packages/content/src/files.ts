@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { languages, type Language } from './languages.ts';
-import type { Problem } from './errors.ts';
+import { createProblem, type Problem } from './errors.ts';
 import {
   getCopyFiles,
   jsonSchemaFile,
@@ -54,5 +54,5 @@ export function findStrayFiles(folder: string): Problem[] {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((file) => !known.has(file))
-    .map((file) => ({ file, key: '', expected: 'only files that the site reads', found: file }));
+    .map((file) => createProblem(file, 'only files that the site reads', file));
 }

@@ -2,14 +2,9 @@
 export type FitAnswers = Readonly<Record<string, string>>;
 
 /** Which suite fits a company better, that neither does by much, or that it may need neither. */
-export type FitOutcome = 'google' | 'microsoft' | 'close' | 'neither';
+export const fitOutcomes = ['google', 'microsoft', 'close', 'neither'] as const;
 
-export const fitOutcomes = [
-  'google',
-  'microsoft',
-  'close',
-  'neither',
-] as const satisfies FitOutcome[];
+export type FitOutcome = (typeof fitOutcomes)[number];
 
 type Answer = { id: string; google: number; microsoft: number };
 

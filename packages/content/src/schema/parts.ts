@@ -7,13 +7,8 @@ import { icon, id, list, text } from './text.ts';
  * and descriptions after some 155; the limits leave room for a company with a long name.
  */
 export const meta = z.strictObject({
-  title: text
-    .max(90, { error: 'a title of 90 characters at most' })
-    .describe('Browser tab, search results, shared links'),
-  description: text
-    .min(50, { error: 'a description of 50 characters at least' })
-    .max(200, { error: 'a description of 200 characters at most' })
-    .describe('Search results, shared links'),
+  title: text.max(90).describe('Browser tab, search results, shared links; at most 90 characters'),
+  description: text.min(50).max(200).describe('Search results, shared links; 50 to 200 characters'),
 });
 
 /** The same for a public page, which is linked to by name. */
@@ -25,9 +20,7 @@ export const pageMeta = z.strictObject({
 const pageNames = routeNames('page').filter(isPage);
 
 /** The target of a link. */
-export const page = z
-  .enum(pageNames, { error: `the name of a page: ${pageNames.join(', ')}` })
-  .describe('The page it leads to');
+export const page = z.enum(pageNames).describe('The page it leads to');
 
 /** The heading of a section. */
 export const heading = {

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { id, list, listById, optional, text } from './text.ts';
+import { url } from './values.ts';
 
-export const clientsSchema = list(
-  z.strictObject({
-    name: text,
-    url: z.url({ protocol: /^https$/, error: 'an address that starts with https://' }),
-  }),
-);
+export const clientsSchema = list(z.strictObject({ name: text, url }));
 
 /** The people drawn in `site/src/assets/portraits.svg`, named by what tells them apart. */
 export const portraits = ['long-hair', 'beard', 'bob', 'glasses', 'bun', 'curls'] as const;
@@ -15,7 +11,7 @@ export const peopleSchema = listById(
   z.strictObject({
     id,
     name: text,
-    portrait: optional(z.enum(portraits, { error: `one of ${portraits.join(', ')}` })).describe(
+    portrait: optional(z.enum(portraits)).describe(
       'A drawn person beside the initials; without it, the initials stand alone',
     ),
   }),
@@ -26,11 +22,7 @@ export const testimonialsSchema = listById(
     id,
     author: text,
     company: text,
-    rating: z
-      .int({ error: 'a whole number of stars' })
-      .min(1, { error: '1 star at least' })
-      .max(5, { error: '5 stars at most' })
-      .describe('Stars, from 1 to 5'),
+    rating: z.int().min(1).max(5).describe('Stars, from 1 to 5'),
   }),
 ).describe('Who said it. What they said, and their role, stands in each language’s home.yaml');
 

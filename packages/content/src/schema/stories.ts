@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { countryCode } from './company.ts';
 import { id, anyListById } from './text.ts';
-
-const count = z.int({ error: 'a whole number' }).positive({ error: 'a number above zero' });
+import { count, countryCode } from './values.ts';
 
 export const storiesSchema = anyListById(
   z.strictObject({

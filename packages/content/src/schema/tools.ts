@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optional, text } from './text.ts';
+import { count } from './values.ts';
 
 /** Every tool there is code for, in `site/src/features/tools/`: those of analytics before those of marketing. */
 export const toolNames = [
@@ -14,22 +15,25 @@ export const toolNames = [
 
 export type ToolName = (typeof toolNames)[number];
 
-/** A text of exactly this form. */
+/** A text of this form. */
 function textLike(form: RegExp, error: string) {
-  return z.string({ error }).regex(form, { error });
+  return z.string().regex(form, { error });
 }
 
-/** Where a server is, without a slash at the end: what is asked of it is added to it. */
+/** An address without a slash at the end, to which paths are added. */
 const server = textLike(
   /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/[\w-]+)*$/,
   'the address of a server such as https://stats.example.com',
 );
 
-const host = textLike(
-  /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
-  'a host such as https://www.example.com or https://*.example.com',
-);
-const hosts = z.array(host, { error: 'a list of hosts' }).default([]);
+const hosts = z
+  .array(
+    textLike(
+      /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
+      'a host such as https://www.example.com or https://*.example.com',
+    ),
+  )
+  .default([]);
 
 const settings = {
   plausible: z.strictObject({
@@ -41,9 +45,7 @@ const settings = {
   }),
   matomo: z.strictObject({
     host: server.describe('Where Matomo is: https://matomo.example.com'),
-    siteId: z
-      .int({ error: 'the number of the site in Matomo such as 1' })
-      .positive({ error: 'the number of the site in Matomo such as 1' }),
+    siteId: count,
   }),
   googleAnalytics: z.strictObject({
     measurementId: textLike(/^G-[A-Z0-9]{6,12}$/, 'a measurement id such as G-AB12CD34EF'),
@@ -55,9 +57,7 @@ const settings = {
         z.strictObject({ scripts: hosts, connections: hosts, images: hosts, frames: hosts }),
       ).describe('Hosts that the tags in the container ask: all others are refused'),
       stores: z
-        .array(textLike(/^[\w.-]+\*?$/, 'a name such as _hjSession*'), {
-          error: 'a list of names',
-        })
+        .array(textLike(/^[\w.-]+\*?$/, 'a name such as _hjSession*'))
         .default([])
         .describe('Cookies of the tags in the container; a * at the end stands for anything'),
     })
@@ -69,29 +69,23 @@ const settings = {
     pixelId: textLike(/^\d{14,17}$/, 'the id of a pixel such as "123456789012345"'),
   }),
   linkedIn: z.strictObject({
-    conversionId: optional(
-      z.int({ error: 'the number of a conversion such as 12345678' }),
-    ).describe('Counted when a message was sent; left out, only pages are'),
+    conversionId: optional(count).describe(
+      'Counted when a message was sent; left out, only pages are',
+    ),
     partnerId: textLike(/^\d{4,9}$/, 'a partner id such as "1234567"'),
   }),
 } satisfies Record<ToolName, z.ZodType>;
 
 /** The tools that the company uses. Each waits for consent, and none is in the pages unless it is here. */
-export const toolsSchema = z.strictObject(
-  {
-    plausible: optional(settings.plausible),
-    matomo: optional(settings.matomo),
-    googleAnalytics: optional(settings.googleAnalytics),
-    tagManager: optional(settings.tagManager),
-    clarity: optional(settings.clarity),
-    meta: optional(settings.meta),
-    linkedIn: optional(settings.linkedIn),
-  } satisfies Record<ToolName, z.ZodType>,
-  {
-    error: ({ code }) =>
-      code === 'unrecognized_keys' ? `one of the tools ${toolNames.join(', ')}` : undefined,
-  },
-);
+export const toolsSchema = z.strictObject({
+  plausible: optional(settings.plausible),
+  matomo: optional(settings.matomo),
+  googleAnalytics: optional(settings.googleAnalytics),
+  tagManager: optional(settings.tagManager),
+  clarity: optional(settings.clarity),
+  meta: optional(settings.meta),
+  linkedIn: optional(settings.linkedIn),
+} satisfies Record<ToolName, z.ZodType>);
 
 /** What `company.yaml` says of each tool; null for one that is not used. */
 export type Tools = z.infer<typeof toolsSchema>;

@@ -15,9 +15,7 @@ export type Terms = z.infer<typeof termsSchema>;
 export type Term = z.infer<typeof term>;
 
 export const untranslatedSchema = z
-  .array(z.strictObject({ texts: z.array(text).min(1), reason: text }), {
-    error: 'a list of texts with a reason',
-  })
+  .array(z.strictObject({ texts: z.array(text).min(1), reason: text }))
   .describe('Texts that a translation may leave as they are in Spanish, each with the reason');
 
 export type Untranslated = z.infer<typeof untranslatedSchema>;

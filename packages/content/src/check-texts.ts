@@ -1,0 +1,54 @@
+import { Lexer, walkTokens, type Token } from 'marked';
+import type { Problem } from './errors.ts';
+import { withoutPlaceholders } from './placeholders.ts';
+import type { Term } from './schema/words.ts';
+import { listTexts, problemAt, problemInBody, type Source } from './source.ts';
+
+/** Finds words that the site has another word for. */
+export function checkTerms(terms: readonly Term[], sources: readonly Source[]): Problem[] {
+  // A pattern of no words would match everywhere.
+  if (terms.length === 0) return [];
+  const pattern = matchWords(terms.flatMap(({ not }) => not));
+  function find(text: string, report: (expected: string, found: string) => Problem): Problem[] {
+    const found = withoutPlaceholders(text.normalize()).match(pattern) ?? [];
+    return found.map((word) => {
+      const term = terms.find(({ not }) => word.search(matchWords(not)) === 0);
+      return report(`“${term?.use ?? ''}”`, `“${word}”`);
+    });
+  }
+  return sources.flatMap((source) => [
+    ...listTexts(source.data).flatMap(({ path, text }) =>
+      find(text, (expected, found) => problemAt(source, path, expected, found)),
+    ),
+    ...[...source.body.matchAll(/.+/g)].flatMap(({ 0: line, index }) =>
+      find(line, (expected, found) => problemInBody(source, index, expected, found)),
+    ),
+  ]);
+}
+
+/** Whole words. Letters with accents are letters, unlike for `\b`. */
+function matchWords(words: readonly string[]): RegExp {
+  const letters = words.map((word) => RegExp.escape(word.normalize()).replaceAll('\\x20', '\\s+'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${letters.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+const link = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
+
+/** Finds what running text must not hold: HTML, pictures, and links to anything but a page. */
+export function checkMarkdown(source: Source): Problem[] {
+  const problems: Problem[] = [];
+  let from = 0;
+  const report = ({ raw }: Token, expected: string) => {
+    // Tokens do not know their place, but come in the order of the text.
+    from = Math.max(source.body.indexOf(raw, from), 0);
+    problems.push(problemInBody(source, from, expected, `“${raw.trim()}”`));
+  };
+  walkTokens(new Lexer().lex(source.body), (token) => {
+    if (token.type === 'html') report(token, 'Markdown without HTML');
+    if (token.type === 'image') report(token, 'text without pictures');
+    if (token.type === 'link' && !link.test(String(token['href']))) {
+      report(token, 'a link to a page: /faq, https://…, mailto:…, tel:…');
+    }
+  });
+  return problems;
+}
