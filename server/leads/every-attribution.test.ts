@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
-import { attributionParts, partsOf } from '@altanube/contact/read-attribution';
+import { attributionParts, toParts } from '@altanube/contact/read-attribution';
 import { commandsAt } from '../testing/commands.ts';
 import { postgresDatabase, sqliteDatabase } from '../testing/databases.ts';
 import { attribution, makeNewLead } from '../testing/leads.ts';
@@ -12,7 +12,7 @@ const postgres = sharedPostgres();
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 const due = { now: Date.now(), leaseMs: 1, limit: 9, lease: 'a', channel: 'mail' } as const;
-const parts = partsOf(attribution);
+const parts = toParts(attribution);
 
 describe.each([
   ['SQLite', sqliteDatabase],

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MessageRecord } from '@altanube/outbox';
-import { leadOf } from '@altanube/contact/stored-lead';
+import { toLead } from '@altanube/contact/stored-lead';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createWebhookSender, mailAbout } from '../testing/delivery.ts';
 import { fieldOrder, isRequired, perField, type LeadField } from '@altanube/contact/fields';
@@ -13,7 +13,7 @@ import { makeLead, makeNewLead } from '../testing/leads.ts';
 import { sharedPostgres } from '../testing/shared-postgres.ts';
 import { claimDue } from '../testing/leases.ts';
 import { describeDemo } from '@altanube/contact/mail/demo';
-import { fingerprintOf } from '@altanube/contact/stored-lead';
+import { computeFingerprint } from '@altanube/contact/stored-lead';
 
 /** Whatever the form has (`packages/contact/src/fields.ts`), the team gets to see. */
 const postgres = sharedPostgres();
@@ -30,7 +30,7 @@ const shownInMail: Partial<Record<LeadField, string | undefined>> = {
 };
 
 function leadIn(record: MessageRecord | null) {
-  return record && leadOf(record.message);
+  return record && toLead(record.message);
 }
 
 describe.each([
@@ -80,7 +80,9 @@ describe.each([
 
 describe('each field', () => {
   test.each(fieldOrder)('makes another message of one that differs in it: %s', (field) => {
-    expect(fingerprintOf({ ...leadInput, [field]: 'x' })).not.toBe(fingerprintOf(leadInput));
+    expect(computeFingerprint({ ...leadInput, [field]: 'x' })).not.toBe(
+      computeFingerprint(leadInput),
+    );
   });
 
   test('is in the mail, under its label, in both forms of it (F-15)', async () => {

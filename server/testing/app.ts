@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { createContactEndpoint } from '../leads/receive/contact-endpoint.ts';
 import { createRateLimits, type RateLimitOptions } from '../leads/receive/rate-limits.ts';
-import { leadOf, type StoredLead } from '@altanube/contact/stored-lead';
+import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
 import type { LeadStore } from '@altanube/contact/store-lead';
 import { createLog } from '@altanube/runtime/log';
 import { loadSite, type Site } from '../pages/site.ts';
@@ -128,7 +128,7 @@ function memoryStore(leads: StoredLead[]): AppStore {
     async add({ key = null, fingerprint = '', ...message }) {
       const before = key === null ? null : findKey(key, fingerprint);
       if (before !== null) return before;
-      const lead = leadOf({ ...makeMessage(), ...message });
+      const lead = toLead({ ...makeMessage(), ...message });
       if (key !== null) byKey.set(key, { id: lead.id, fingerprint });
       leads.push(lead);
       return { kind: 'stored' };

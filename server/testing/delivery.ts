@@ -17,7 +17,7 @@ import { describeLead } from '@altanube/contact/stored-lead';
 import { createTeamMail, type SendTeamMail } from '@altanube/contact/mail/team-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { copy, demo, siteOrigin } from './copy.ts';
-import { leadOf, messageOf, type StoredLead } from '@altanube/contact/stored-lead';
+import { toLead, toMessage, type StoredLead } from '@altanube/contact/stored-lead';
 
 /** How mails to the team are written. */
 export const mailOptions = {
@@ -68,14 +68,14 @@ function createMailSender(sendMail: SendMail, mail: MailOptions): MailSender {
     send(lead, signal) {
       // Of the lead as it is, whatever reading it from the store would change in it.
       const destination = mailDestination({ sendMail, compose: () => composeMail(lead, mail) });
-      return destination.send(messageOf(lead), signal);
+      return destination.send(toMessage(lead), signal);
     },
     sendTeamMail: createTeamMail(sendMail, mail),
   };
 }
 
 export function senderTo(destination: Destination): Sender {
-  return { send: (lead, signal) => destination.send(messageOf(lead), signal) };
+  return { send: (lead, signal) => destination.send(toMessage(lead), signal) };
 }
 
 /** A worker of the outbox with a sender of leads. */
@@ -94,7 +94,7 @@ export function createWorker({
 }): Worker {
   const destination: Destination = {
     name: channel,
-    send: (message, signal) => sender.send(leadOf(message), signal),
+    send: (message, signal) => sender.send(toLead(message), signal),
   };
   return createMessageWorker({ store, destination, ...rest });
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Attribution } from '@altanube/contact/attribution';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import type { Added, NewMessage } from '@altanube/outbox';
-import { messageOf, type StoredLead } from '@altanube/contact/stored-lead';
+import { toMessage, type StoredLead } from '@altanube/contact/stored-lead';
 
 /** Every part, with the characters that encodings and spreadsheets get wrong. */
 export const attribution = {
@@ -43,7 +43,7 @@ export function makeNewLead(
   const lead = makeLead(overrides);
   const { channels = ['mail'], ...others } = rest;
   const shared = { channels, destinations: channels, key: null, fingerprint: 'x' };
-  return { lead, message: messageOf(lead), ...shared, ...others };
+  return { lead, message: toMessage(lead), ...shared, ...others };
 }
 
 type Adding = { add(newLead: NewLead): Promise<Added | { kind: 'unavailable' }> };

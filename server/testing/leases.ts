@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Claim as MessageClaim, Store } from '@altanube/outbox';
 import pg from 'pg';
-import { leadOf, type StoredLead } from '@altanube/contact/stored-lead';
+import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
 
 export type Claim = MessageClaim & { lead: StoredLead };
 
@@ -19,7 +19,7 @@ export async function claimDue(
   { channel: destination, ...request }: ClaimRequest,
 ): Promise<Claim[]> {
   const claims = await store.claim({ destination, ...request });
-  return claims.map((claim) => ({ ...claim, lead: leadOf(claim.message) }));
+  return claims.map((claim) => ({ ...claim, lead: toLead(claim.message) }));
 }
 
 /** Leases on a PostgreSQL are as they will be in so much time, by the clock of the database. */

@@ -1,7 +1,4 @@
-/**
- * The calls to action that lead to the contact form, by where they stand. Their ids are in addresses and
- * in stored messages, so one that has been published keeps its name.
- */
+/** The calls to action that lead to the contact form. Addresses and stored messages keep their ids. */
 export const callsToAction = [
   'header',
   'menu',
@@ -20,15 +17,14 @@ export const callsToAction = [
 
 export type CallToAction = (typeof callsToAction)[number];
 
-/** The parameters by which campaigns name themselves in addresses: `utm_source` and its like. */
+/** Parameters of campaign addresses, without `utm_`. */
 export const campaignParts = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
 export type CampaignPart = (typeof campaignParts)[number];
 
 /**
- * How a visitor came to write a message, as far as it is known; it is no part of the message itself.
- * Only `campaign` and `referrer` reach back to before the form's own visit, and so are there only where
- * the visitor has consented to marketing.
+ * How a visitor came to write a message, as far as it is known. `campaign` and `referrer` are known only
+ * with consent to marketing.
  */
 export type Attribution = {
   /** Path of the page of this site before the form, such as `/precios`. */
@@ -43,15 +39,14 @@ export type Attribution = {
   referrer: string | null;
 };
 
-/** What a browser sends of it, beside the subject: what it does not know is left out. */
+/** What a browser sends of it, beside the subject; unknown parts are left out. */
 export type SentAttribution = {
   [Part in keyof Omit<Attribution, 'subject'>]?: NonNullable<Attribution[Part]> | undefined;
 };
 
-/** The longest that a part may be, in UTF-16 code units: the server leaves out what is longer. */
+/** Maximum length of a part in UTF-16 code units; the server drops longer ones. */
 export const longestPart = 200;
 
-/** The same of the referrer. */
 export const longestReferrer = 500;
 
 /** A part as it may be sent; undefined where it is no text, or is too long. */
@@ -71,7 +66,7 @@ export const callToActionParameter = 'cta';
 /** The id of what the visitor was looking at. */
 export const subjectParameter = 'subject';
 
-/** The path of the page before, where the contact page in another language comes between. */
+/** The path of the previous page, kept when the language is switched on the contact page. */
 export const pageParameter = 'page';
 
 /** Which call to action leads to the form, and the id of what the visitor is looking at there, if any. */

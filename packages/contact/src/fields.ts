@@ -41,8 +41,8 @@ export type FieldRule = { isWide?: boolean } & (
 export type FieldKind = FieldRule['kind'];
 
 /**
- * Each kind, whether a field of it must be filled in, and what can be wrong with it, in the order
- * in which it is reported. A `text` has several lines; a `time` is a `ZonedTime` (`zoned-time.ts`).
+ * The rules of each kind, and its issue codes in the order in which they are reported. A `text` has
+ * several lines; a `time` is a `ZonedTime` (`zoned-time.ts`).
  */
 export const fieldKinds = {
   line: { isRequired: true, codes: ['required', 'too_long', 'invalid'] },
@@ -127,15 +127,12 @@ export function isText(field: LeadField): field is FieldOf<'text'> {
   return leadFields[field].kind === 'text';
 }
 
-/**
- * An object with a value for each field, in the order of the form. Where their types differ,
- * `Values` says which field has which; that each is one of them is all that is checked.
- */
+/** An object with a value for each field, in the order of the form. Types are not checked per field. */
 export function perField<Values extends Record<LeadField, unknown>>(
-  valueOf: (field: LeadField) => Values[LeadField],
+  makeValue: (field: LeadField) => Values[LeadField],
 ): Values;
-export function perField(valueOf: (field: LeadField) => unknown): Record<string, unknown> {
-  return Object.fromEntries(fieldOrder.map((field) => [field, valueOf(field)]));
+export function perField(makeValue: (field: LeadField) => unknown): Record<string, unknown> {
+  return Object.fromEntries(fieldOrder.map((field) => [field, makeValue(field)]));
 }
 
 /** Name of the honeypot: a field that visitors do not see and only robots fill in. */

@@ -19,11 +19,11 @@ const longestSubject = 80;
 export function readAttribution(input: unknown): Attribution | null {
   const given = isRecord(input) ? input : {};
   const attribution: Attribution = {
-    page: pathOf(given['page']),
-    callToAction: wordOf(given['callToAction'], /^[a-z0-9-]+$/, longestWord),
-    subject: wordOf(given['subject'], /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/, longestSubject),
-    campaign: campaignOf(given['campaign']),
-    referrer: addressOf(given['referrer']),
+    page: readPath(given['page']),
+    callToAction: readWord(given['callToAction'], /^[a-z0-9-]+$/, longestWord),
+    subject: readWord(given['subject'], /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/, longestSubject),
+    campaign: readCampaign(given['campaign']),
+    referrer: readAddress(given['referrer']),
   };
   return Object.values(attribution).every((part) => part === null) ? null : attribution;
 }
@@ -58,7 +58,7 @@ export const attributionParts = [
 export type AttributionPart = (typeof attributionParts)[number];
 
 /** The value of each part; null where it is not known. */
-export function partsOf(attribution: Attribution | null): Record<AttributionPart, string | null> {
+export function toParts(attribution: Attribution | null): Record<AttributionPart, string | null> {
   const { page = null, callToAction = null, subject = null, referrer = null } = attribution ?? {};
   const { source, medium, campaign, term, content } = attribution?.campaign ?? {};
   return {
@@ -76,7 +76,7 @@ export function partsOf(attribution: Attribution | null): Record<AttributionPart
 
 /** The parts that are known, with their names. */
 export function knownParts(attribution: Attribution | null): [AttributionPart, string][] {
-  const parts = partsOf(attribution);
+  const parts = toParts(attribution);
   return attributionParts.flatMap((name): [AttributionPart, string][] => {
     const value = parts[name];
     return value === null ? [] : [[name, value]];
@@ -84,40 +84,40 @@ export function knownParts(attribution: Attribution | null): [AttributionPart, s
 }
 
 /** A text on one line, trimmed; null if it is none, empty or too long. */
-function lineOf(value: unknown, maxLength: number): string | null {
+function readLine(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   const isLine = text.isWellFormed() && /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u.test(text);
   return isLine && text.length <= maxLength ? text : null;
 }
 
-function wordOf(value: unknown, pattern: RegExp, maxLength: number): string | null {
-  const text = lineOf(value, maxLength);
+function readWord(value: unknown, pattern: RegExp, maxLength: number): string | null {
+  const text = readLine(value, maxLength);
   return text !== null && pattern.test(text) ? text : null;
 }
 
 const anySite = 'https://site.invalid';
 
 /** A path as browsers write it: with nothing behind it, and of no other site, as `//host` would be. */
-function pathOf(value: unknown): string | null {
-  const text = lineOf(value, longestPart);
+function readPath(value: unknown): string | null {
+  const text = readLine(value, longestPart);
   if (text === null || !URL.canParse(text, anySite)) return null;
   const { origin, pathname } = new URL(text, anySite);
   return origin === anySite && pathname === text ? text : null;
 }
 
-function campaignOf(value: unknown): Attribution['campaign'] {
+function readCampaign(value: unknown): Attribution['campaign'] {
   if (!isRecord(value)) return null;
   const known = campaignParts.flatMap((part) => {
-    const text = lineOf(value[part], longestPart);
+    const text = readLine(value[part], longestPart);
     return text === null ? [] : [[part, text]];
   });
   return known.length === 0 ? null : Object.fromEntries(known);
 }
 
 /** Of another site: nothing that names a person, and nothing that runs. */
-function addressOf(value: unknown): string | null {
-  const text = lineOf(value, longestReferrer);
+function readAddress(value: unknown): string | null {
+  const text = readLine(value, longestReferrer);
   if (text === null || !URL.canParse(text)) return null;
   const { protocol, origin, pathname, href } = new URL(text);
   const isPlain = ['http:', 'https:'].includes(protocol) && href === origin + pathname;

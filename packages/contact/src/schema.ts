@@ -26,7 +26,7 @@ export function parseLead(input: unknown): ParsedLead {
   if (result.success) return { ok: true, lead: result.data };
   const issues = fieldOrder.flatMap((field) => {
     const first = result.error.issues.find((issue) => issue.path[0] === field);
-    return first === undefined ? [] : [{ field, code: codeOf(first.message) }];
+    return first === undefined ? [] : [{ field, code: toCode(first.message) }];
   });
   return { ok: false, issues };
 }
@@ -43,11 +43,10 @@ const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 const multiLine = /^(?:[^\p{Cc}]|[\n\t])*$/u;
 
 /**
- * A dot-atom (RFC 5322, section 3.2.3) of at most 64 octets at a domain of two labels or more.
- * Labels may be international (RFC 5890); the mail library turns them into their ASCII form. The last
- * label begins with a letter, since `1.0x1` is an IPv4 address (URL, section 3.5), digits are ASCII,
- * and no character stands for another or for none, but that capitals stand for small letters.
- * Without the flag `i`, by which two letters that are not ASCII would be `k` and `s`.
+ * A dot-atom (RFC 5322, section 3.2.3) of at most 64 octets at a domain of two labels or more, which may
+ * be international (RFC 5890). The last label begins with a letter, since `1.0x1` is an IPv4 address
+ * (URL, section 3.5). No character is mapped to another, except capitals. Without the flag `i`, by
+ * which two letters that are not ASCII would be `k` and `s`.
  */
 const emailAddress =
   /^(?!.*(?![\p{Lu}ßς])\p{CWKCF})(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}0-9](?:[\p{L}\p{M}0-9-]{0,61}[\p{L}\p{M}0-9])?\.)+\p{L}[\p{L}\p{M}0-9-]{0,61}[\p{L}\p{M}0-9]$/u;
@@ -122,7 +121,7 @@ function cleanLine(text: string): string {
 }
 
 /** The schema's messages are the codes. */
-function codeOf(message: string): LeadIssueCode {
+function toCode(message: string): LeadIssueCode {
   return message === 'required' || message === 'too_long' ? message : 'invalid';
 }
 

@@ -10,22 +10,16 @@ import {
 } from './fields.ts';
 import { isRecord } from './schema.ts';
 
-/**
- * Where a message goes: our own server, by its path, or a hosted function, by its whole address; and
- * what the receiver wants to see in the headers.
- */
+/** The path of our own server or the whole address of a hosted function, and the headers for it. */
 export type LeadEndpoint = { url: string; headers: Record<string, string> };
 
-/** What tells a robot from a visitor; no part of the message itself. */
+/** Signals of a robot, beside the message itself. */
 export type LeadSignals = { [honeypotField]?: string; [elapsedField]?: number };
 
-/** How the visitor came to write it; no part of the message either. */
+/** How the visitor came to write it. */
 export type LeadOrigin = { [subjectField]?: string; [attributionField]?: SentAttribution };
 
-/**
- * `refused` has at least one issue; a refusal that names none of the form's fields has failed.
- * `retryAfterMs` is how long the server asks to be left alone, where that is too long to wait for.
- */
+/** `refused` has at least one issue. `retryAfterMs` is a `Retry-After` that is too long to wait for. */
 export type SendResult =
   | { kind: 'sent' }
   | { kind: 'refused'; issues: LeadIssue[] }
@@ -44,18 +38,13 @@ export type SendDependencies = {
 };
 
 /**
- * Sends a message, and sends it again when it fails in a way that may pass: no connection, no
- * answer within 15 s, 408, 409 (the same message is still being stored), 429 and 5xx. Up to 3 more
- * times, after 1 s, doubling, or after what the answer asks for (`Retry-After`) if that is longer.
- * The last retry starts at most 30 s after the first failure: who would have to wait longer is told
- * at once, and still has the text. So a refusal is told after 7 s, or up to 30 s where the server
- * asks for it, or 48 s where nothing answers. Offline it fails at once.
+ * Sends a message, with up to 3 retries after 1 s, 2 s and 4 s, or after a longer `Retry-After`, when a
+ * failure may be temporary: no response within 15 s, 408, 409 (the same message is still being stored),
+ * 429 and 5xx. The last retry starts at most 30 s after the first failure. Offline it fails at once.
  *
  * Our own server also receives the values in `beside`, and `key` as `Idempotency-Key`, so that it stores
- * the message once, however often it arrives. A hosted function receives only the fields, without these
- * headers: such functions usually allow `authorization, x-client-info, apikey, content-type` and nothing
- * else from other origins, and the browser would not send the request. If its response is lost, a hosted
- * function may therefore receive a message more than once.
+ * the message once. A hosted function receives only the fields: CORS of such functions usually allows
+ * only the headers `authorization, x-client-info, apikey, content-type`.
  */
 export async function sendLead(
   lead: Lead,
@@ -82,11 +71,11 @@ export async function sendLead(
     const failureMs = now();
     firstFailureMs ??= failureMs;
     const waitMs = Math.max(firstWaitMs * 2 ** retries, attempt.askedWaitMs);
-    const isTooLong = failureMs - firstFailureMs + waitMs > longestWaitMs;
-    if (attempt.askedWaitMs > longestWaitMs) {
+    const isTooLong = failureMs - firstFailureMs + waitMs > maxWaitMs;
+    if (attempt.askedWaitMs > maxWaitMs) {
       return { kind: 'failed', reason: attempt.reason, retryAfterMs: attempt.askedWaitMs };
     }
-    if (retries === mostRetries || isTooLong) return { kind: 'failed', reason: attempt.reason };
+    if (retries === maxRetries || isTooLong) return { kind: 'failed', reason: attempt.reason };
     await wait(waitMs);
   }
 
@@ -100,7 +89,7 @@ export async function sendLead(
     if (response.ok) return { result: { kind: 'sent' } };
     const reason = `status ${response.status}`;
     if (response.status === 422) {
-      const issues = await issuesOf(response);
+      const issues = await readIssues(response);
       if (issues.length > 0) return { result: { kind: 'refused', issues } };
     }
     const mayPass = response.status >= 500 || [408, 409, 429].includes(response.status);
@@ -111,13 +100,12 @@ export async function sendLead(
 
 type Attempt = { result: SendResult } | { result: null; reason: string; askedWaitMs: number };
 
-const mostRetries = 3;
+const maxRetries = 3;
 const firstWaitMs = 1_000;
 
-/** From the first failure to the start of the last retry, so also of a single wait. */
-const longestWaitMs = 30_000;
+/** From the first failure to the start of the last retry. */
+const maxWaitMs = 30_000;
 
-/** Longer than a message takes to be stored, and than a slow phone takes to connect. */
 const attemptTimeoutMs = 15_000;
 
 const browserDependencies: SendDependencies = {
@@ -136,7 +124,7 @@ function retryAfterMs(response: Response): number {
 }
 
 /** The issues of a problem answer (RFC 9457) of ours; none where the answer is not of our making. */
-async function issuesOf(response: Response): Promise<LeadIssue[]> {
+async function readIssues(response: Response): Promise<LeadIssue[]> {
   const body: unknown = await response.json().catch(() => null);
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
   return errors.flatMap((error: unknown) => {
@@ -149,10 +137,9 @@ async function issuesOf(response: Response): Promise<LeadIssue[]> {
 }
 
 /**
- * The `Idempotency-Key` of a message: the SHA-256 of its content, in hexadecimal. A double click, a
- * retry, a reload or a second tab with the same message send the same key, so that it becomes one
- * lead. Where the browser has no hash function (a page without TLS) the key is random. Of a field
- * that the form got later only what is filled in counts, so that earlier messages keep their keys.
+ * The `Idempotency-Key` of a message: the SHA-256 of its fields in hexadecimal, so that a second click,
+ * a reload or another tab sends the same key. Without TLS browsers have no hash function, and the key
+ * is random. Newer fields count only if filled in, so that earlier messages keep their keys.
  */
 export async function idempotencyKey(lead: Lead): Promise<string> {
   if (!('subtle' in crypto)) return hex(randomBytes());
@@ -164,7 +151,7 @@ export async function idempotencyKey(lead: Lead): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
 
-/** They have always counted, also where they were left empty. */
+/** The first version of the form counted these when empty. */
 const countedEmpty: readonly LeadField[] = ['size', 'suite'];
 
 function randomBytes(): Uint8Array {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { StoreUnavailable, type Log, type Outbox, type Store } from '@altanube/outbox';
 import { readableAddress } from './mail-address.ts';
 import type { SentMessage } from './read-message.ts';
-import { fingerprintOf, messageOf } from './stored-lead.ts';
+import { computeFingerprint, toMessage } from './stored-lead.ts';
 
 /** A valid message that is to be stored. */
 export type ReceivedLead = SentMessage & {
@@ -72,7 +72,7 @@ async function storeLead(
   const { store, rateLimits, mailDomain, log, now } = dependencies;
   const lead = { ...received.lead, email: readableAddress(received.lead.email) };
   // Without the attribution: the same message with another one is the same message.
-  const fingerprint = fingerprintOf(lead);
+  const fingerprint = computeFingerprint(lead);
   // No Idempotency-Key has a tab, so that no client can name the key of a form.
   const key = received.key ?? (isForm ? `form\t${fingerprint}` : null);
   const { networks, language } = visitor;
@@ -90,7 +90,7 @@ async function storeLead(
   const messageId = `<${id}@${mailDomain}>`;
   const stored = { ...lead, id, receivedAt: now(), language, messageId, suspicion, attribution };
   const added = await store
-    .add({ ...messageOf(stored), key, fingerprint })
+    .add({ ...toMessage(stored), key, fingerprint })
     .catch(async (error: unknown) => {
       if (error instanceof StoreUnavailable) {
         return { kind: 'unavailable', reason: error.reason } as const;

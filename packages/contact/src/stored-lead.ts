@@ -52,10 +52,7 @@ function readText(input: unknown, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/**
- * The fields that every message has had. Fingerprints in the database are made of them, and other
- * programs read exports by the places of their columns, so this list never grows.
- */
+/** The fields of the first form. Stored fingerprints and the columns of exports rely on this list. */
 export const firstFields = [
   'name',
   'email',
@@ -65,9 +62,9 @@ export const firstFields = [
   'message',
 ] as const satisfies LeadField[];
 
-export type LaterField = Exclude<LeadField, (typeof firstFields)[number]>;
+type LaterField = Exclude<LeadField, (typeof firstFields)[number]>;
 
-/** The fields that the form has got since, in the order of their names. */
+/** Fields added since, by name. */
 export const laterFields = fieldOrder.filter(isLater).sort();
 
 function isLater(field: LeadField): field is LaterField {
@@ -78,23 +75,23 @@ function isLater(field: LeadField): field is LaterField {
 export const rules: MessageRules = {
   searchText: ({ name, email, company }) =>
     [name, email, readableAddress(email ?? ''), asciiAddress(email ?? ''), company].join(' '),
-  personKey: ({ email }) => mailboxOf(email ?? ''),
+  personKey: ({ email }) => normalizeMailbox(email ?? ''),
 };
 
 /** The same text for each spelling of an address. */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   return asciiAddress(email).toLowerCase();
 }
 
 /** A lead as the outbox keeps it. */
-export function messageOf(lead: StoredLead): Message {
+export function toMessage(lead: StoredLead): Message {
   const { id, receivedAt, language, messageId: mailId, suspicion, ...rest } = lead;
   const { attribution: context, ...fields } = rest;
   return { id, receivedAt, language, fields, context, mailId, suspicion };
 }
 
 /** The lead in a message. */
-export function leadOf({ fields, context, mailId, ...message }: Message): StoredLead {
+export function toLead({ fields, context, mailId, ...message }: Message): StoredLead {
   const attribution = readAttribution(context);
   return { ...message, ...leadFields(fields), messageId: mailId, attribution };
 }
@@ -104,11 +101,8 @@ function leadFields(fields: Fields): Lead {
   return perField<Lead>((field) => fields[field] ?? (isRequired(field) ? '' : null));
 }
 
-/**
- * A hash of the fields: equal for equal messages, whatever the encoding of the request. Of the fields
- * that the form got later only those filled in count, so that earlier messages keep theirs.
- */
-export function fingerprintOf(lead: Lead): string {
+/** A hash of the fields. Newer fields count only if filled in, so that earlier messages keep theirs. */
+export function computeFingerprint(lead: Lead): string {
   const first = firstFields.map((field) => lead[field]);
   const later = laterFields
     .map((field) => [field, lead[field]])
@@ -118,7 +112,7 @@ export function fingerprintOf(lead: Lead): string {
 
 /** What a webhook is told. */
 export function describeLead(message: Message) {
-  const { receivedAt, messageId: _, ...lead } = leadOf(message);
+  const { receivedAt, messageId: _, ...lead } = toLead(message);
   const timestamp = new Date(receivedAt).toISOString();
   return { type: 'lead.received', timestamp, data: lead };
 }

@@ -16,7 +16,7 @@ import type { DemoOptions } from './mail/demo.ts';
 import { composeMail } from './mail/mail.ts';
 import { describeAlert, type ProblemName, type Problems } from './mail/problems.ts';
 import { createTeamMail, type SendTeamMail } from './mail/team-mail.ts';
-import { describeLead, leadOf } from './stored-lead.ts';
+import { describeLead, toLead } from './stored-lead.ts';
 import type { AlertTexts, ContactTexts } from './texts.ts';
 
 /** Where the team gets its mail, and what other programs get of it. */
@@ -74,7 +74,7 @@ export function connectTeam(options: TeamOptions): Team {
     destinations: [
       reportForgottenMail(
         options,
-        mailDestination({ sendMail, compose: (message) => composeMail(leadOf(message), mail) }),
+        mailDestination({ sendMail, compose: (message) => composeMail(toLead(message), mail) }),
       ),
       ...(leadsWebhook === null
         ? []
@@ -107,7 +107,7 @@ function createSendMail({ settings, problems }: TeamOptions): SendMail {
   };
 }
 
-/** Reports, from the first lead on, that leads go into a folder that nobody may be looking into. */
+/** Reports, from the first lead on, that mail goes into a folder. */
 function reportForgottenMail(
   { isMailForgotten, problems }: TeamOptions,
   mail: Destination,

@@ -2,12 +2,8 @@ import { deleteMails, type Message } from '@altanube/outbox';
 import type { MessageView } from '@altanube/outbox/cli';
 import { fieldOrder, isText, type LeadField } from './fields.ts';
 import { deleteDailyMailsWith } from './mail/daily-mail.ts';
-import { attributionParts, knownParts, partsOf, readAttribution } from './read-attribution.ts';
-import { firstFields, laterFields, leadOf, mailboxOf, type LaterField } from './stored-lead.ts';
-
-/** What the form had before exports held attributions. */
-const earlierFields: readonly LaterField[] = laterFields.filter((field) => field === 'demo');
-const newFields = laterFields.filter((field) => !earlierFields.includes(field));
+import { attributionParts, knownParts, toParts, readAttribution } from './read-attribution.ts';
+import { firstFields, laterFields, normalizeMailbox, toLead } from './stored-lead.ts';
 
 /** A contact message, as the commands show, export and erase it. */
 export const contactView: MessageView = {
@@ -25,24 +21,24 @@ export const contactView: MessageView = {
       .filter(isText)
       .map((field) => fields[field] ?? '')
       .join('\n\n'),
-  toJson: leadOf,
+  toJson: toLead,
   columns: {
     leading: [
       ['language', ({ language }) => language],
       ...firstFields.map(fieldColumn),
       ['suspicion', ({ suspicion }) => suspicion],
     ],
-    // A new field comes last: programs that read the others go by their places.
+    // Programs go by the places of columns, so a new field comes last.
     trailing: [
-      ...earlierFields.map(fieldColumn),
+      fieldColumn('demo'),
       ...attributionParts.map(
         (part) =>
-          [part, ({ context }: Message) => partsOf(readAttribution(context))[part]] as const,
+          [part, ({ context }: Message) => toParts(readAttribution(context))[part]] as const,
       ),
-      ...newFields.map(fieldColumn),
+      ...laterFields.filter((field) => field !== 'demo').map(fieldColumn),
     ],
   },
-  findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? mailboxOf(text.trim()) : null),
+  findPerson: (text) => (/^\S+@\S+$/.test(text.trim()) ? normalizeMailbox(text.trim()) : null),
   async deleteFiles(dataDir, ids, undeleted) {
     await deleteMails(dataDir, ids, undeleted);
     await deleteDailyMailsWith(dataDir, ids, undeleted);

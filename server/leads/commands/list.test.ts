@@ -1,4 +1,4 @@
-import { partsOf } from '@altanube/contact/read-attribution';
+import { toParts } from '@altanube/contact/read-attribution';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
@@ -78,7 +78,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     });
     const listed = async (from: string, ...args: string[]): Promise<string[]> =>
       idsOf((await run('list', '--json', '--from', from, ...args)).out);
-    for (const value of Object.values(partsOf(attribution))) {
+    for (const value of Object.values(toParts(attribution))) {
       expect(await listed(value ?? '')).toContain(whole);
       expect(await listed((value ?? '').toUpperCase())).toContain(whole);
     }

@@ -4,7 +4,7 @@ import { createTestApp, endpointStore } from '../../testing/app.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { laterFields } from '@altanube/contact/stored-lead';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { fingerprintOf } from '@altanube/contact/stored-lead';
+import { computeFingerprint } from '@altanube/contact/stored-lead';
 
 const path = '/send-contact-email';
 
@@ -21,7 +21,7 @@ test('a message has the fingerprint that it has always had', () => {
   const first = { name: 'Íñigo', email: 'a@empresa.example', company: 'Peña', message: 'Hola' };
   const later = Object.fromEntries(laterFields.map((field) => [field, null]));
   const lead = { ...leadInput, ...first, size: null, suite: 'google', ...later };
-  expect(fingerprintOf(lead)).toBe(
+  expect(computeFingerprint(lead)).toBe(
     '43aba33e120ab3d67233fd1043656935ec9f2e9e6c538f6e093c61873363e485',
   );
 });
@@ -127,7 +127,7 @@ describe.each(storeKinds)('a key and a form on %s', (kind) => {
   }
 
   const form = { method: 'POST', body: new URLSearchParams(leadInput) };
-  const fingerprint = fingerprintOf(leadInput);
+  const fingerprint = computeFingerprint(leadInput);
   const other = { ...leadInput, name: 'Otra' };
 
   test('are never taken for each other', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { deleteFilesWith, isWithin, type Log, type Store, type Undeleted } from '@altanube/outbox';
-import { leadOf, type StoredLead } from '../stored-lead.ts';
+import { toLead, type StoredLead } from '../stored-lead.ts';
 import { fill } from '../template.ts';
 import type { ContactTexts } from '../texts.ts';
 import { formatTime } from './mail.ts';
@@ -54,7 +54,7 @@ export function createDailyMail(options: DailyMailOptions): () => Promise<void> 
       const delivery = record?.deliveries.find(({ state }) => state === 'quarantined');
       if (record === null || delivery === undefined) continue;
       leads.push({
-        lead: leadOf(record.message),
+        lead: toLead(record.message),
         deletedAt: delivery.since + quarantineDays * dayMs,
       });
     }

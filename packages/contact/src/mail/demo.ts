@@ -51,7 +51,7 @@ export function composeInvitation(
   if (lead.demo === null || time === null) return null;
   const { minutes, productName, texts } = options;
   const copy = texts(lead.language);
-  const visitor = visitorOf(lead);
+  const visitor = describeVisitor(lead);
   const calendar = ical({
     method: ICalCalendarMethod.REQUEST,
     prodId: { company: productName, product: 'site' },
@@ -83,6 +83,6 @@ export function composeInvitation(
 }
 
 /** A name of characters that nobody sees is no name for a calendar. */
-function visitorOf({ name, email }: StoredLead) {
+function describeVisitor({ name, email }: StoredLead) {
   return { name: oneLine(name).trim() || email, email: asciiAddress(email) };
 }

@@ -132,7 +132,7 @@ function subjectName(id: string, { subjects, contact }: ContactTexts): string {
 }
 
 /** What stands below the table. */
-function textsOf(lead: StoredLead, { mail }: ContactTexts): Row[] {
+function listTexts(lead: StoredLead, { mail }: ContactTexts): Row[] {
   return fieldOrder
     .filter(isText)
     .map((field) => ({ label: mail.labels[field], value: lead[field] }));
@@ -150,7 +150,7 @@ function plainText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
   const details = rows.map(({ label, value }) => `${label}: ${value}`);
   const reply = fill(mail.reply, { name: isolated(lead.name) });
   const warning = suspicionLines(lead, mail).flatMap((line) => [line, '']);
-  const texts = textsOf(lead, copy);
+  const texts = listTexts(lead, copy);
   // One alone needs no label.
   const body = texts.flatMap(({ label, value }) =>
     texts.length === 1 ? [value, ''] : [`${label}:`, value, ''],
@@ -168,7 +168,7 @@ function htmlText(lead: StoredLead, rows: Row[], copy: ContactTexts): string {
         <td>${value}</td>
       </tr>`,
   );
-  const texts = textsOf(lead, copy).map(
+  const texts = listTexts(lead, copy).map(
     ({ label, value }) =>
       html`<h2>${label}</h2>
         <p lang="${languageTag(lead)}">${htmlLines(value)}</p>`,
