@@ -1,21 +1,36 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findCitationProblems, findRuleProblems, parseRuleIds } from './behaviour-rules.ts';
-import { readTestTitles } from './test-titles.ts';
 
-const rules = parseRuleIds(readFileSync('docs/behaviour.md', 'utf8'));
-const folders = 'site,server,packages,e2e,scripts,bench,deploy,content,docs';
-const patterns = [`{${folders}}/**/*.{ts,tsx,mjs,astro,css,md,yaml,sh}`, '*.{ts,js,md}'];
-const sources = globSync(patterns, { exclude: ['**/node_modules/**'] })
-  .filter((path) => path !== 'docs/behaviour.test.ts')
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+/** The tests of the repository by path, each with its text on one line. */
+const tests = new Map(
+  globSync('{site,server,packages,e2e,scripts}/**/*.{test,spec}.ts', {
+    exclude: ['**/node_modules/**'],
+  }).map((path) => [`/${path}`, readFileSync(path, 'utf8').replace(/\s+/g, ' ')]),
+);
 
-test('every rule has an id of its own, which the title of a test names', () => {
+test('every rule of docs/behaviour.md has an id of its own, which the title of a test names', () => {
+  const text = readFileSync('docs/behaviour.md', 'utf8');
+  const rules = [...text.matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map(([, id = '']) => id);
   expect(rules.length).toBeGreaterThan(100);
-  expect(findRuleProblems(rules, readTestTitles())).toEqual([]);
+  expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
+  const named = [...tests.values()].flatMap((test) =>
+    [...test.matchAll(/\(([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\)['"`]/g)].flatMap(([, ids = '']) =>
+      ids.split(', '),
+    ),
+  );
+  expect(new Set(named)).toEqual(new Set(rules));
 });
 
-test('whatever cites a rule cites one that exists', () => {
-  expect(sources.length).toBeGreaterThan(300);
-  expect(findCitationProblems(rules, sources)).toEqual([]);
+test('every test that docs/operations.md names is there', () => {
+  const text = readFileSync('docs/operations.md', 'utf8').replace(/\s+/g, ' ');
+  const cited = [...text.matchAll(/`([\w*/.-]+\.(?:test|spec)\.ts)(?: › ([^`]+))?`/g)];
+  expect(cited.length).toBeGreaterThan(30);
+  const missing = cited.filter(([, file = '', titles = '']) => {
+    const pattern = new RegExp(`/${RegExp.escape(file).replaceAll('\\*', '[^/]*')}$`);
+    return ![...tests].some(
+      ([path, test]) =>
+        pattern.test(path) && titles.split(' › ').every((title) => test.includes(title)),
+    );
+  });
+  expect(missing.map(([place]) => place)).toEqual([]);
 });
