@@ -9,8 +9,7 @@ import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint } from '../packages/content/src/routes.ts';
-import { lacksPrograms, measureLoad, startServer, type Load } from './load.ts';
-import { median } from './median.ts';
+import { lacksPrograms, measureLoad, median, startServer, type Load } from './load.ts';
 
 const senders = [1, 10, 100];
 const seconds = 2;

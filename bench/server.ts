@@ -6,8 +6,7 @@ import { request } from 'undici';
 import { buildIfChanged } from '../scripts/build.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import type { Answer } from './bare-hono.ts';
-import { lacksPrograms, measureLoad, startServer, type Load } from './load.ts';
-import { median } from './median.ts';
+import { lacksPrograms, measureLoad, median, startServer, type Load } from './load.ts';
 
 const browser = { 'accept-language': 'es-ES,es;q=0.9,en;q=0.8' };
 const brotli = { ...browser, 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -19,11 +18,8 @@ const cases = [
   { name: 'gzip', headers: { ...browser, 'accept-encoding': 'gzip' }, connections: [64] },
 ];
 
-/** Durations in seconds. */
-const plans = {
-  full: { rounds: 5, seconds: 3, warmUp: 2 },
-  quick: { rounds: 2, seconds: 1, warmUp: 1 },
-};
+/** Of one measurement. */
+const seconds = 3;
 
 /** How long a server has had nothing to do when its memory at rest is read. */
 const restMs = 2_000;
@@ -32,22 +28,20 @@ const headersOfConnection = ['connection', 'date', 'keep-alive'];
 
 /**
  * Requests a second, time and memory of the server, beside a bare Hono that sends the same headers and
- * bytes. Both run at once, and wrk sends to one after the other. `npm run bench -- server quick` has
- * fewer and shorter rounds.
+ * bytes. Both run at once, and wrk sends to one after the other.
  */
-export async function run(kind = 'full'): Promise<void> {
+export async function run(rounds = '5'): Promise<void> {
   if (lacksPrograms()) return;
   buildIfChanged();
-  const plan = kind === 'quick' ? plans.quick : plans.full;
   const rows = [];
-  for (const one of cases) rows.push(...(await measureCase(one, plan)));
-  console.log(`One thread of wrk on one core, the server on another; medians of ${plan.rounds}`);
+  for (const one of cases) rows.push(...(await measureCase(one, Number(rounds))));
+  console.log(`One thread of wrk on one core, the server on another; medians of ${rounds}`);
   console.table(Object.fromEntries(rows));
 }
 
 type Case = (typeof cases)[number];
 
-async function measureCase(one: Case, plan: (typeof plans)['full']) {
+async function measureCase(one: Case, rounds: number) {
   await using resources = new AsyncDisposableStack();
   const { path: folder } = resources.use(await temporaryFolder());
   const env = {
@@ -61,19 +55,18 @@ async function measureCase(one: Case, plan: (typeof plans)['full']) {
   const bareHono = [join(import.meta.dirname, 'bare-hono.ts'), JSON.stringify(answer)];
   const bare = resources.use(await startServer(bareHono, { log: join(folder, 'bare.log') }));
 
-  const load = ({ origin }: { origin: string }, connections: number, seconds: number) =>
+  const load = ({ origin }: { origin: string }, connections: number) =>
     measureLoad(`${origin}/`, { connections, seconds, headers });
   await sleep(restMs);
   const atRest = [await ours.memoryMb(), await bare.memoryMb()];
-  for (const server of [ours, bare]) await load(server, 64, plan.warmUp);
+  for (const server of [ours, bare]) await load(server, 64);
   const rows: [string, object][] = [];
   for (const connections of one.connections) {
     const loads: { ours: Load; bare: Load }[] = [];
-    for (let round = 0; round < plan.rounds; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const order = round % 2 === 0 ? [ours, bare] : [bare, ours];
       const measured = new Map<unknown, Load>();
-      for (const server of order)
-        measured.set(server, await load(server, connections, plan.seconds));
+      for (const server of order) measured.set(server, await load(server, connections));
       const [own, other] = [measured.get(ours), measured.get(bare)];
       if (own && other) loads.push({ ours: own, bare: other });
     }
