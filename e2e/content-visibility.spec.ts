@@ -31,15 +31,6 @@ test('a fragment leads to its section, and the browser finds every word', async 
   );
 });
 
-test('it is printed whole (P-12)', async ({ page }) => {
-  await page.goto('/');
-  const printed = await pagesOnPaper(page);
-  for (const part of await page.locator('main > *, body > footer').all()) {
-    await part.evaluate((it) => it.style.setProperty('content-visibility', 'visible', 'important'));
-  }
-  expect(printed).toBe(await pagesOnPaper(page));
-});
-
 test('a page that is loaded again, or gone back to, shows what it showed', async ({ page }) => {
   await page.goto('/');
   const section = page.locator('#use-cases');
@@ -59,9 +50,4 @@ function footer(page: Page): Locator {
 
 function topOf(element: Locator): Promise<number> {
   return element.evaluate((it) => Math.round(it.getBoundingClientRect().top));
-}
-
-async function pagesOnPaper(page: Page): Promise<number> {
-  const file = await page.pdf();
-  return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }

@@ -1,16 +1,39 @@
 import { siteContent } from './helpers/site-content.ts';
 import { screens } from './helpers/addresses.ts';
-import { beOldest } from './helpers/oldest-browsers.ts';
 import { expect, test } from './fixtures.ts';
 
 const { consent, contact, site } = siteContent.copy.es;
+
+/** What Chrome 111, Firefox 115 or Safari 16.4 lacks (docs/accessibility.md). */
+const missing = [
+  ...['Array.fromAsync', 'Map.groupBy', 'Object.groupBy', 'Promise.try', 'Promise.withResolvers'],
+  ...['RegExp.escape', 'URL.canParse', 'URL.parse', 'URLSearchParams.prototype.size', 'scheduler'],
+  ...['ariaExpanded', 'ariaHidden', 'ariaLabel', 'ariaSelected', 'checkVisibility', 'role'].map(
+    (name) => `Element.prototype.${name}`,
+  ),
+  ...['hidePopover', 'popover', 'showPopover', 'togglePopover'].map(
+    (name) => `HTMLElement.prototype.${name}`,
+  ),
+  ...['filter', 'find', 'flatMap', 'forEach', 'map', 'some', 'toArray'].map(
+    (name) => `Iterator.prototype.${name}`,
+  ),
+  ...['difference', 'intersection', 'isSubsetOf', 'union'].map((name) => `Set.prototype.${name}`),
+  ...['Document.prototype.startViewTransition', 'Element.prototype.moveBefore'],
+];
 
 test.use({ locale: 'es-ES', hasConsented: false, viewport: screens.desktop });
 
 test('the oldest browsers get the cookie dialog, the menus and a form that sends', async ({
   page,
 }) => {
-  await beOldest(page);
+  await page.addInitScript((lacking) => {
+    for (const path of lacking) {
+      const names = path.split('.');
+      const name = names.pop() ?? '';
+      const owner = names.reduce<object>((it, key) => Object(Reflect.get(it, key)), window);
+      Reflect.deleteProperty(owner, name);
+    }
+  }, missing);
   await page.goto('/contacto');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: consent.tabs.about }).click();

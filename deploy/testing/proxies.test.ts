@@ -89,14 +89,10 @@ for (const { name, version } of listProxies())
       async ({ name: fault, mayRepeatMail = false, strike }) => {
         const run = `deploy-${name}-${fault.replaceAll(' ', '-')}`;
         const visits = await visitDuring(() => strike(backend), { ask, name: run });
-        const { accepted, refused, pageErrors, requests, slowestPageMs, failedPosts } = visits;
+        const { accepted, refused, pageErrors } = visits;
         await backend.waitForMail(accepted);
         const arrivals = backend.arrivals();
         const copies = [...accepted].map((company) => arrivals.get(company) ?? []);
-        console.log(
-          `${name}, ${fault}: ${requests} requests, slowest page ${Math.round(slowestPageMs)} ms, ` +
-            `${failedPosts} posts sent again, ${accepted.size} messages, ${copies.flat().length} mails`,
-        );
         expect(pageErrors).toEqual([]);
         expect([...refused]).toEqual([]);
         expect(accepted.size).toBeGreaterThan(0);
@@ -120,7 +116,6 @@ for (const { name, version } of listProxies())
         });
         expect(wrong.slice(0, 5)).toEqual([]);
       }
-      console.log(`${name}: ${2 * combinations.length} answers compared, ${hits} from the cache`);
       if (name === 'varnish') expect(hits).toBeGreaterThan(100);
     });
 

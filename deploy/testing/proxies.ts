@@ -14,7 +14,6 @@ export type ProxyName = 'nginx' | 'caddy' | 'varnish';
 
 /** A proxy with the files of `deploy/`, on free ports of 127.0.0.1. */
 export type Proxy = {
-  name: ProxyName;
   httpOrigin: string;
   httpsOrigin: string;
   /** Where certbot puts its challenges; null where the proxy fetches certificates itself. */
@@ -107,7 +106,7 @@ async function startNginx(options: Options): Promise<Proxy> {
   await writeFile(join(folder, 'nginx.conf'), main);
   await run(['nginx', '-c', join(folder, 'nginx.conf'), '-p', folder], httpsPort, options);
   const origins = originsOn(httpPort, httpsPort);
-  return { name: 'nginx', ...origins, challengeFolder, logs: () => readLogs(folder) };
+  return { ...origins, challengeFolder, logs: () => readLogs(folder) };
 }
 
 async function startCaddy(options: Options): Promise<Proxy> {
@@ -125,7 +124,7 @@ async function startCaddy(options: Options): Promise<Proxy> {
   await writeFile(file, text);
   await run(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], httpsPort, options);
   const origins = originsOn(httpPort, httpsPort);
-  return { name: 'caddy', ...origins, challengeFolder: null, logs: () => readLogs(folder) };
+  return { ...origins, challengeFolder: null, logs: () => readLogs(folder) };
 }
 
 /** Varnish, and nginx in front of it, which terminates TLS. */
@@ -147,7 +146,7 @@ async function startVarnish(options: Options): Promise<Proxy> {
   const rest = ['-a', `127.0.0.1:${port}`, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
   await run(['varnishd', ...args, ...rest], port, options);
   const front = { ...options, folder: join(folder, 'front'), servers: [`127.0.0.1:${port}`] };
-  return { ...(await startProxy('nginx', front)), name: 'varnish', logs: () => readLogs(folder) };
+  return { ...(await startProxy('nginx', front)), logs: () => readLogs(folder) };
 }
 
 /** A file of `deploy/` with other addresses and paths. Throws if one of them is not in it. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { idempotencyKey } from '@altanube/contact/send';
 import type { Lead } from '@altanube/contact/fields';
-import { sendLead } from '@altanube/contact/send';
+import { idempotencyKey, sendLead } from '@altanube/contact/send';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint, routes } from '@altanube/content/routes';
 import { siteHost } from './proxies.ts';
@@ -14,7 +13,7 @@ type Question = {
   body?: string;
 };
 
-export type Answer = { status: number; headers: Record<string, unknown>; body: Buffer; ms: number };
+export type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
 
 /** Asks a proxy or a server. Rejects if the answer is cut off. */
 export type Ask = (question: Question) => Promise<Answer>;
@@ -27,21 +26,15 @@ export function createAsk(origin: string, certificate = '', host: string = siteH
   const connect = { ca: certificate, servername: host, localAddress: visitorAddress };
   const dispatcher = new Agent({ connect, connections: 12, allowH2: false });
   return async ({ path, method = 'GET', headers = {}, body = null }) => {
-    const startedAt = performance.now();
     const options = { dispatcher, method, headers: { host, ...headers }, body };
     const response = await request(origin + path, options);
     const bytes = Buffer.from(await response.body.arrayBuffer());
-    const ms = performance.now() - startedAt;
-    return { status: response.statusCode, headers: response.headers, body: bytes, ms };
+    return { status: response.statusCode, headers: response.headers, body: bytes };
   };
 }
 
 export type Visits = {
-  requests: number;
   pageErrors: string[];
-  slowestPageMs: number;
-  /** Answers to a post that were no success; the form sends it again. */
-  failedPosts: number;
   /** Messages whose senders were told that they are sent, by `company`. */
   accepted: Set<string>;
   refused: Set<string>;
@@ -63,24 +56,16 @@ export async function visitDuring(
 ): Promise<Visits> {
   const pageErrors: string[] = [];
   const [accepted, refused] = [new Set<string>(), new Set<string>()];
-  const counts = { requests: 0, slowestPageMs: 0, failedPosts: 0 };
-  const visits: Visits = { ...counts, pageErrors, accepted, refused };
   let isOver = false;
   let messages = 0;
-  const counted: Ask = (question) => {
-    visits.requests += 1;
-    return ask(question);
-  };
 
   async function read(first: number): Promise<void> {
     for (let turn = first; !isOver; turn += 1) {
       const { path, headers, language } = pageRequest(turn);
       try {
-        const answer = await counted({ path, headers });
-        visits.slowestPageMs = Math.max(visits.slowestPageMs, answer.ms);
-        const given = answer.headers['content-language'];
-        if (answer.status !== 200) pageErrors.push(`${path}: ${answer.status}`);
-        else if (given !== language) pageErrors.push(`${path}: in ${given}, not ${language}`);
+        const { status, headers: given } = await ask({ path, headers });
+        const seen = `${status}, in ${String(given['content-language'])}`;
+        if (seen !== `200, in ${language}`) pageErrors.push(`${path}: ${seen}`);
       } catch (error) {
         pageErrors.push(`${path}: ${String(error)}`);
       }
@@ -94,7 +79,7 @@ export async function visitDuring(
       const company = `${name}-${messages}`;
       const message: Lead = { ...leadInput, company, size: null, suite: null, demo: null };
       const send = messages % 2 === 0 ? sendByScript : sendAsForm;
-      const isSent = await send(message, counted, () => (visits.failedPosts += 1));
+      const isSent = await send(message, ask);
       (isSent ? accepted : refused).add(company);
       await sleep(pauseMs * (5 + Math.random()));
     }
@@ -109,7 +94,7 @@ export async function visitDuring(
   await sleep(quietMs);
   isOver = true;
   await Promise.all(running);
-  return visits;
+  return { pageErrors, accepted, refused };
 }
 
 /** A page in one of the languages, asked for in the address, by the cookie or by the browser. */
@@ -131,7 +116,7 @@ function pageRequest(turn: number) {
 }
 
 /** What the form's own script does, in place of a browser: the same code, over our connections. */
-async function sendByScript(message: Lead, ask: Ask, onFailure: () => void): Promise<boolean> {
+async function sendByScript(message: Lead, ask: Ask): Promise<boolean> {
   const endpoint = { url: contactEndpoint, headers: {} };
   const result = await sendLead(message, {}, await idempotencyKey(message), endpoint, {
     isOnline: () => true,
@@ -141,41 +126,26 @@ async function sendByScript(message: Lead, ask: Ask, onFailure: () => void): Pro
     async fetch(path, { headers, body, signal }) {
       const aborted = Promise.withResolvers<never>();
       signal?.addEventListener('abort', () => aborted.reject(new Error('no answer')));
-      try {
-        const question = { path, headers: fromPage(headers), body: String(body) };
-        const answer = ask({ method: 'POST', ...question });
-        const {
-          status,
-          headers: given,
-          body: text,
-        } = await Promise.race([answer, aborted.promise]);
-        if (status !== 200) onFailure();
-        const retryAfter = { 'retry-after': String(given['retry-after'] ?? '0') };
-        return new Response(text.toString(), { status, headers: retryAfter });
-      } catch (error) {
-        onFailure();
-        throw error;
-      }
+      const question = { path, headers: fromPage(headers), body: String(body) };
+      const answer = await Promise.race([ask({ method: 'POST', ...question }), aborted.promise]);
+      const retryAfter = { 'retry-after': String(answer.headers['retry-after'] ?? '0') };
+      return new Response(answer.body.toString(), { status: answer.status, headers: retryAfter });
     },
   });
   return result.kind === 'sent';
 }
 
 /** A form without script: a visitor who is shown an error sends it again after a while. */
-async function sendAsForm(message: Lead, ask: Ask, onFailure: () => void): Promise<boolean> {
+async function sendAsForm(message: Lead, ask: Ask): Promise<boolean> {
   const fields = Object.entries(message).filter(([, value]) => value !== null);
   const body = new URLSearchParams(fields.map(([key, value]) => [key, String(value)])).toString();
   const headers = fromPage({ 'content-type': 'application/x-www-form-urlencoded' });
-  for (
-    const end = performance.now() + formPatienceMs;
-    performance.now() < end;
-    await sleep(1_000)
-  ) {
+  const endMs = performance.now() + formPatienceMs;
+  for (; performance.now() < endMs; await sleep(1_000)) {
     const question = { method: 'POST', path: contactEndpoint, headers, body } as const;
     const answer = await ask(question).catch(() => null);
     const shown = String(answer?.headers['location'] ?? '').split(/[?#]/)[0];
     if (answer?.status === 303 && shown === routes.contactSent.path) return true;
-    onFailure();
   }
   return false;
 }
