@@ -1,30 +1,13 @@
 /** Firefox and WebKit, for `npm run test:browsers`. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { installPackages } from './browser.ts';
 
 export type WebKitPaths = { driver: string; browser: string; display: string };
 
-/** An engine, what of it is installed, and how to get it. */
-export type Engine = {
-  name: 'firefox' | 'webkit';
-  packages: readonly string[];
-  /** Its name and version, null where it is not installed. */
-  version: () => string | null;
-};
-
-export const engines: readonly Engine[] = [
-  {
-    name: 'firefox',
-    packages: ['firefox-esr'],
-    version: () => outputOf(findFirefox() ?? '', ['--version']),
-  },
-  {
-    name: 'webkit',
-    packages: ['webkit2gtk-driver', 'xvfb'],
-    version: () => (findWebKit() === null ? null : `WebKitGTK ${driverPackageVersion()}`),
-  },
-];
+export const engines = [
+  { name: 'firefox', packages: ['firefox-esr'], find: findFirefox },
+  { name: 'webkit', packages: ['webkit2gtk-driver', 'xvfb'], find: findWebKit },
+] as const;
 
 /** Path of Firefox: the one that FIREFOX_PATH names, or Debian's. */
 export function findFirefox(): string | null {
@@ -41,25 +24,10 @@ export function findWebKit(): WebKitPaths | null {
   return isComplete ? { driver, browser, display } : null;
 }
 
-/** What there is to test in; an engine that is missing is installed if it can be. */
-export function installEngines(): { engine: Engine; version: string | null }[] {
-  return engines.map((engine) => {
-    if (engine.version() === null) installPackages(engine.packages);
-    return { engine, version: engine.version() };
+/** The engines to test in; one that is missing is installed if it can be. */
+export function installEngines() {
+  return engines.map(({ name, packages, find }) => {
+    if (find() === null) installPackages(packages);
+    return { name, packages, isInstalled: find() !== null };
   });
-}
-
-/** The browser itself tells its version only where there is a display. */
-function driverPackageVersion(): string {
-  const version = '--showformat=${Version}';
-  return outputOf('dpkg-query', ['--show', version, 'webkit2gtk-driver']) ?? 'of unknown version';
-}
-
-/** What a program writes, null where it cannot be run. */
-function outputOf(command: string, args: string[]): string | null {
-  try {
-    return execFileSync(command, args, { encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    return null;
-  }
 }

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { writeDist } from '../server/testing/dist.ts';
+import { lineOf } from '../server/testing/line-of.ts';
 import { beginPost } from '../server/testing/posts.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
@@ -50,16 +49,12 @@ test.each([
 ] as const)(
   'npm start behind %s ends by %s, after the request that is under way',
   async (shell, signal) => {
-    await using npm = runNpm(folder, ['start'], shell);
-    const [, port = ''] = await npm.line(/^Serving http:.*:(\d+)$/);
-    const server = npm.descendants();
-    expect(server.length).toBeGreaterThan(0);
-    const url = `http://127.0.0.1:${port}`;
-    const post = await beginPost(url);
+    await using npm = await runNpm(['start'], shell, /^Serving (http:.*)$/);
+    const post = await beginPost(npm.origin);
     npm.signal(signal);
-    await refusesConnections(url);
+    await refusesConnections(npm.origin);
     expect((await post.finish()).status).toBe(200);
-    await expect.poll(() => server.filter(isRunning)).toEqual([]);
+    await expect.poll(npm.running).toEqual([]);
   },
 );
 
@@ -67,12 +62,10 @@ test.each([
   ['/bin/dash', 'SIGTERM'],
   ['/bin/bash', 'SIGINT'],
 ] as const)('npm run dev behind %s ends by %s', async (shell, signal) => {
-  await using npm = runNpm(folder, ['run', 'dev'], shell);
-  const [, port = ''] = await npm.line(/Local\s+http:.*:(\d+)\/$/);
-  const server = npm.descendants();
+  await using npm = await runNpm(['run', 'dev'], shell, /Local\s+(http:.*)\/$/);
   npm.signal(signal);
-  await refusesConnections(`http://127.0.0.1:${port}`);
-  await expect.poll(() => server.filter(isRunning)).toEqual([]);
+  await refusesConnections(npm.origin);
+  await expect.poll(npm.running).toEqual([]);
 });
 
 test('whatever is run by exec is installed before, which gives Windows an exec', () => {
@@ -82,46 +75,25 @@ test('whatever is run by exec is installed before, which gives Windows an exec',
   for (const name of run) expect(scripts[`pre${name}`], name).toBe('node scripts/install.mjs');
 });
 
-function runNpm(cwd: string, args: string[], shell: string) {
+/** Runs a script of package.json until it says where it serves. */
+async function runNpm(args: string[], shell: string, serves: RegExp) {
   const child = spawn('npm', [...args, `--script-shell=${shell}`], {
-    cwd,
-    env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+    env: { ...environment(), NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const pid = child.pid ?? 0;
-  const lines: string[] = [];
-  const arrivals = new EventTarget();
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => {
-      lines.push(stripVTControlCharacters(line));
-      arrivals.dispatchEvent(new Event('line'));
-    });
-  }
   const ended = once(child, 'exit');
-  const known = new Set<number>();
+  const [, address = ''] = await lineOf(child, serves);
+  const started = descendantsOf(child.pid ?? 0);
+  expect(started.length).toBeGreaterThan(0);
   return {
-    /** The first line of its output that matches. */
-    async line(pattern: RegExp): Promise<RegExpExecArray> {
-      for (;;) {
-        for (const line of lines) {
-          const match = pattern.exec(line);
-          if (match !== null) return match;
-        }
-        const isOver = ended.then(() => {
-          throw new Error(`npm ended: ${lines.join('\n')}`);
-        });
-        await Promise.race([once(arrivals, 'line'), isOver]);
-      }
-    },
-    /** The ids of the processes that it, and they, have started. */
-    descendants(): number[] {
-      for (const found of descendantsOf(pid)) known.add(found);
-      return [...known];
-    },
+    origin: `http://127.0.0.1:${new URL(address).port}`,
     signal: (name: NodeJS.Signals) => child.kill(name),
+    /** The processes that npm has started and that are still there. */
+    running: () => started.filter(isRunning),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
-      for (const left of [...known].filter(isRunning)) process.kill(left, 'SIGKILL');
+      for (const left of started.filter(isRunning)) process.kill(left, 'SIGKILL');
       await ended;
     },
   };

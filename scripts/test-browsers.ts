@@ -9,13 +9,13 @@ import { playwrightReport, runChecks } from './run-checks.ts';
 const files = process.argv.slice(2).filter((word) => word !== '--brief');
 if (!process.argv.includes('--brief')) process.env['TEST_WHOLE'] = 'true';
 const engines = installEngines();
-const projects = engines.flatMap(({ engine, version }) =>
-  version === null ? [] : [`--project=${engine.name}`],
-);
-for (const { engine, version } of engines) {
-  const help = `not tried, since it is not installed: apt-get install ${engine.packages.join(' ')}`;
-  console.log(`${engine.name}: ${version ?? help}`);
+for (const { name, packages, isInstalled } of engines) {
+  const help = `not tried, since it is not installed: apt-get install ${packages.join(' ')}`;
+  if (!isInstalled) console.log(`${name}: ${help}`);
 }
+const projects = engines.flatMap(({ name, isInstalled }) =>
+  isInstalled ? [`--project=${name}`] : [],
+);
 const command = ['playwright test', ...projects, ...files];
 const check = { name: 'browsers', command: command.join(' '), report: playwrightReport };
 await runChecks(projects.length > 0 ? [check] : []);

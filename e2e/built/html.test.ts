@@ -42,13 +42,6 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
     expect(jumps).toEqual([]);
   });
 
-  test('lets no frame wait for the typeface, which Chromium does for what a head preloads', () => {
-    const preloads = all(document, 'link[rel="preload"]');
-    expect(preloads.map((link) => [link.getAttribute('as'), link.parentElement?.tagName])).toEqual([
-      ['font', 'BODY'],
-    ]);
-  });
-
   test('says the size of every image and drawing, and what an image shows', () => {
     const sized = 'img[width][height][alt]';
     expect(markup(all(document, 'img').filter((image) => !image.matches(sized)))).toEqual([]);
