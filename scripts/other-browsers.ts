@@ -4,7 +4,7 @@ import { installPackages } from './browser.ts';
 
 export type WebKitPaths = { driver: string; browser: string; display: string };
 
-export const engines = [
+const engines = [
   { name: 'firefox', packages: ['firefox-esr'], find: findFirefox },
   { name: 'webkit', packages: ['webkit2gtk-driver', 'xvfb'], find: findWebKit },
 ] as const;

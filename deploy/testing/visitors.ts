@@ -101,12 +101,8 @@ export async function visitDuring(
 function pageRequest(turn: number) {
   const language = Math.random() < 0.5 ? 'es' : 'en';
   const path = paths[turn % paths.length] ?? '/';
-  const encoding = ['br, gzip', 'gzip', 'identity'][turn % 3] ?? '';
-  const own = {
-    'accept-encoding': encoding,
-    'accept-language': `${language}-MX,${language};q=0.9`,
-  };
-  const other = { ...own, 'accept-language': language === 'es' ? 'en-GB,en' : 'es-CO,es' };
+  const own = { 'accept-language': `${language}-MX,${language};q=0.9` };
+  const other = { 'accept-language': language === 'es' ? 'en-GB,en' : 'es-CO,es' };
   const ways = [
     { path: `${path}?lng=${language}`, headers: other },
     { path, headers: { ...other, cookie: `i18next=${language}` } },
