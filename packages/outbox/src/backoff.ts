@@ -20,11 +20,7 @@ export type FailedAttempt = {
   random: number;
 };
 
-/**
- * The time of the next attempt, or null to give up: three retries in the first hour, the first of
- * them after 2 to 5 minutes, then one every 2 to 3 hours, for 5 days
- * (RFC 5321, section 4.5.4.1), but never fewer than five attempts.
- */
+/** The time of the next attempt, or null to give up (RFC 5321, section 4.5.4.1). */
 export function nextAttemptAt({ attempts, since, failedAt, random }: FailedAttempt) {
   const at = Math.round(failedAt + delayMs(attempts, random));
   return at > since + giveUpAfterMs && attempts >= minAttempts ? null : at;

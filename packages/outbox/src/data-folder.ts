@@ -62,10 +62,7 @@ export async function deleteFilesBefore(
   return count;
 }
 
-/**
- * Deletes the files of a folder that hold any of these ids. Resolves with their paths. One that cannot be
- * read may hold them, and is noted even if there are no ids.
- */
+/** Deletes files that hold any of these ids. Those that cannot be read are noted even without ids. */
 export async function deleteFilesWith(
   ids: readonly string[],
   { folder, prefix = '' }: { folder: string; prefix?: string },

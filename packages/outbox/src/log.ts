@@ -2,10 +2,7 @@ import { StoreUnavailable } from './store/errors.ts';
 
 export type LogFields = Record<string, string | number | boolean | null>;
 
-/**
- * Logs one event, whose name is a word of this program's own: letters and hyphens. Fields hold no
- * personal data: no address, no name, nothing of a message.
- */
+/** Logs an event, whose name is letters and hyphens. Fields hold no personal data. */
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void;
 
 /** The log fields of an error: one word where the store cannot be used for now. */

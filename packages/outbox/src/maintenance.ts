@@ -19,13 +19,12 @@ const exportsGroup = 5000;
 
 export type RetentionOptions = {
   store: Pick<Store, 'purge'>;
-  /** A message's deliveries to others are not waited for. */
   destinations: readonly string[];
   /** The folder with exports and the mails of `emlFolder` (in `mail`). */
   folder: string;
-  /** Messages are deleted so many days after they were delivered or given up, as are their files. */
+  /** From when a message was delivered or given up until it is deleted, with its files. */
   retentionDays: number;
-  /** Messages in quarantine are deleted so many days after they were received. */
+  /** From when a message was received until it is deleted out of quarantine. */
   quarantineRetentionDays: number;
   /** Of several servers on the store the leader deletes messages; each deletes its own files. */
   isLeader: () => boolean;

@@ -30,10 +30,7 @@ export type NewMessage = {
   fingerprint: string;
 };
 
-/**
- * `repeated`: the message was stored before, and perhaps released from quarantine by this one.
- * `conflict`: its key belongs to another message.
- */
+/** `conflict`: its key belongs to another message. `isReleased`: from quarantine, by this one. */
 export type Added =
   { kind: 'stored' } | { kind: 'repeated'; id: string; isReleased: boolean } | { kind: 'conflict' };
 

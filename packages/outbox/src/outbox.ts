@@ -69,9 +69,7 @@ export type Outbox<Problem extends string = never> = {
   close(graceMs: number): Promise<void>;
 };
 
-/**
- * Starts to deliver what is in a database. While that cannot be used, `add` rejects and deliveries wait.
- */
+/** Starts to deliver what is stored. While the store is unusable, `add` rejects and deliveries wait. */
 export function openOutbox<Problem extends string = never>(
   options: OutboxOptions<Problem>,
 ): Outbox<Problem> {

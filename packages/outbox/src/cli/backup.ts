@@ -61,7 +61,6 @@ function requireSqlite({ hints, location, misuse }: Context, tool: string): void
   if (location.databaseUrl !== null) misuse(advice);
 }
 
-/** The SQLite file in a data folder. */
 export function findDatabase({ name }: Context, dataDir: string): string {
   const file = resolve(dataDir, `${name}.db`);
   if (fs.existsSync(file)) return file;

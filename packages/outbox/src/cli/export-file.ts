@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { ifMissing } from '../data-folder.ts';
 import { giveToFolderOwner } from '../store/sqlite.ts';
 
-/**
- * Writes a file into the folder `exports`, for the owner of the data folder alone. Resolves with its
- * path; rejects if it was deleted meanwhile, because a message in it was.
- */
+/** Writes a file into the folder `exports`, for the owner of the data folder alone. Returns its path. */
 export async function writeExport(
   dataDir: string,
   name: string,

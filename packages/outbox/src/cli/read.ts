@@ -17,7 +17,6 @@ export async function search(context: Context, text: string): Promise<void> {
   await writeList(context, { words });
 }
 
-/** Writes messages, the newest first. */
 async function writeList(
   context: Context,
   request: Pick<ListRequest, 'state' | 'words' | 'context'>,

@@ -4,10 +4,7 @@ import type { Message } from '../message.ts';
 export type Destination = {
   /** Stored with each delivery: do not change it while there are any. */
   name: string;
-  /**
-   * Sends a message, and gives up when the signal is aborted. A failure of the other side is a result.
-   * If it throws, the message is undeliverable: it cannot be composed, or meets a defect.
-   */
+  /** A failure of the other side is a result. If it throws, the message is undeliverable. */
   send(message: Message, signal: AbortSignal): Promise<SendResult>;
 };
 

@@ -31,10 +31,7 @@ export function followReplies() {
 /** The commands whose 5xx replies are about the message and those who get it. */
 const messageCommands: readonly string[] = ['RCPT TO', 'DATA'];
 
-/**
- * Replies that ask for another sign-in than the one that was tried, whatever the command: 530 signing
- * in is required, 534 and 538 not like that, 535 wrong user or password (RFC 4954, section 6).
- */
+/** Replies that ask for another sign-in, whatever the command (RFC 4954, section 6). */
 const loginReplies: readonly number[] = [530, 534, 535, 538];
 
 /**

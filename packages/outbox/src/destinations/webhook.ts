@@ -14,9 +14,8 @@ export type WebhookOptions = {
 };
 
 /**
- * Posts messages to another program, signed as standardwebhooks.com specifies: HMAC-SHA-256 over id,
- * time and body. The id is the message's, the same on every attempt. Only 2xx is success; every other
- * result is temporary.
+ * Posts messages, signed as standardwebhooks.com specifies. The id is the message's, the same on every
+ * attempt. Only 2xx is success; every other result is temporary.
  */
 export function webhookDestination(options: WebhookOptions): Destination {
   const { url, secret, describe, now = Date.now } = options;

@@ -15,18 +15,18 @@ export type Database = {
   kind: 'sqlite' | 'postgres';
   /** Where it is, for people: a file, or an address without its password. */
   location: string;
-  /** Runs a query. Rejects with `StoreUnavailable` while the database cannot be used. */
-  query<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /**
-   * Runs queries in one transaction, from the start again if another one stood in the way. Resolves
-   * after the commit is on the disk.
+   * Runs a query, again if another one stood in the way. Rejects with `StoreUnavailable` while the
+   * database cannot be used.
    */
+  query<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result>;
+  /** The same in one transaction. Resolves after the commit is on the disk. */
   transaction<Result>(work: (tables: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   /** The time by the clock that leases go by, which no server sets. */
   leaseClock(): RawBuilder<number>;
   /**
-   * Whether this process may send. On SQLite one process at a time may: the one that holds a lock,
-   * which this takes if it is free. Leases of the process that held it before are void.
+   * Whether this process may send. On SQLite that takes a lock, if it is free, and voids the leases of
+   * the process that held it before.
    */
   becomeSender(): Promise<boolean>;
   /** Removes from the write-ahead log what was overwritten in the tables. */

@@ -10,10 +10,7 @@ type Tables = Kysely<Schema>;
 /** Another program in the database may use Kysely too. */
 const migrationTableName = 'outbox_migrations';
 
-/**
- * Forward only: a released migration is never edited; changes are added at the end, under names that
- * sort behind the ones before.
- */
+/** A released migration is never edited; changes are added under names that sort behind the others. */
 const migrations = (rules: MessageRules, schema?: string): Record<string, Migration> => ({
   '001 messages': {
     async up(tables: Tables) {
@@ -24,10 +21,7 @@ const migrations = (rules: MessageRules, schema?: string): Record<string, Migrat
   },
 });
 
-/**
- * Brings a database up to date, in one transaction. Throws `StoreUnavailable` where a newer version of
- * this program has been, or one that is older than the one before this.
- */
+/** Brings a database up to date in one transaction. Throws `StoreUnavailable` if it is too new or old. */
 export async function migrate(tables: Tables, rules: MessageRules): Promise<void> {
   const schema = await currentSchema(tables);
   const known = migrations(rules, schema);

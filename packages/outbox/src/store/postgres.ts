@@ -199,8 +199,8 @@ const postgresReasons: [RegExp, string][] = [
 ];
 
 /**
- * The error as `StoreUnavailable` if it says that PostgreSQL cannot be used for now. But for defects, what
- * the driver rejects with is about the connection; its own errors have no code if no PostgreSQL answers.
+ * The error as `StoreUnavailable` if PostgreSQL cannot be used for now. Errors without a code, but for
+ * defects, are about the connection.
  */
 export function asPostgresUnavailable(error: unknown): unknown {
   const isOther = [StoreUnavailable, TypeError, RangeError].some((type) => error instanceof type);

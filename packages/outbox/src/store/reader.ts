@@ -33,7 +33,6 @@ export class StoreReader {
     this.database = database;
   }
 
-  /** Where the messages are, for people. */
   get location(): string {
     return this.database.location;
   }

@@ -7,7 +7,7 @@ export type PurgeRequest = {
   endedBefore: number;
   /** Messages in quarantine that were received before this time; null keeps them. */
   quarantinedBefore: number | null;
-  /** Deliveries to other destinations are not waited for. */
+  /** Deliveries to others are not waited for. */
   destinations: readonly string[];
   /** Most deliveries to look at in one portion. */
   limit: number;
@@ -15,10 +15,7 @@ export type PurgeRequest = {
 
 /** The part of `Store` that takes messages away. */
 export class StoreRemover extends StoreReader {
-  /**
-   * Overwrites everything personal about messages; ids and times stay, and deliveries end, also those under
-   * way. Resolves with the ids of those that were not erased before.
-   */
+  /** Overwrites all but ids and times, and ends deliveries. Resolves with ids not erased before. */
   async erase(ids: readonly string[], now: number): Promise<string[]> {
     if (ids.length === 0) return [];
     const erased = await this.database.transaction(async (tables) => {

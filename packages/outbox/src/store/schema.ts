@@ -10,10 +10,7 @@ import type {
 } from '../message.ts';
 import { contextSearchColumn, searchColumn } from './search.ts';
 
-/**
- * The tables, the same in both databases, whose columns are in snake case. Times are milliseconds
- * since 1970, UTC.
- */
+/** The tables, whose columns are in snake case. Times are milliseconds since 1970, UTC. */
 export type Schema = {
   messages: Omit<Message, 'fields' | 'context'> & {
     /** JSON: `Fields`. */

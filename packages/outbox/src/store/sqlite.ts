@@ -160,10 +160,7 @@ function identifyFiles(file: string): string {
   return found.map((stats) => `${stats?.dev}:${stats?.ino}`).join(' ');
 }
 
-/**
- * The lock of the one process that sends from a folder: an exclusive transaction on an empty database,
- * which ends with the process, however it dies. Null if another process has it.
- */
+/** The lock of the one process that sends, which ends with it, however it dies. Null if it is taken. */
 export function takeSenderLock(folder: string): DatabaseSync | null {
   const path = join(folder, 'sender.lock');
   let database: DatabaseSync | null = null;
@@ -179,7 +176,8 @@ export function takeSenderLock(folder: string): DatabaseSync | null {
     if (reason === 'busy') return null;
     if (reason === null) throw error;
     // Otherwise people would look for it in the file of the messages.
-    throw new StoreUnavailable(reason, new Error(`${path}: ${String(error)}`));
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new StoreUnavailable(reason, new Error(`${path}: ${detail}`));
   }
 }
 
