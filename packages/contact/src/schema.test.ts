@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOrder, isRequired, leadFields } from './fields.ts';
 import { failureReasons } from './reasons.ts';
-import { fieldSchema, isValidValue, parseLead } from './schema.ts';
+import { isValidValue, parseLead } from './schema.ts';
 import { leadInput } from './testing/lead-input.ts';
 
 const input = {
@@ -37,6 +37,14 @@ describe('a complete message', () => {
     const message = `a\r\n${'b'.repeat(leadFields.message.maxLength - 4)}\rc`;
     const parsed = parseLead({ ...input, message });
     expect(parsed).toMatchObject({ ok: true, lead: { message: message.replace(/\r\n?/g, '\n') } });
+  });
+
+  test('may have the line breaks of word processors, which are blanks in a name', () => {
+    const pasted = 'uno\vdos\ftres\u0085cuatro\u2028cinco\u2029seis';
+    const name = 'uno dos tres cuatro cinco seis';
+    const lead = { name, company: name, message: name.replaceAll(' ', '\n') };
+    const typed = { ...input, name: pasted, company: pasted, message: pasted };
+    expect(parseLead(typed)).toMatchObject({ ok: true, lead });
   });
 
   test('has lone surrogates replaced, so that it can be stored as UTF-8', () => {
@@ -202,28 +210,5 @@ describe('an e-mail address', () => {
       `a@${'a-'.repeat(30_000)}`,
     ])
       expect(parseLead({ ...input, email })).toMatchObject({ ok: false });
-  });
-});
-
-describe('an optional line', () => {
-  const rule = { kind: 'optional-line', maxLength: 5, autoComplete: 'tel' } as const;
-  const parse = (value: unknown) => fieldSchema(rule).safeParse(value);
-
-  test.each([
-    [undefined, null],
-    [null, null],
-    ['', null],
-    [' \t', null],
-    [' 12345 ', '12345'],
-  ])('of %j is %j', (value, data) => {
-    expect(parse(value)).toEqual({ success: true, data });
-  });
-
-  test.each([
-    ['123456', 'too_long'],
-    ['1\n2', 'invalid'],
-    [5, 'invalid'],
-  ])('of %j is wrong: %s', (value, code) => {
-    expect(parse(value).error?.issues).toMatchObject([{ message: code }]);
   });
 });

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Lead } from './fields.ts';
+import { fieldOrder, type Lead } from './fields.ts';
 import { leadInput } from './testing/lead-input.ts';
-import { sendLead, type SendDependencies } from './send.ts';
+import { idempotencyKey, sendLead, type SendDependencies } from './send.ts';
 
 const lead: Lead = leadInput;
 const endpoint = { url: '/send-contact-email?lng=es', headers: { apikey: 'k' } };
@@ -47,7 +45,10 @@ const beside = {
   attribution: { page: '/precios', callToAction: 'plan', campaign: { source: 'boletin' } },
 };
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const ok = () => Response.json({ ok: true, id: '1' });
 
@@ -134,34 +135,24 @@ test('no visitor waits for more than 30 s from the first failure on (API-5)', as
 });
 
 test('an attempt without an answer ends after 15 s, and is repeated with the same key (API-5)', async () => {
-  const keys: unknown[] = [];
-  const waited = new AbortController();
-  const server = createServer((request, response) => {
-    keys.push(request.headers['idempotency-key']);
-    // The first one hangs, until the sender has waited for long enough.
-    if (keys.length > 1) response.end('{"ok":true}');
-    else waited.abort(new DOMException('', 'TimeoutError'));
+  const { dependencies, requests } = network(ok());
+  const timeoutsMs: number[] = [];
+  const timeout = (ms: number) => {
+    timeoutsMs.push(ms);
+    // The first one is over at once.
+    return timeoutsMs.length === 1 ? AbortSignal.abort() : new AbortController().signal;
+  };
+  const fetch: typeof dependencies.fetch = async (url, init) => {
+    const answer = await dependencies.fetch(url, init);
+    init.signal?.throwIfAborted();
+    return answer;
+  };
+  expect(await send({ dependencies: { ...dependencies, fetch, timeout } })).toEqual({
+    kind: 'sent',
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  try {
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const timeoutsMs: number[] = [];
-    const dependencies: SendDependencies = {
-      ...network(ok()).dependencies,
-      fetch: (url, init) => fetch(new URL(url, `http://127.0.0.1:${port}`), init),
-      timeout: (ms) => {
-        timeoutsMs.push(ms);
-        return timeoutsMs.length === 1 ? waited.signal : new AbortController().signal;
-      },
-    };
-    expect(await send({ dependencies })).toEqual({ kind: 'sent' });
-    expect(keys).toEqual(['key', 'key']);
-    expect(timeoutsMs).toEqual([15_000, 15_000]);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  const keys = requests.map(({ headers }) => new Headers(headers).get('idempotency-key'));
+  expect(keys).toEqual(['key', 'key']);
+  expect(timeoutsMs).toEqual([15_000, 15_000]);
 });
 
 function busy(status: number, retryAfter: string): Response {
@@ -207,4 +198,30 @@ test('offline it fails at once (OFF-7)', async () => {
   const offline = { dependencies: { ...dependencies, isOnline: () => false } };
   expect(await send(offline)).toEqual({ kind: 'failed', reason: 'offline' });
   expect(requests).toHaveLength(0);
+});
+
+test('the same message has the same key, whatever the order of its fields', async () => {
+  const { message, ...others } = lead;
+  expect(await idempotencyKey({ message, ...others })).toBe(await idempotencyKey(lead));
+});
+
+test.each(fieldOrder)('a message that differs in its %s has another key', async (field) => {
+  expect(await idempotencyKey({ ...lead, [field]: 'x' })).not.toBe(await idempotencyKey(lead));
+});
+
+test('a message has the key that it has always had', async () => {
+  const nothing = Object.fromEntries(fieldOrder.map((field) => [field, null]));
+  const first = { name: 'Íñigo', email: 'a@empresa.example', company: 'Peña', message: 'Hola' };
+  expect(await idempotencyKey({ ...lead, ...nothing, ...first, suite: 'google' })).toBe(
+    '943e5ac43a98a55a4278bf9386a31e50d0629c1f61bac7ab953da732e08c04dd',
+  );
+});
+
+test('where the browser has no hash function, each attempt to send has a key of its own', async () => {
+  // As on a page without TLS (Web Cryptography, section 10: `subtle` is for secure contexts only).
+  const { crypto } = globalThis;
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const keys = await Promise.all([idempotencyKey(lead), idempotencyKey(lead)]);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[0]).not.toBe(keys[1]);
 });
