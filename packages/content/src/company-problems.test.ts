@@ -9,35 +9,30 @@ import { copyContent, problemsIn } from './testing/content-folder.ts';
 /** What a company may leave out, and what a real one may not say (`mistakes.test.ts` has the rest). */
 const { company, prices } = loadContent();
 
-test('a company without a year, a size, offices and stories has no problem (ABT-11)', () => {
+test('what a company does not have, or cannot show, may be left out or empty (ABT-10, ABT-11)', () => {
   using content = copyContent();
-  for (const key of ['founded', 'people', 'offices']) content.put('company.yaml', key);
+  for (const key of ['founded', 'people', 'offices', 'certificate'])
+    content.put('company.yaml', key);
+  content.set(
+    'company.yaml',
+    'partners',
+    company.partners.map(({ id }) => ({ id })),
+  );
+  content.set('figures.yaml', 'countedOn', null);
+  content.set('prices.yaml', 'support.creditCap', null);
   content.write('stories.yaml', '[]\n');
+  for (const index of prices.support.plans.keys()) {
+    content.set('prices.yaml', `support.plans.${index}.severities`, null);
+  }
+  const lists = ['coverage.offices.items', 'stories.items', 'claims.items'];
   for (const language of languages) {
-    content.set(`${language}/about.yaml`, 'coverage.offices.items', []);
-    content.set(`${language}/about.yaml`, 'stories.items', []);
+    for (const list of lists) content.set(`${language}/about.yaml`, list, []);
+    content.set(`${language}/about.yaml`, 'claims.certificate.scope', []);
+    content.set(`${language}/pricing.yaml`, 'migrations.items', []);
   }
   // Cities that were spelled alike in two languages are not needed any more.
   const isOfCities = (problem: string) => problem.startsWith('content/untranslated.yaml');
   expect(problemsIn(content.path).filter((problem) => !isOfCities(problem))).toEqual([]);
-});
-
-test('what would make the claims checkable may be left out, or empty (ABT-10)', () => {
-  using content = copyContent();
-  const partners = company.partners.map(({ id }) => ({ id }));
-  content.set('company.yaml', 'certificate', null);
-  content.set('company.yaml', 'partners', partners);
-  content.set('figures.yaml', 'countedOn', null);
-  content.set('prices.yaml', 'support.creditCap', null);
-  prices.support.plans.forEach((_, index) => {
-    content.set('prices.yaml', `support.plans.${index}.severities`, null);
-  });
-  for (const language of languages) {
-    content.set(`${language}/about.yaml`, 'claims.items', []);
-    content.set(`${language}/about.yaml`, 'claims.certificate.scope', []);
-    content.set(`${language}/pricing.yaml`, 'migrations.items', []);
-  }
-  expect(problemsIn(content.path)).toEqual([]);
 });
 
 test('a certificate that has run out is named, unless the company is a sample (ABT-9)', () => {

@@ -71,21 +71,6 @@ contact: Write
     for (const [index, start] of expected.entries()) expect(said[index]).toContain(start);
   });
 
-  test.each([
-    ['prices.yaml', /annual: \d\S*/, 'annual: "6,80"', 'Incorrect type. Expected "number'],
-    ['prices.yaml', /annual: \d\S*/, 'annual: 680', 'Value is above the maximum of 500.'],
-    ['company.yaml', /Updated: .*/, 'Updated: 2/11/2026', 'String is not a RFC3339 date'],
-    [
-      'es/about.yaml',
-      /icon: .*/,
-      'icon: sparkle',
-      'Value is not accepted. Valid values: "activity"',
-    ],
-  ])('%s: %s as %s is refused', async (file, from, to, message) => {
-    const text = readFileSync(join('content', file), 'utf8').replace(from, to);
-    expect(await refusals(file, text)).toContainEqual(expect.stringContaining(message));
-  });
-
   test('help says what a key is for and what is expected', async () => {
     const hover = await editor.doHover(opened(file, page), { line: 2, character: 4 });
     expect(hover?.contents).toEqual({
@@ -94,18 +79,11 @@ contact: Write
     });
   });
 
-  test('keys that are missing are proposed, and values that are known', async () => {
+  test('keys that are missing are proposed', async () => {
     const text = page.replace('contact: Write', 'con');
     const keys = await editor.doComplete(opened(file, text), { line: 8, character: 3 }, false);
     expect(keys.items).toContainEqual(
       expect.objectContaining({ label: 'contact', documentation: 'Button to the contact page' }),
     );
-    const figures = `${schemaComment('prices.yaml', 'prices')}\nmicrosoft:\n  oneDrive:\n    unit: \n`;
-    const units = await editor.doComplete(
-      opened('prices.yaml', figures),
-      { line: 3, character: 10 },
-      false,
-    );
-    expect(units.items.map(({ label }) => label)).toEqual(['GB', 'TB']);
   });
 });

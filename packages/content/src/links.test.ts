@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { originFragment } from '@altanube/contact/attribution';
 import { contactHref } from './links.ts';
 
 test.each([
@@ -13,12 +12,4 @@ test.each([
   ['en', { callToAction: 'menu', subject: 'google' }, '/contacto?lng=en#cta=menu&subject=google'],
 ] as const)('in %s, %o leads to %s (CTA-1)', (language, origin, address) => {
   expect(contactHref(language, origin)).toBe(address);
-});
-
-test('what a fragment says is read back by its names', () => {
-  const fragment = originFragment({ callToAction: 'article', subject: 'article/spf-dkim-dmarc' });
-  expect(Object.fromEntries(new URLSearchParams(fragment))).toEqual({
-    cta: 'article',
-    subject: 'article/spf-dkim-dmarc',
-  });
 });

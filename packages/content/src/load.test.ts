@@ -13,45 +13,25 @@ test('a text may be the same in both languages when a reason is given', () => {
   expect(() => loadContent(content.path)).not.toThrow();
 });
 
-test('facts are filled into the texts, written as each language writes them (TXT-3)', () => {
+test('facts are filled into texts, legal texts and articles, as each language writes them (TXT-3)', () => {
   using content = copyContent();
-  const plan = loadContent().prices.google.plans.find(({ annual }) => annual !== null);
+  const before = loadContent();
+  const plan = before.prices.google.plans.find(({ annual }) => annual !== null);
+  const article = before.articles.en[0]?.id;
   content.edit('prices.yaml', /annual: \d\S*/, 'annual: 7.1');
   content.edit('figures.yaml', /^availability: .*$/m, 'availability: 0.985');
-  content.edit(
-    'es/not-found.yaml',
-    /^help: .*$/m,
-    `help: Desde ${priceOf(plan?.id)}, {figures.availability}`,
-  );
-  content.edit(
-    'en/not-found.yaml',
-    /^help: .*$/m,
-    `help: From ${priceOf(plan?.id)}, {figures.availability}`,
-  );
-  const { copy } = loadContent(content.path);
-  expect(copy.es.notFound.help).toBe('Desde 7,10\u00a0€, 98,5\u00a0%');
-  expect(copy.en.notFound.help).toBe('From €7.10, 98.5%');
-});
-
-test('facts are filled into legal texts and articles too', () => {
-  using content = copyContent();
-  const article = loadContent().articles.en[0]?.id;
+  content.edit('company.yaml', /^ {2}display: .*$/m, '  display: +34 910 00 00 00');
+  const facts = `{prices.google.${plan?.id}.annual}, {figures.availability}`;
+  content.edit('es/not-found.yaml', /^help: .*$/m, `help: Desde ${facts}`);
+  content.edit('en/not-found.yaml', /^help: .*$/m, `help: From ${facts}. Call {company.phone}`);
   content.append('es/legal/privacy.md', '\nLo dice {company.taxId}.\n');
   content.append(`en/articles/${article}.md`, '\nSo says {company.taxId}.\n');
-  const { articles, company, legal } = loadContent(content.path);
+  const { articles, company, copy, legal } = loadContent(content.path);
+  expect(copy.es.notFound.help).toBe('Desde 7,10\u00a0€, 98,5\u00a0%');
+  // A telephone number is kept on one line.
+  const phone = '+34\u00a0910\u00a000\u00a000\u00a000';
+  expect(copy.en.notFound.help).toBe(`From €7.10, 98.5%. Call ${phone}`);
+  expect(company.phone.display).toBe(phone);
   expect(legal.privacy).toContain(`Lo dice ${company.taxId}.`);
   expect(articles.en[0]?.body).toContain(`So says ${company.taxId}.`);
 });
-
-test('a telephone number is kept on one line', () => {
-  using content = copyContent();
-  content.edit('company.yaml', /^ {2}display: .*$/m, '  display: +34 910 00 00 00');
-  content.edit('en/not-found.yaml', /^help: .*$/m, 'help: Call {company.phone}');
-  const { company, copy } = loadContent(content.path);
-  expect(company.phone.display).toBe('+34\u00a0910\u00a000\u00a000\u00a000');
-  expect(copy.en.notFound.help).toBe(`Call ${company.phone.display}`);
-});
-
-function priceOf(plan: string | undefined): string {
-  return `{prices.google.${plan}.annual}`;
-}
