@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { freePort } from '@altanube/outbox/testing/free-port';
@@ -96,9 +96,25 @@ test('a mistake in the content is shown in the open page, and gone once it is me
 });
 
 test.each([
+  ['/?lng=en', {}, 'en'],
+  ['/precios', {}, 'es'],
+  ['/legal/sla', { 'accept-language': 'en-GB,en;q=0.9' }, 'en'],
+  ['/faq', { cookie: 'a=1; i18next=en', 'accept-language': 'es' }, 'en'],
+])(
+  'the public address %s with %j has the page in its language: %s',
+  async (path, headers, language) => {
+    const response = await fetch(`${address}${path}`, {
+      headers: { 'accept-language': '', ...headers },
+    });
+    expect(await response.text()).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
+  },
+);
+
+test.each([
   [settings, [], /^Port \d+ is taken\..* PORT=\d+ npm run dev$/m],
   [() => ({}), ['--prot', '4000'], /Unknown option '--prot'/],
   [() => ({}), ['--port', 'x'], /PORT: expected a whole number/],
+  [() => ({ DATABASE_URL: 'mysql://x' }), [], /DATABASE_URL: /],
 ])('what is wrong with its start is said in a line: %s %j', async (environment, args, problem) => {
   await using second = startDev(folder, environment(), args);
   expect(await second.ended).toBe(1);
@@ -121,6 +137,8 @@ test('the contact endpoint runs the code as it stands, and opens its store once'
   await untilStatus(200);
   const files = await openStoreFiles();
   expect(files.length).toBeGreaterThan(0);
+  const mails = () => readdir(join(dirname(files[0] ?? ''), 'mail'));
+  await vi.waitFor(async () => expect((await mails()).join()).toContain('.eml'), patience);
   const accepted = 'ok: true, lead: result.data';
   const refused = 'ok: false, issues: []';
   await edit('packages/contact/src/schema.ts', (text) => text.replace(accepted, refused));

@@ -52,13 +52,9 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test.each([
-  ['early.ts', { 'entry.ts': `export { default } from './gone.ts?inline-script';` }, 'gone.ts'],
-  ['a file that it imports', { 'early.ts': `import './gone.ts';` }, 'gone.ts'],
-  ['sense', { 'early.ts': 'const = 1;' }, 'early.ts'],
-  ['an end', { 'early.ts': `said("<!-- <script>");` }, '“<!--” cannot stand in a script'],
-])('a script without %s stops the build', async (_name, files, message) => {
-  await expect(inlined(files)).rejects.toThrow(message);
+test('a script that would end with its page instead stops the build', async () => {
+  const files = { 'early.ts': `said("<!-- <script>");` };
+  await expect(inlined(files)).rejects.toThrow('“<!--” cannot stand in a script');
 });
 
 test('every file of a script is watched in development', async () => {

@@ -118,15 +118,6 @@ test.each([
   },
 );
 
-test('no script or drawing keeps what only its author needs', () => {
-  for (const name of texts.filter((it) => /\.(?:js|svg)$/.test(it))) {
-    const text = readFileSync(join('dist', name), 'utf8');
-    expect(text, name).not.toMatch(/sourceMappingURL|<!--|\/\*(?![*!])/);
-    const lines = text.split('\n').length;
-    expect(text.length / lines, name).toBeGreaterThan(80);
-  }
-});
-
 /** A script that runs, or a style. */
 function isInline(element: Element): boolean {
   const type = element.getAttribute('type');

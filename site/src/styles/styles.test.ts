@@ -35,12 +35,3 @@ test('a class of a component is used in markup', () => {
     [],
   );
 });
-
-test('no text waits for its typeface, and breakpoints have their figures in tokens.css', () => {
-  const displays: string[] = [];
-  for (const { root } of sheets) {
-    root.walkDecls('font-display', ({ value }) => void displays.push(value));
-    root.walkAtRules(/^(?:media|container)$/, ({ params }) => expect(params).not.toMatch(/\d/));
-  }
-  expect(displays).toEqual(['optional']);
-});
