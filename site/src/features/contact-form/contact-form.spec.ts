@@ -70,26 +70,6 @@ for (const { language, screen, viewport } of languagesAndScreens) {
         });
       });
     }
-
-    test(`what is wrong is said once, beside its field and over the page (F-5)`, async ({
-      page,
-    }) => {
-      await page.goto(href('contact', language));
-      const name = page.getByRole('textbox', { name: form.name.label });
-      await name.focus();
-      await hydrated(page);
-      await page.getByRole('button', { name: form.submit }).click();
-
-      await expect(page.getByRole('alert')).toContainText(form.toasts.invalid.title);
-      await expect(page.getByRole('alert')).toContainText(form.errors.name.required);
-      // Beside the field it is read with the field, and not announced a second time.
-      const live = page.locator('[aria-live], [role=alert], [role=status], output');
-      await expect(live.filter({ hasText: form.errors.name.required })).toHaveCount(1);
-      await expect(name).toBeFocused();
-      await expect(name).toHaveAttribute('aria-invalid', 'true');
-      await expect(name).toHaveAccessibleDescription(new RegExp(form.errors.name.required));
-      await expect(page.getByText(form.errors.company.required)).toHaveCount(0);
-    });
   });
 }
 

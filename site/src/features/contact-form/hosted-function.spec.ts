@@ -59,24 +59,6 @@ test('a message goes to the function once (API-2)', async ({ page, site, hostedF
   expect(leadsFrom(site, email)).toEqual([]);
 });
 
-test.describe('a hosted function that fails once', () => {
-  test.use({ expectedConsole: { patterns: [/status of 503/] } });
-
-  test('is asked again, and the visitor sees only the success (API-2)', async ({
-    page,
-    hostedFunction,
-  }) => {
-    const email = 'segunda@empresa.example';
-    hostedFunction.nextStatuses.push(503);
-    await openFilledIn(page, 'es', { email });
-    await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('status')).toContainText(form.toasts.success.title);
-    const posts = postsAbout(hostedFunction, email);
-    expect(posts).toHaveLength(2);
-    expect(posts[1]?.body).toEqual(posts[0]?.body);
-  });
-});
-
 function keepContactPage(folder: string): void {
   keepPages(folder, (file) => basename(file) === 'contacto.astro');
 }

@@ -29,17 +29,11 @@ test('each call to action tells the form what it was pressed for (CTA-1)', async
   const article = articles.es.find(leadsToContact)?.id ?? '';
   for (const [address, callToAction, subject] of [
     ['/', 'hero', null],
-    ['/', 'closing', null],
     ['/google-workspace', 'header', 'google'],
     ['/google-workspace', 'licence', `google/${prices.google.plans[0]?.id}`],
-    ['/microsoft-365', 'footer', 'microsoft'],
-    ['/comparativa', 'closing', 'comparison'],
     ['/precios', 'plan', 'support/pro'],
-    ['/precios', 'add-on', `add-on/${prices.addOns[0]?.id}`],
-    ['/soporte', 'support', null],
     ['/nada', 'not-found', null],
     [articleHref(article, 'es'), 'article', `article/${article}`],
-    [articleHref(article, 'es'), 'header', `article/${article}`],
   ] as const) {
     await test.step(`${callToAction} on ${address}`, async () => {
       await page.goto(address);
@@ -181,15 +175,6 @@ test(
     await expect(page).toHaveURL('/contacto#cta=plan');
   },
 );
-
-test('what was worked out comes along with what it is about (CTA-4)', rare, async ({ page }) => {
-  await page.goto('/contacto#contact-form&message=Hola&size=11-50&cta=calculator&subject=google');
-  await expect(page.getByRole('textbox', { name: form.message.label })).toHaveValue('Hola');
-  await expect(lineOn(page)).toContainText(nameOf('google'));
-  await expect(page.getByRole('textbox', { name: form.name.label })).toBeFocused();
-  await expect(page).toHaveURL('/contacto');
-  expect(await attributionOn(page)).toEqual({ callToAction: 'calculator' });
-});
 
 test('the line is there in the first frame: nothing moves (CTA-3)', rare, async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,41 +1,29 @@
 import { expect, test } from 'vitest';
 import { leadEndpoint } from './endpoint.ts';
 
-test('the form posts to our own server, in the language of its page (API-1)', () => {
-  expect(leadEndpoint('en', {})).toStrictEqual({ url: '/send-contact-email?lng=en', headers: {} });
-});
+const url = 'https://functions.example/v1';
+const token = 'eyJhbGciOi.eyJyb2xlIjoi.c2lnbmF0dXJl';
 
-test('a hosted function takes its place, with its key in apikey (API-2)', () => {
-  const hosted = { url: 'https://functions.example/v1/', key: 'sb_publishable_1' };
-  expect(leadEndpoint('es', hosted)).toEqual({
-    url: 'https://functions.example/v1/send-contact-email',
-    headers: { apikey: 'sb_publishable_1' },
-  });
-});
+test.each([{}, { url: '', key: '' }])(
+  'the form posts to our own server, in the language of its page: %j (API-1)',
+  (settings) => {
+    const own = { url: '/send-contact-email?lng=en', headers: {} };
+    expect(leadEndpoint('en', settings)).toStrictEqual(own);
+  },
+);
 
-test('a key that is a JSON Web Token is a bearer token too (API-2)', () => {
-  const key = 'eyJhbGciOi.eyJyb2xlIjoi.c2lnbmF0dXJl';
-  expect(leadEndpoint('es', { url: 'https://functions.example', key }).headers).toEqual({
-    apikey: key,
-    authorization: `Bearer ${key}`,
-  });
-});
-
-test('settings that are empty count as absent', () => {
-  expect(leadEndpoint('es', { url: '', key: '' })).toStrictEqual({
-    url: '/send-contact-email?lng=es',
-    headers: {},
-  });
-});
-
-test('the address of a hosted function may end in slashes', () => {
-  const url = 'https://functions.example/v1//';
+test.each([url, `${url}/`, `${url}//`])('a hosted function takes its place: %s (API-2)', (url) => {
   expect(leadEndpoint('es', { url }).url).toBe('https://functions.example/v1/send-contact-email');
 });
 
-test.each(['!eyJ.eyJ.c2ln', 'eyJ.eyJ.c2ln!', 'eyJ.eyJ.c2ln.x', 'eyJ.eyJ'])(
-  'a key that only resembles a JSON Web Token is no bearer token: %s',
+test('a key that is a JSON Web Token is a bearer token too (API-2)', () => {
+  const headers = { apikey: token, authorization: `Bearer ${token}` };
+  expect(leadEndpoint('es', { url, key: token }).headers).toEqual(headers);
+});
+
+test.each(['sb_publishable_1', '!eyJ.eyJ.c2ln', 'eyJ.eyJ.c2ln!', 'eyJ.eyJ.c2ln.x', 'eyJ.eyJ'])(
+  'any other key is only in apikey: %s (API-2)',
   (key) => {
-    expect(leadEndpoint('es', { key }).headers).toStrictEqual({ apikey: key });
+    expect(leadEndpoint('es', { url, key }).headers).toStrictEqual({ apikey: key });
   },
 );
