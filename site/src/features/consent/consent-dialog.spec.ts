@@ -141,17 +141,6 @@ test('texts that come late leave the focused link in view (C-6)', async ({ page 
   await expect(link).toBeInViewport();
 });
 
-test('opens again after the storage was emptied, with nothing chosen (C-10)', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: consent.accept }).click();
-  await page.reload();
-  await page.evaluate(() => localStorage.clear());
-  await page.getByRole('button', { name: site.footer.consent }).click();
-  await expect(
-    page.getByRole('switch', { name: consent.categories.marketing.name }),
-  ).not.toBeChecked();
-});
-
 test('a tab that is chosen before the scripts are there is shown', async ({ page }) => {
   const letScriptLoad = await holdRequests(page, '**/_astro/document.*.js');
   await page.goto('/', { waitUntil: 'commit' });

@@ -15,28 +15,6 @@ const version = String(consentDialogWithTools(copy.es, company).version);
 
 test.use({ locale: 'es-ES', hasConsented: false });
 
-test('the dialog is modal and each of its three answers is stored as it is (C-7, STO-1)', async ({
-  page,
-}) => {
-  const answers = [
-    { button: consent.accept, stored: [true, true, true, true] },
-    { button: consent.reject, stored: [true, false, false, false] },
-  ];
-  for (const { button, stored } of answers) {
-    await page.goto(href('faq', 'es'));
-    await page.evaluate(() => localStorage.removeItem('cookie-consent'));
-    await page.reload();
-    const dialog = page.getByRole('dialog', { name: consent.title });
-    await expect(dialog).toBeVisible();
-    await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
-    await dialog.getByRole('button', { name: button }).click();
-    await expect(dialog).toBeHidden();
-    expect(await storedConsent(page)).toEqual(consentOf(stored));
-    await page.reload();
-    await expect(dialog).toBeHidden();
-  }
-});
-
 test('the switches store what is chosen, and the necessary one is fixed (C-4, C-7, C-10)', async ({
   page,
 }) => {
@@ -123,22 +101,32 @@ test.describe('on a day of which nothing passes', () => {
   const today = '2026-11-22';
   test.beforeEach(({ page }) => page.clock.setFixedTime(`${today}T12:00:00Z`));
 
-  test('the proof of a decision says when, to what and to which text (STO-2)', async ({ page }) => {
+  test('the dialog is modal, and an answer is stored with its proof (C-7, STO-1, STO-2)', async ({
+    page,
+  }) => {
     const numbers: unknown[] = [];
     for (const [button, answers] of [
       [consent.accept, [true, true, true, true]],
       [consent.reject, [true, false, false, false]],
     ] as const) {
-      await page.goto('/');
-      if (numbers.length > 0) {
-        await page.getByRole('button', { name: site.footer.consent }).click();
-      }
-      await page.getByRole('button', { name: button }).click();
-      const consent = consentOf([...answers]);
-      await expect.poll(() => storedProof(page)).toMatchObject({ date: today, version, consent });
+      await page.goto(href('faq', 'es'));
+      await page.evaluate(() => localStorage.removeItem('cookie-consent'));
+      await page.reload();
+      const dialog = page.getByRole('dialog', { name: consent.title });
+      await expect(dialog).toBeVisible();
+      await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
+      await dialog.getByRole('button', { name: button }).click();
+      await expect(dialog).toBeHidden();
+      const given = consentOf([...answers]);
+      expect(await storedConsent(page)).toEqual(given);
+      await expect
+        .poll(() => storedProof(page))
+        .toMatchObject({ date: today, version, consent: given });
       const { id } = await storedProof(page);
       expect(id).toMatch(/^\d+(-\d+){3}$/);
       numbers.push(id);
+      await page.reload();
+      await expect(dialog).toBeHidden();
     }
     expect(new Set(numbers).size).toBe(2);
   });
@@ -174,7 +162,7 @@ test.describe('on a day of which nothing passes', () => {
   });
 });
 
-test('an answer is stored at once and counts once (C-7)', rare, async ({ page }) => {
+test('an answer is stored at once and told once (C-7, C-12)', rare, async ({ page }) => {
   await page.goto('/');
   const dialog = page.locator('dialog:modal');
   await expect(dialog).toBeVisible();
@@ -206,27 +194,6 @@ for (const [how, block] of [
     ).toBeChecked();
   });
 }
-
-test('each new decision is told to the page (C-12)', rare, async ({ page }) => {
-  const told: unknown[] = [];
-  await page.exposeFunction('tell', (detail: unknown) => told.push(detail));
-  await page.addInitScript(() => {
-    document.addEventListener('consent-given', (event) => {
-      if ('detail' in event && 'tell' in window && typeof window.tell === 'function') {
-        window.tell(event.detail);
-      }
-    });
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: consent.accept }).click();
-  const given = consentOf([true, true, true, true]);
-  // A page that is left before the answer has closed the dialog tells nobody.
-  await expect.poll(() => told).toEqual([given]);
-  await page.reload();
-  await page.getByRole('button', { name: site.footer.consent }).click();
-  await page.getByRole('button', { name: consent.reject }).click();
-  await expect.poll(() => told).toEqual([given, consentOf([true, false, false, false])]);
-});
 
 test('the cookie policy opens the dialog too (C-10)', rare, async ({ page }) => {
   await page.goto('/legal/cookies');

@@ -21,28 +21,26 @@ test.each([null, '', 'yes', '{', 'null', '[]', '1', '{"necessary":true}', '{"nec
   },
 );
 
-test.each([
-  ['2026-11-02', '2026-11-02T00:00:00Z', false],
-  ['2026-11-02', '2028-11-01T23:59:59Z', false],
-  ['2026-11-02', '2028-11-02T00:00:00Z', true],
-  ['soon', '2026-11-02T00:00:00Z', true],
-  [undefined, '2026-11-02T00:00:00Z', true],
-])('a consent of %s is outdated at %s: %s', (date, now, expected) => {
-  expect(isOutdated(JSON.stringify({ version: '1', date }), '1', new Date(now))).toBe(expected);
-});
+const day = '2026-11-02';
+const proof = JSON.stringify({ version: '1', date: day });
 
-test.each(['0', '2', '10', undefined])(
-  'a consent to version %s of the text is outdated',
-  (other) => {
-    const proof = JSON.stringify({ version: '1', date: '2026-11-02' });
-    expect(isOutdated(proof, other, new Date('2026-11-02'))).toBe(true);
+test.each<[proof: string | null, version: string | undefined, now: string, isOver: boolean]>([
+  [proof, '1', '2026-11-02T00:00:00Z', false],
+  [proof, '1', '2028-11-01T23:59:59Z', false],
+  [proof, '1', '2028-11-02T00:00:00Z', true],
+  [JSON.stringify({ version: '1', date: 'soon' }), '1', day, true],
+  [JSON.stringify({ version: '1' }), '1', day, true],
+  [proof, '2', day, true],
+  [proof, '10', day, true],
+  [proof, undefined, day, true],
+  // A proof that is none proves nothing; without any, the consent holds.
+  ['{', '1', day, true],
+  ['null', '1', day, true],
+  [null, '1', day, false],
+  ['', '1', day, false],
+])(
+  'a consent with the proof %s to version %s is outdated at %s: %s (C-9)',
+  (given, version, now, isOver) => {
+    expect(isOutdated(given, version, new Date(now))).toBe(isOver);
   },
 );
-
-test.each(['{', 'null', '2026-11-02', '[]'])('a proof that is none proves nothing: %s', (proof) => {
-  expect(isOutdated(proof, '1', new Date('2026-11-02'))).toBe(true);
-});
-
-test.each([null, ''])('a consent without a proof is not outdated: %j', (proof) => {
-  expect(isOutdated(proof, '1', new Date())).toBe(false);
-});

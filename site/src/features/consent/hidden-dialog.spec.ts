@@ -39,18 +39,6 @@ for (const [how, rule] of Object.entries(rules)) {
   });
 }
 
-test('a dialog that another one covers closes', async ({ page }) => {
-  await openDialog(page);
-  await page.evaluate(() => {
-    const other = document.createElement('dialog');
-    other.style.cssText = 'width: 100%; height: 100%; max-width: none; max-height: none';
-    document.body.append(other);
-    other.showModal();
-    setTimeout(() => other.close(), 1_500);
-  });
-  await expectFreePage(page);
-});
-
 test('it is offered again in the footer, and works once nothing hides it (C-21)', async ({
   page,
 }) => {

@@ -37,10 +37,7 @@ test(
   'after consent they are kept once the visitor turns away (C-14)',
   rare,
   async ({ page, context }) => {
-    await answerBefore(page, ['functional']);
-    await page.goto(href('contact', 'es'));
-    await allowedScriptHasRun(page);
-    await chooseAndWrite(page);
+    await allowAndWrite(page);
     await page.goto(href('faq', 'es'));
     const visit = await context.newPage();
     await visit.goto(href('contact', 'es'));
@@ -49,10 +46,7 @@ test(
 );
 
 test('withdrawn, they are kept for this visit alone (C-14)', async ({ page, context }) => {
-  await answerBefore(page, ['functional']);
-  await page.goto(href('contact', 'es'));
-  await allowedScriptHasRun(page);
-  await chooseAndWrite(page);
+  await allowAndWrite(page);
   await page.reload();
   await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
   await page.getByRole('button', { name: site.footer.consent }).click();
@@ -66,10 +60,7 @@ test('withdrawn, they are kept for this visit alone (C-14)', async ({ page, cont
 });
 
 test('withdrawn in one tab, they are gone from all (C-14)', rare, async ({ page, context }) => {
-  await answerBefore(page, ['functional']);
-  await page.goto(href('contact', 'es'));
-  await allowedScriptHasRun(page);
-  await chooseAndWrite(page);
+  await allowAndWrite(page);
   await page.reload();
   await expect.poll(() => keptBeyond(page)).toEqual(['contact-draft', 'theme']);
   const other = await context.newPage();
@@ -114,6 +105,13 @@ async function answerBefore(page: Page, allowed: ConsentCategory[]): Promise<voi
   await page.goto('/faq');
   const answer = JSON.stringify(consentTo((category) => allowed.includes(category)));
   await page.evaluate((value) => localStorage.setItem('cookie-consent', value), answer);
+}
+
+async function allowAndWrite(page: Page): Promise<void> {
+  await answerBefore(page, ['functional']);
+  await page.goto(href('contact', 'es'));
+  await allowedScriptHasRun(page);
+  await chooseAndWrite(page);
 }
 
 async function chooseAndWrite(page: Page): Promise<void> {
