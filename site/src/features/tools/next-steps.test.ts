@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRun, nextSteps } from './next-steps.ts';
+import { nextSteps } from './next-steps.ts';
 
 const ofAnalytics = { needs: ['analytics'] } as const;
 const ofMarketing = { needs: ['marketing'] } as const;
@@ -9,12 +9,6 @@ const tools = [ofBoth, ofAnalytics, ofMarketing];
 const nothing = { analytics: false, marketing: false };
 const analytics = { analytics: true, marketing: false };
 const both = { analytics: true, marketing: true };
-
-test('a tool runs once all that it waits for is allowed', () => {
-  expect(tools.filter((tool) => mayRun(tool, nothing))).toEqual([]);
-  expect(tools.filter((tool) => mayRun(tool, analytics))).toEqual([ofAnalytics]);
-  expect(tools.filter((tool) => mayRun(tool, both))).toEqual(tools);
-});
 
 test.each([
   ['nothing is allowed', [], nothing, []],

@@ -56,16 +56,11 @@ test('nothing is asked before an answer, nor after a refusal (C-16)', async ({
   expect(ownFiles).toEqual([]);
 });
 
-test('nothing is asked after a withdrawal (C-16)', async ({ page, context, vendors }) => {
+test('nothing is asked after a withdrawal (C-16)', async ({ page, vendors }) => {
   await page.goto(href('faq', 'es'));
   await answer(page, 'es', ['analytics', 'marketing']);
   await expect.poll(() => places(vendors.requests)).toEqual(expect.arrayContaining(everything));
-  const reloaded = page.waitForEvent('load');
-  await answer(page, 'es', []);
-  await reloaded;
-  await page.goto(href('home', 'es'));
-  expect(await cookiesBesideSite(context)).toEqual([]);
-  expect(await storedBesideSite(page)).toEqual([]);
+  await expectReloadWithoutTools(page);
   vendors.requests.length = 0;
   await visitEach(page);
   expect(vendors.requests).toEqual([]);
@@ -94,29 +89,7 @@ test('exactly those are asked that were allowed (C-16)', async ({ page, vendors 
   );
 });
 
-test('tools of one category know that the other was refused (C-16)', async ({ page, vendors }) => {
-  await page.goto(href('faq', 'es'));
-  await answer(page, 'es', ['analytics']);
-  await expectAsked(page, vendors.requests, ofAnalytics);
-  const hits = vendors.requests.filter(({ path }) => path.startsWith('/g/collect'));
-  // Consent Mode: storage for ads is denied, that for analytics granted.
-  expect(new Set(hits.map(({ path }) => /gcs=(\w+)/.exec(path)?.[1]))).toEqual(new Set(['G101']));
-  // Before anything else, whichever request arrives first.
-  expect(bodiesTo('a.clarity.ms', vendors.requests)).toContainEqual([
-    0,
-    'consentv2',
-    { ad_Storage: 'denied', analytics_Storage: 'granted' },
-  ]);
-  await answer(page, 'es', ['analytics', 'marketing']);
-  await expect.poll(() => places(vendors.requests)).toContain(ofTagManager[0]);
-  await expect
-    .poll(() =>
-      vendors.requests.map(({ path }) => path).filter((path) => path.includes('gcs=G111')),
-    )
-    .not.toEqual([]);
-});
-
-test('analytics are stopped, and cleared, without a reload (C-17)', async ({
+test('analytics know that ads are refused, and are stopped and cleared without a reload (C-16, C-17)', async ({
   page,
   context,
   vendors,
@@ -125,6 +98,14 @@ test('analytics are stopped, and cleared, without a reload (C-17)', async ({
   await answer(page, 'es', ['analytics']);
   await expect.poll(() => storedBesideSite(page)).toEqual(['_cltk']);
   await expectAsked(page, vendors.requests, ofAnalytics);
+  // Consent Mode: storage for ads is denied, that for analytics granted.
+  const hits = vendors.requests.filter(({ path }) => path.startsWith('/g/collect'));
+  expect(new Set(hits.map(({ path }) => /gcs=(\w+)/.exec(path)?.[1]))).toEqual(new Set(['G101']));
+  expect(bodiesTo('a.clarity.ms', vendors.requests)).toContainEqual([
+    0,
+    'consentv2',
+    { ad_Storage: 'denied', analytics_Storage: 'granted' },
+  ]);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await answer(page, 'es', []);
   await expect.poll(() => cookiesBesideSite(context)).toEqual([]);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
-import { parseHeadings } from '#ui/headings.ts';
 import { everyTool, parsedTools } from './testing/configured.ts';
 import { consentDialogWithTools, consentWithTools, policyWithTools } from './vendor-disclosures.ts';
 
@@ -21,24 +20,14 @@ test('without tools dialog and policy say what their files say', () => {
 });
 
 test('the dialog names each tool in its category, and each name that is stored once (C-19)', () => {
-  const { necessary, functional, analytics, marketing } = consentWithTools(
-    copy.es,
-    tools,
-  ).categories;
-  expect({ necessary, functional }).toEqual({
-    necessary: consent.categories.necessary,
-    functional: consent.categories.functional,
-  });
-  expect(analytics.details).toBe(
-    `${told.analytics.details} Plausible Analytics, Matomo, Google Analytics 4, Microsoft Clarity.`,
-  );
+  const { analytics, marketing } = consentWithTools(copy.es, tools).categories;
+  for (const { name } of [told.plausible, told.matomo, told.googleAnalytics, told.clarity]) {
+    expect(analytics.details).toContain(name);
+  }
   const names = analytics.stored.map(({ key }) => key);
   expect(names).toEqual(['_ga', '_ga_*', '_gcl_*', '_clck', '_clsk', '_cltk']);
+  expect(marketing.details).toContain(told.meta.name);
   expect(marketing.stored.map(({ key }) => key)).toContain('_tag*');
-  // The site itself keeps something in this one.
-  expect(consent.categories.marketing.stored).not.toEqual([]);
-  expect(marketing.details.startsWith(consent.categories.marketing.details)).toBe(true);
-  expect(marketing.details).toContain(told.marketing.details);
 });
 
 test('who has answered before there was a tool is asked again', () => {
@@ -53,32 +42,11 @@ test('who has answered before there was a tool is asked again', () => {
 test('the policy says of each tool who gets what, and takes back what holds without any', () => {
   const text = policy(everyTool);
   for (const { name, vendor, purpose } of [told.plausible, told.meta, told.clarity]) {
-    expect(text).toContain(`### ${name}`);
-    expect(text).toContain(purpose);
-    expect(text).toContain(vendor);
+    for (const part of [`### ${name}`, purpose, vendor]) expect(text).toContain(part);
   }
   for (const key of ['_ga_*', '_fbp', '_tag*', 'li_adsId'])
     expect(text).toContain(`| \`${key}\` |`);
   expect(text).not.toContain('no hay cookies de terceros');
   expect(text).not.toContain('Hoy no se utiliza ninguna');
   expect(text).not.toMatch(/[{}]/);
-});
-
-test('each section of the policy is there once, a new one before that which follows it', () => {
-  const titles = parseHeadings(policy({ plausible: everyTool.plausible })).map(
-    ({ title }) => title,
-  );
-  const own = parseHeadings(legal.cookies).map(({ title }) => title);
-  const added = parseHeadings(legal.cookiesTools).map(({ title }) => title);
-  const [first = ''] = added;
-  expect(new Set(titles).size).toBe(titles.length);
-  expect(titles.filter((title) => title !== first)).toEqual(own);
-  expect(titles[titles.indexOf(first) + 1]).toBe(added[1]);
-});
-
-test('a category without tools says so', () => {
-  const marketing = /^- \*\*Marketing\.\*\* .*$/m;
-  const [line = ''] = marketing.exec(policy({ plausible: everyTool.plausible })) ?? [];
-  expect(line.endsWith(`: ${told.none}.`)).toBe(true);
-  expect(marketing.exec(policy(everyTool))?.[0]).toContain(told.meta.name);
 });
