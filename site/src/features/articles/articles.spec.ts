@@ -106,26 +106,6 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
-
-  test('the page of an article is there in the other language', async ({ page }) => {
-    await page.goto(articleHref(article.id, 'es'));
-    const [target] = await page
-      .locator(`header a[hreflang="en"]`)
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    await page.goto(target ?? '');
-    const translated = articles.en.find(({ id }) => id === article.id);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated?.title ?? '');
-  });
-});
-
-test('every article of the list unfolds (SUP-11)', rare, async ({ page }) => {
-  await page.goto(href('support', 'es'));
-  await page.locator('.article-filter label').last().click();
-  for (const { title, next } of articles.es) {
-    const place = placeOf(page, title);
-    await place.locator('summary').click();
-    await expect(place.getByRole('link', { name: next.text })).toBeVisible();
-  }
 });
 
 test.describe('without JavaScript', () => {

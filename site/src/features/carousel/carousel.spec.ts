@@ -144,24 +144,6 @@ test('Tab reaches every link in view, and moves nothing (H-11)', async ({ page }
   await expect(said).toHaveText(last);
 });
 
-test('a link follows the keyboard after a drag (H-11)', rare, async ({ page }) => {
-  await page.setViewportSize(screens.desktop);
-  const { region, next } = await openHome(page);
-  await next.focus();
-  await expect(region).toHaveClass(/slides-live/);
-  await region.scrollIntoViewIfNeeded();
-  const { x, y, width } = (await region.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  await page.mouse.move(x + width * 0.6, y + 40);
-  await page.mouse.down();
-  await page.mouse.move(x + width * 0.55, y + 40, { steps: 4 });
-  await page.mouse.move(x + width * 0.55, y - 40, { steps: 4 });
-  await page.mouse.up();
-  const link = region.locator('.slide:not([inert]) a').first();
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#stories-/);
-});
-
 test('on paper every slide is whole (H-11)', rare, async ({ page }) => {
   const { region, slides, next, said } = await openHome(page);
   await next.click();

@@ -159,22 +159,6 @@ test('where the browser knows no zone, it is the company’s (F-18)', rare, asyn
   expect(await fieldContent(page)).toContain(`[${company.demoTimes?.timeZone}]`);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the message is the place for it, and is sent', rare, async ({ page, site }) => {
-    const { form } = copy.es.contact;
-    const email = 'sin-script@empresa.example';
-    await page.goto('/contacto');
-    await page.locator(`#${demoTimeId} > summary`).click();
-    await expect(choice(page).getByText(form.demo.byMessage)).toBeVisible();
-    await fillInRequired(page, email);
-    await page.getByRole('button', { name: form.submit }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy.es.contactSent.title);
-    expect(leadsFrom(site, email)).toMatchObject([{ demo: null }]);
-  });
-});
-
 async function fillInRequired(page: Page, email: string): Promise<void> {
   const { form } = copy.es.contact;
   for (const name of ['name', 'company', 'message'] as const) {

@@ -93,15 +93,6 @@ test.describe('for a finger', () => {
 test.describe('on a small screen', () => {
   test.use({ viewport: screens.phone });
 
-  test('closes off the page behind the menu, and lets it go (N-13)', async ({ page }) => {
-    await page.goto('/');
-    const main = page.locator('main');
-    await mobileMenu(page).locator('summary').click();
-    await expect(main).toHaveAttribute('inert');
-    await mobileMenu(page).locator('summary').click();
-    await expect(main).not.toHaveAttribute('inert');
-  });
-
   test('a menu that is no longer shown does not lock the page (N-13)', rare, async ({ page }) => {
     await page.goto('/');
     await mobileMenu(page).locator('summary').click();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStatus, summaryUrl } from './read-status.ts';
 import { startStatusPage } from './testing/status-page.ts';
 
@@ -27,24 +27,17 @@ async function readOf(answer: { body: string } | { status: number }) {
   return { read: await read, asked: page.asked };
 }
 
-describe('the status of a service', () => {
-  test.each([
-    'null',
-    '[]',
-    '7',
-    '{"status":null}',
-    '{"status":{"indicator":"fine"}}',
-    '{"status":{"indicator":"toString"}}',
-    '{"status":{"indicator":{"none":1}}}',
-  ])('is unknown where a page says something else: %s (SUP-17)', async (body) => {
-    expect((await readOf({ body })).read).toBeNull();
-  });
-});
-
 test.each([
-  ['https://status.test', 'https://status.test/api/v2/status.json'],
-  ['https://status.test/', 'https://status.test/api/v2/status.json'],
-  ['https://altanube.status.test/es//', 'https://altanube.status.test/es/api/v2/status.json'],
-])('the summary of %s is at %s', (pageUrl, url) => {
-  expect(summaryUrl(pageUrl)).toBe(url);
-});
+  'null',
+  '[]',
+  '7',
+  '{"status":null}',
+  '{"status":{"indicator":"fine"}}',
+  '{"status":{"indicator":"toString"}}',
+  '{"status":{"indicator":{"none":1}}}',
+])(
+  'the status of a service is unknown where a page says something else: %s (SUP-17)',
+  async (body) => {
+    expect((await readOf({ body })).read).toBeNull();
+  },
+);

@@ -104,19 +104,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('it prints on one sheet (FIT-5)', rare, async ({ page }) => {
-  await expectOutcome(page, 'google', 'es');
-  await page.evaluate(() => (window.print = () => {}));
-  const { print } = copy.es.site.share;
-  await page.getByRole('button', { name: print }).click();
-  await page.emulateMedia({ media: 'print' });
-  const { title } = copy.es.fit.result.outcomes.google;
-  await expect(page.getByRole('status').getByText(title)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  const sheet = await page.pdf({ format: 'A4' });
-  expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
-
 async function expectOutcome(page: Page, outcome: FitOutcome, language: Language): Promise<void> {
   await page.goto('about:blank');
   await page.goto(href('comparison', language, formatAnswersFragment(answersFor(outcome)) ?? ''));
