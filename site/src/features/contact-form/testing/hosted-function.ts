@@ -7,8 +7,6 @@ export type HostedFunction = AsyncDisposable & {
   origin: string;
   /** What was posted to it, preflights left out. */
   received: { path: string; headers: IncomingHttpHeaders; body: unknown }[];
-  /** Statuses of the next answers; then 200. */
-  nextStatuses: number[];
 };
 
 /** All that a hosted function lets pages of other origins send. */
@@ -17,7 +15,6 @@ const allowedHeaders = 'authorization, x-client-info, apikey, content-type';
 /** A hosted function in the place of our server, on an origin of its own. */
 export async function startHostedFunction(): Promise<HostedFunction> {
   const received: HostedFunction['received'] = [];
-  const nextStatuses: number[] = [];
   const server = createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     if (request.method === 'OPTIONS') {
@@ -27,7 +24,7 @@ export async function startHostedFunction(): Promise<HostedFunction> {
     }
     const body: unknown = JSON.parse(await text(request));
     received.push({ path: request.url ?? '', headers: request.headers, body });
-    response.writeHead(nextStatuses.shift() ?? 200, { 'Content-Type': 'application/json' });
+    response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end('{}');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -36,7 +33,6 @@ export async function startHostedFunction(): Promise<HostedFunction> {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     received,
-    nextStatuses,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
