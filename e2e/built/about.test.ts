@@ -5,7 +5,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { outsideHref } from '@altanube/content/outside-links';
 import { fill } from '@altanube/contact/template';
 import { drawnRegions, isInView } from '../../site/src/sections/about/coverage-map.tsx';
-import { storyId } from '../../site/src/sections/shared/story-id.ts';
+import { storyId } from '../../site/src/sections/shared/testimonial-card.tsx';
 import { contactHref } from '@altanube/content/links';
 import { formatCountry, formatDate, formatDays, formatNumber } from '@altanube/content/formats';
 import { languages } from '@altanube/content/languages';

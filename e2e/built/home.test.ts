@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { outsideHref } from '@altanube/content/outside-links';
-import { storyId } from '../../site/src/sections/shared/story-id.ts';
+import { storyId } from '../../site/src/sections/shared/testimonial-card.tsx';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, outline, only, section, textOf, textsOf } from './elements.ts';

@@ -1,5 +1,6 @@
 import { loadContent, type Content } from '@altanube/content/load';
 import type { Article } from '@altanube/content/schema/article';
+import type { PriceExample } from '@altanube/content/schema/prices';
 import { languages, type Language } from '@altanube/content/languages';
 
 /** `getStaticPaths` of every file under `site/src/pages/[lang]`: one page in each language. */
@@ -27,8 +28,17 @@ export function articleIn(language: Language, id: string): Article {
 /** The content for a page in one language: the shared data, and the copy of that language. */
 export function contentIn(language: Language) {
   const content = read();
-  return { ...content, language, copy: content.copy[language] };
+  return { ...content, language, copy: content.copy[language], origin };
 }
+
+/** What every section takes. */
+export type PageContent = ReturnType<typeof contentIn>;
+
+/** What the sections of a suite's page take. */
+export type SuiteContent = PageContent & { suite: PriceExample['suite'] };
+
+/** Scheme and host of the published site, without a trailing slash. */
+const origin = URL.parse(import.meta.env.SITE)?.origin ?? '';
 
 let cached: Content | undefined;
 

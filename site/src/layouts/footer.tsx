@@ -1,8 +1,7 @@
 import { outsideHref, sampleNoticeId } from '@altanube/content/outside-links';
 import { fill } from '@altanube/contact/template';
-import type { Company } from '@altanube/content/schema/company';
-import type { Copy } from '@altanube/content/schema/copy';
 import { href } from '@altanube/content/links';
+import type { PageContent } from '#content/site-content.ts';
 import type { PageName } from '@altanube/content/routes';
 import { ButtonLink } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/links.tsx';
@@ -13,7 +12,7 @@ import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts
 import { ConsentButton } from '#features/consent/consent-button.tsx';
 import { ThemeSwitch } from '#features/theme/theme-switch.tsx';
 
-type FooterProps = FramedPage & { copy: Copy; company: Company; year: number };
+type FooterProps = PageContent & FramedPage & { year: number };
 
 export function Footer({ copy, company, year, ...page }: FooterProps) {
   const { language } = page;

@@ -1,8 +1,8 @@
 import type { Article } from '@altanube/content/schema/article';
-import type { Company } from '@altanube/content/schema/company';
 import type { Copy } from '@altanube/content/schema/copy';
 import { fill } from '@altanube/contact/template';
 import type { OgImage } from '#images/og-image.ts';
+import type { PageContent } from '#content/site-content.ts';
 import { openGraphLocale } from '@altanube/content/formats';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { articleHref, href } from '@altanube/content/links';
@@ -11,21 +11,17 @@ import { ogImageSize } from '@altanube/content/og-images';
 import { organization, webSite } from './structured-data.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
 
-type HeadProps = {
+type HeadProps = PageContent & {
   route: RouteName;
-  language: Language;
   /** The support article that the page is about. */
   article: Article | undefined;
   /** Null where the page is not public. */
   image: OgImage | null;
-  copy: Copy;
-  company: Company;
-  /** Scheme and host of the published site, without a trailing slash. */
-  origin: string;
 };
 
 /** The metadata of a page for search engines, social networks and the browser. */
-export function Head({ route, language, article, image, copy, company, origin }: HeadProps) {
+export function Head({ route, article, image, ...content }: HeadProps) {
+  const { copy, company, language, origin } = content;
   const meta = article === undefined ? copy[route].meta : articleMeta(article, copy);
   const addressIn = (other: Language) =>
     `${origin}${article === undefined ? href(route, other) : articleHref(article.id, other)}`;
@@ -65,8 +61,8 @@ export function Head({ route, language, article, image, copy, company, origin }:
       )}
       {route === 'home' && (
         <>
-          <StructuredData data={webSite(company, language, origin)} />
-          <StructuredData data={organization(company, copy.site.footer.description, origin)} />
+          <StructuredData data={webSite(content)} />
+          <StructuredData data={organization(content)} />
         </>
       )}
     </>

@@ -1,24 +1,19 @@
 import { isReserved } from '@altanube/content/outside-links';
-import type { Company } from '@altanube/content/schema/company';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import type { Organization, WebSite, WithContext } from 'schema-dts';
 
 const context = 'https://schema.org';
 
 /** The provider, as schema.org's Organization. */
-export function organization(
-  company: Company,
-  description: string,
-  origin: string,
-): WithContext<Organization> {
+export function organization({ copy, company, origin }: PageContent): WithContext<Organization> {
   return {
     '@context': context,
     '@type': 'Organization',
     name: company.name,
     legalName: company.legalName,
     taxID: company.taxId,
-    description,
+    description: copy.site.footer.description,
     url: `${origin}/`,
     logo: `${origin}/favicon.svg`,
     email: company.email.sales,
@@ -35,11 +30,7 @@ export function organization(
 }
 
 /** The site in one language, as schema.org's WebSite. */
-export function webSite(
-  company: Company,
-  language: Language,
-  origin: string,
-): WithContext<WebSite> {
+export function webSite({ company, language, origin }: PageContent): WithContext<WebSite> {
   return {
     '@context': context,
     '@type': 'WebSite',

@@ -11,3 +11,12 @@ export function Icon({ name, className }: IconProps) {
     </svg>
   );
 }
+
+/** An icon on a square. */
+export function Tile({ name, className }: IconProps) {
+  return (
+    <span className={clsx('tile', className)} aria-hidden="true">
+      <Icon name={name} className="size-7" />
+    </span>
+  );
+}

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { holdIslands, plainIsland } from '#hydration/testing/hold-islands.ts';
 import { fill } from '@altanube/contact/template';
-import { storyId } from '#sections/shared/story-id.ts';
+import { storyId } from '#sections/shared/testimonial-card.tsx';
 import { href } from '@altanube/content/links';
 import { languagesAndScreens, screens } from '@altanube/e2e/helpers/addresses';
 import { expect, rare, test } from '@altanube/e2e/fixtures';

@@ -1,40 +1,29 @@
-import type { AboutCopy } from '@altanube/content/schema/about';
-import type { Company } from '@altanube/content/schema/company';
-import type { Figures } from '@altanube/content/schema/figures';
+import { outsideHref } from '@altanube/content/outside-links';
 import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
-import type { Language } from '@altanube/content/languages';
-import { Section, SectionHeading } from '../shared/section.tsx';
-import { Paragraphs, TextRow } from '../shared/text-row.tsx';
-import { Certificate, isCheckable } from './certificate.tsx';
-
-type ClaimsProps = {
-  copy: AboutCopy['claims'];
-  company: Company;
-  figures: Figures;
-  /** What a link to another site is read out with. */
-  externalHint: string;
-  language: Language;
-};
+import type { PageContent } from '#content/site-content.ts';
+import { ExternalLink } from '#ui/links.tsx';
+import { Section } from '../shared/section.tsx';
+import { TextRow } from '../shared/text-row.tsx';
 
 /** What makes the claims of the site checkable: the certificate, and how each figure is measured. */
-export function Claims({ copy, company, figures, externalHint, language }: ClaimsProps) {
-  const { certificate, items } = copy;
-  const hasCertificate = isCheckable(certificate, company);
-  if (!hasCertificate && items.length === 0) return null;
+export function Claims(content: PageContent) {
+  const { figures, language } = content;
+  const copy = content.copy.about.claims;
+  const { scope, title } = copy.certificate;
+  const certificate = Object.values(content.company.certificate ?? {});
+  const isCheckable = [...scope, ...certificate].some((fact) => fact !== null);
+  if (!isCheckable && copy.items.length === 0) return null;
   return (
-    <Section id="claims">
-      <SectionHeading of="claims" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="claims" copy={copy}>
       <ul className="rows mt-10">
-        {hasCertificate && (
-          <TextRow title={certificate.title}>
-            <Certificate copy={certificate} {...{ company, externalHint, language }} />
+        {isCheckable && (
+          <TextRow title={title}>
+            <Certificate {...content} />
           </TextRow>
         )}
-        {items.map(({ id, title, paragraphs }) => (
-          <TextRow key={id} {...{ id, title }}>
-            <Paragraphs texts={paragraphs} />
-          </TextRow>
+        {copy.items.map((item) => (
+          <TextRow key={item.id} {...item} />
         ))}
       </ul>
       {figures.countedOn !== null && (
@@ -43,5 +32,45 @@ export function Claims({ copy, company, figures, externalHint, language }: Claim
         </p>
       )}
     </Section>
+  );
+}
+
+/** Scope and data of the certificate, as far as they are known, and where to look it up. */
+function Certificate({ copy: { about, site }, company, language }: PageContent) {
+  const { labels, scope, register } = about.claims.certificate;
+  const { body, number, validUntil, url } = company.certificate ?? {};
+  const facts = [
+    { label: labels.scope, values: scope },
+    { label: labels.body, values: [body] },
+    { label: labels.serial, values: [number] },
+    { label: labels.validUntil, values: [validUntil && formatDate(validUntil, language)] },
+  ].map(({ label, values }) => ({ label, known: values.filter((value) => value != null) }));
+  return (
+    <div>
+      <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-[12rem_1fr]">
+        {facts.map(
+          ({ label, known }) =>
+            known.length > 0 && (
+              <div key={label} className="@sm:contents">
+                <dt className="font-semibold">{label}</dt>
+                {known.map((value) => (
+                  <dd key={value} className="text-soft @sm:col-start-2">
+                    {value}
+                  </dd>
+                ))}
+              </div>
+            ),
+        )}
+      </dl>
+      {url != null && (
+        <ExternalLink
+          href={outsideHref(url, company, language)}
+          hint={site.externalLink}
+          className="prose-link mt-3 inline-block py-2 font-semibold"
+        >
+          {register}
+        </ExternalLink>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import map from '#assets/map.svg?url';
 import { findById } from '@altanube/content/by-id';
-import type { AboutCopy } from '@altanube/content/schema/about';
+import type { PageContent } from '#content/site-content.ts';
 import type { Office } from '@altanube/content/schema/company';
 
 /** The regions that `map.svg` draws, by their ids in about.yaml. */
@@ -19,10 +19,9 @@ export const drawnRegions: readonly string[] = [
 /** What the map shows, in degrees: x is the longitude, y the latitude, south downwards. */
 const view = { left: -120, top: -51, width: 134, height: 109 };
 
-type CoverageMapProps = { copy: AboutCopy['coverage']; offices: readonly Office[] };
-
 /** The regions and the cities with an office, drawn. All of it is said in words too. */
-export function CoverageMap({ copy, offices }: CoverageMapProps) {
+export function CoverageMap({ copy: { about }, company }: PageContent) {
+  const copy = about.coverage;
   const regions = copy.regions.filter(({ id }) => drawnRegions.includes(id));
   if (regions.length === 0) return null;
   return (
@@ -36,7 +35,7 @@ export function CoverageMap({ copy, offices }: CoverageMapProps) {
         <use key={id} href={`${map}#${id}`} />
       ))}
       <use href={`${map}#peaks`} />
-      {offices.map(({ id, coordinates }) => {
+      {company.offices.map(({ id, coordinates }) => {
         if (coordinates === null || !isInView(coordinates)) return null;
         const { longitude: x, latitude } = coordinates;
         const y = -latitude;

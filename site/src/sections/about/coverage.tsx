@@ -1,26 +1,47 @@
-import type { AboutCopy } from '@altanube/content/schema/about';
-import type { Company } from '@altanube/content/schema/company';
-import type { Language } from '@altanube/content/languages';
-import { Section, SectionHeading } from '../shared/section.tsx';
+import { findById } from '@altanube/content/by-id';
+import { fill } from '@altanube/contact/template';
+import { formatCountry } from '@altanube/content/formats';
+import type { PageContent } from '#content/site-content.ts';
+import { Section } from '../shared/section.tsx';
 import { CoverageMap } from './coverage-map.tsx';
-import { Offices } from './offices.tsx';
-
-type CoverageProps = { copy: AboutCopy['coverage']; company: Company; language: Language };
 
 /** The regions in which the company works, and its offices. */
-export function Coverage({ copy, company, language }: CoverageProps) {
+export function Coverage(content: PageContent) {
+  const { coverage } = content.copy.about;
   return (
-    <Section id="coverage" background="strata">
-      <SectionHeading of="coverage" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="coverage" copy={coverage} background="strata">
       <div className="coverage">
-        <CoverageMap copy={copy} offices={company.offices} />
+        <CoverageMap {...content} />
         <ul className="regions">
-          {copy.regions.map(({ id, name }) => (
+          {coverage.regions.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
         </ul>
       </div>
-      <Offices copy={copy.offices} offices={company.offices} language={language} />
+      <Offices {...content} />
     </Section>
+  );
+}
+
+/** The offices, each with its hours in the time of its city. */
+function Offices({ copy, company: { offices }, language }: PageContent) {
+  const { title, items, hours: hoursCopy } = copy.about.coverage.offices;
+  if (offices.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-14 text-2xl">{title}</h3>
+      <ul className="company-offices">
+        {offices.map(({ id, country, hours }) => {
+          const { city } = findById(items, id);
+          return (
+            <li key={id} className="card">
+              <h4 className="text-xl">{city}</h4>
+              <p>{formatCountry(country, language)}</p>
+              <p className="mt-3 text-sm text-soft">{fill(hoursCopy, { ...hours, city })}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

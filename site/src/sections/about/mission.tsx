@@ -1,33 +1,22 @@
-import type { AboutCopy } from '@altanube/content/schema/about';
-import type { Company } from '@altanube/content/schema/company';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { fill } from '@altanube/contact/template';
 import { formatNumber } from '@altanube/content/formats';
-
-type MissionProps = {
-  copy: AboutCopy['mission'];
-  figures: AboutCopy['figures'];
-  /** How the figures are counted, further down on the page. */
-  claims: AboutCopy['claims'];
-  company: Company;
-  language: Language;
-};
+import { CheckList, Paragraphs } from '#ui/lists.tsx';
 
 /** The mission of the company and who it is, beside its key figures. */
-export function Mission({ copy, figures, claims, company, language }: MissionProps) {
+export function Mission(content: PageContent) {
+  const { mission, figures, claims } = content.copy.about;
   return (
     <section aria-labelledby="mission-title" className="section">
       <div className="column grid gap-12 @lg:grid-cols-[1.5fr_1fr] @lg:gap-20">
         <div>
           <h2 id="mission-title" className="text-3xl">
-            {copy.title}
+            {mission.title}
           </h2>
           <div className="prose mt-5 max-w-(--container-text) text-lg text-soft">
-            {copy.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Paragraphs texts={mission.paragraphs} />
           </div>
-          <CompanyFacts {...{ copy, company, language }} />
+          <CompanyFacts {...content} />
         </div>
         <div>
           <h2 className="visually-hidden">{figures.title}</h2>
@@ -52,20 +41,13 @@ export function Mission({ copy, figures, claims, company, language }: MissionPro
   );
 }
 
-type CompanyFactsProps = { copy: AboutCopy['mission']; company: Company; language: Language };
-
 /** Since when the company exists and how many work there, where it says so. */
-function CompanyFacts({ copy, company: { founded, people }, language }: CompanyFactsProps) {
+function CompanyFacts({ copy, company: { founded, people }, language }: PageContent) {
+  const { mission } = copy.about;
   const facts = [
-    ...(founded === null ? [] : [fill(copy.founded, { year: founded })]),
-    ...(people === null ? [] : [fill(copy.people, { people: formatNumber(people, language) })]),
+    ...(founded === null ? [] : [fill(mission.founded, { year: founded })]),
+    ...(people === null ? [] : [fill(mission.people, { people: formatNumber(people, language) })]),
   ];
   if (facts.length === 0) return null;
-  return (
-    <ul className="check-list mt-8 text-lg font-semibold">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
-  );
+  return <CheckList items={facts} className="mt-8 text-lg font-semibold" />;
 }

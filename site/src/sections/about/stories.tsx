@@ -1,46 +1,86 @@
 import { findById } from '@altanube/content/by-id';
-import type { AboutCopy } from '@altanube/content/schema/about';
-import type { Company } from '@altanube/content/schema/company';
-import type { HomeCopy } from '@altanube/content/schema/home';
-import type { Testimonial } from '@altanube/content/schema/people';
 import type { Story } from '@altanube/content/schema/stories';
-import type { Language } from '@altanube/content/languages';
-import { TestimonialCard } from '../shared/testimonial-card.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
-import { StoryCard } from './story-card.tsx';
-
-type StoriesProps = {
-  copy: AboutCopy['stories'];
-  stories: readonly Story[];
-  quotes: HomeCopy['testimonials'];
-  testimonials: readonly Testimonial[];
-  company: Company;
-  language: Language;
-};
+import { fill } from '@altanube/contact/template';
+import { formatCountry, formatDays, formatNumber } from '@altanube/content/formats';
+import type { PageContent } from '#content/site-content.ts';
+import { storyId, TestimonialCard, TestimonialQuote } from '../shared/testimonial-card.tsx';
+import { Section } from '../shared/section.tsx';
 
 /** Success stories, and the testimonials of the home page that have none. */
-export function Stories(props: StoriesProps) {
-  const { copy, stories, quotes, testimonials, company, language } = props;
+export function Stories(content: PageContent) {
+  const { stories, testimonials, company } = content;
+  const { about, home } = content.copy;
   const others = testimonials.filter(({ id }) => stories.every((story) => story.id !== id));
   return (
-    <Section id="stories" background="strata">
-      <SectionHeading of="stories" title={copy.title} subtitle={copy.subtitle} />
-      {company.sample && <p className="mt-2 text-sm text-soft">{copy.sample}</p>}
+    <Section id="stories" copy={about.stories} background="strata">
+      {company.sample && <p className="mt-2 text-sm text-soft">{about.stories.sample}</p>}
       <div className="mt-10 grid gap-5">
-        {stories.map((story) => {
-          const testimonial = findById(testimonials, story.id);
-          return <StoryCard key={story.id} {...{ copy, story, testimonial, quotes, language }} />;
-        })}
+        {stories.map((story) => (
+          <StoryCard key={story.id} story={story} {...content} />
+        ))}
         {others.length > 0 && (
           <ul className="other-quotes">
             {others.map((testimonial) => (
               <li key={testimonial.id}>
-                <TestimonialCard testimonial={testimonial} copy={quotes} />
+                <TestimonialCard testimonial={testimonial} copy={home.testimonials} />
               </li>
             ))}
           </ul>
         )}
       </div>
     </Section>
+  );
+}
+
+type StoryCardProps = PageContent & { story: Story };
+
+/** A success story: who the client is and the figures, beside what was done and what they say. */
+function StoryCard({ copy: { about, home }, story, testimonials, language }: StoryCardProps) {
+  const { id, country, people, days } = story;
+  const copy = about.stories;
+  const testimonial = findById(testimonials, id);
+  const { sector, figures, ...told } = findById(copy.items, id);
+  const facts = [
+    sector,
+    formatCountry(country, language),
+    fill(copy.people, { people: formatNumber(people, language) }),
+  ];
+  const shown = [{ id: 'days', value: formatDays(days, language), label: copy.days }, ...figures];
+  return (
+    <article id={storyId(id)} aria-labelledby={`${storyId(id)}-title`} className="story-card card">
+      <div>
+        <h3 id={`${storyId(id)}-title`} className="text-2xl">
+          {testimonial.company}
+        </h3>
+        <ul className="story-facts">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <dl className="story-figures">
+          {shown.map(({ id: figure, value, label }) => (
+            <div key={figure}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <dl className="story-course">
+          {(['before', 'done', 'now'] as const).map((part) => (
+            <div key={part}>
+              <dt>{copy[part]}</dt>
+              <dd>{told[part]}</dd>
+            </div>
+          ))}
+        </dl>
+        <TestimonialQuote
+          className="story-quote"
+          testimonial={testimonial}
+          copy={home.testimonials}
+        />
+      </div>
+    </article>
   );
 }

@@ -1,17 +1,14 @@
 import drawings from '#assets/portraits.svg?url';
 import { findById } from '@altanube/content/by-id';
-import type { AboutCopy } from '@altanube/content/schema/about';
 import { initials } from '@altanube/content/initials';
-import type { Person } from '@altanube/content/schema/people';
-import { Section, SectionHeading } from '../shared/section.tsx';
-
-type TeamProps = { copy: AboutCopy['team']; people: readonly Person[] };
+import type { PageContent } from '#content/site-content.ts';
+import { Section } from '../shared/section.tsx';
 
 /** The team, with initials, and drawings in place of photographs. */
-export function Team({ copy, people }: TeamProps) {
+export function Team({ copy: { about }, people }: PageContent) {
+  const copy = about.team;
   return (
-    <Section id="team" background="strata">
-      <SectionHeading of="team" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="team" copy={copy} background="strata">
       <ul className="team">
         {people.map(({ id, name, portrait }) => (
           <li key={id} className="card">

@@ -1,16 +1,16 @@
-import type { ComparisonTableCopy } from '@altanube/content/schema/comparison';
+import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
+import { Section } from '../shared/section.tsx';
 
 /**
  * One table for all screens: three columns on large ones; on small ones the criterion and one
  * suite, chosen by the two radio buttons above it (see comparison-table.css).
  */
-export function ComparisonTable({ copy }: { copy: ComparisonTableCopy }) {
+export function ComparisonTable({ copy: { comparison } }: PageContent) {
+  const copy = comparison.table;
   const { columns } = copy;
   return (
-    <Section id="criteria" className="comparison">
-      <SectionHeading of="criteria" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="criteria" copy={copy} className="comparison">
       <fieldset className="comparison-tabs">
         <legend className="visually-hidden">{copy.tabs}</legend>
         {(['google', 'microsoft'] as const).map((suite) => (

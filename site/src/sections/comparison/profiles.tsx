@@ -1,36 +1,18 @@
-import type { ComparisonCopy } from '@altanube/content/schema/comparison';
-import type { Language } from '@altanube/content/languages';
-import { href } from '@altanube/content/links';
-import { ButtonLink } from '#ui/button.tsx';
-import { clsx } from 'clsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
-
-type ProfilesProps = { copy: ComparisonCopy['profiles']; language: Language };
+import type { PageContent } from '#content/site-content.ts';
+import { CheckList } from '#ui/lists.tsx';
+import { Section } from '../shared/section.tsx';
+import { SuiteCard } from '../shared/suite-card.tsx';
 
 /** For which companies each suite is the better choice. */
-export function Profiles({ copy, language }: ProfilesProps) {
+export function Profiles({ copy: { comparison }, language }: PageContent) {
+  const copy = comparison.profiles;
   return (
-    <Section id="profiles" background="strata">
-      <SectionHeading of="profiles" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="profiles" copy={copy} background="strata">
       <div className="mt-10 grid gap-5 @md:grid-cols-2">
         {(['google', 'microsoft'] as const).map((suite) => (
-          <div
-            key={suite}
-            className={clsx(
-              'suite-card',
-              suite === 'google' ? 'suite-card-google' : 'suite-card-microsoft',
-            )}
-          >
-            <h3 className="text-2xl">{copy[suite].title}</h3>
-            <ul className="check-list mt-5 mb-8 text-lg">
-              {copy[suite].items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-            <ButtonLink variant="dark" href={href(suite, language)} className="mt-auto">
-              {copy[suite].link}
-            </ButtonLink>
-          </div>
+          <SuiteCard key={suite} copy={copy[suite]} {...{ suite, language }}>
+            <CheckList items={copy[suite].items} className="mt-5 mb-8 text-lg" />
+          </SuiteCard>
         ))}
       </div>
     </Section>

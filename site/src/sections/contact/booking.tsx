@@ -1,19 +1,11 @@
 import { outsideHref } from '@altanube/content/outside-links';
-import type { Company } from '@altanube/content/schema/company';
-import type { ContactCopy } from '@altanube/content/schema/contact';
 import { demoTimeId } from '#features/demo-time/demo-time-id.ts';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-type BookingProps = {
-  copy: ContactCopy['booking'];
-  company: Company;
-  language: Language;
-  externalHint: string;
-};
-
 /** Link to where a demo is booked: an external calendar, in a new tab, or else the form. */
-export function Booking({ copy, company, language, externalHint }: BookingProps) {
+export function Booking({ copy: { contact, site }, company, language }: PageContent) {
+  const copy = contact.booking;
   return (
     <section aria-labelledby="booking-title" className="dark-panel p-(--spacing-card)">
       <h2 id="booking-title" className="text-2xl">
@@ -29,7 +21,7 @@ export function Booking({ copy, company, language, externalHint }: BookingProps)
           rel="noopener noreferrer"
         >
           {copy.action}
-          <span className="visually-hidden">{` (${externalHint})`}</span>
+          <span className="visually-hidden">{` (${site.externalLink})`}</span>
         </ButtonLink>
       )}
     </section>

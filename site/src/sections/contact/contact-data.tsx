@@ -1,23 +1,17 @@
-import type { Company } from '@altanube/content/schema/company';
-import type { ContactCopy } from '@altanube/content/schema/contact';
-import { languages, type Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
+import { languages } from '@altanube/content/languages';
 import { providerData } from '../shared/service-data.tsx';
 import { href } from '@altanube/content/links';
 import { StructuredData } from '#ui/json-ld.tsx';
 import type { ContactPage, WithContext } from 'schema-dts';
 
-type ContactDataProps = {
-  copy: ContactCopy;
-  company: Company;
-  language: Language;
-  origin: string;
-};
-
 const workdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
 /** How to reach the provider, for machines, as schema.org's ContactPage; for the document's head. */
-export function ContactData({ copy, company, language, origin }: ContactDataProps) {
-  const { hours, phone, email } = company;
+export function ContactData(content: PageContent) {
+  const { language, origin } = content;
+  const copy = content.copy.contact;
+  const { hours, phone, email } = content.company;
   const data: WithContext<ContactPage> = {
     '@context': 'https://schema.org',
     '@type': 'ContactPage',
@@ -25,7 +19,7 @@ export function ContactData({ copy, company, language, origin }: ContactDataProp
     url: `${origin}${href('contact', language)}`,
     inLanguage: language,
     mainEntity: {
-      ...providerData(company, origin),
+      ...providerData(content),
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: copy.details.email.sales,

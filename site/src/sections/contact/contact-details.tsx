@@ -1,13 +1,11 @@
-import type { Company } from '@altanube/content/schema/company';
-import type { ContactCopy } from '@altanube/content/schema/contact';
+import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import type { IconName } from '@altanube/content/icon-names';
 
-type ContactDetailsProps = { copy: ContactCopy['details']; company: Company };
-
 /** E-mail, phone and postal address. */
-export function ContactDetails({ copy, company }: ContactDetailsProps) {
+export function ContactDetails({ copy: { contact }, company }: PageContent) {
+  const copy = contact.details;
   const { email, phone, address } = copy;
   return (
     <section aria-labelledby="details-title">

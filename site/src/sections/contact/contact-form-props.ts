@@ -1,12 +1,10 @@
 import { leadsToContact } from '@altanube/content/page-subject';
 import type { ContactFormCopy, HydratedFormCopy } from '@altanube/content/schema/contact';
-import type { contentIn } from '#content/site-content.ts';
+import type { PageContent } from '#content/site-content.ts';
 import { subjects, type Subject } from '@altanube/content/subjects';
 import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
 import type { Language } from '@altanube/content/languages';
 import { leadEndpoint, postAction } from './endpoint.ts';
-
-type SiteContent = ReturnType<typeof contentIn>;
 
 /** Where the browser fetches them from: `site/src/pages/contact-form/`. */
 export function contactFormPropsUrl(language: Language): string {
@@ -15,7 +13,7 @@ export function contactFormPropsUrl(language: Language): string {
 
 /** What the contact form needs of the content and, where a hosted function takes its messages, of the build. */
 export function contactFormProps(
-  { language, copy, company, figures }: SiteContent,
+  { language, copy, company, figures }: PageContent,
   { PUBLIC_FUNCTIONS_URL: url, PUBLIC_ANON_KEY: key }: ImportMetaEnv,
 ): ContactFormProps {
   const { demoTimes: times, email, phone } = company;
@@ -42,7 +40,7 @@ function hydratedCopy({
 }
 
 /** What a message can be about, as the form lists it. */
-export function formSubjects({ language, copy, prices, articles }: SiteContent): Subject[] {
+export function formSubjects({ language, copy, prices, articles }: PageContent): Subject[] {
   return subjects({
     prices,
     contact: copy.contact,

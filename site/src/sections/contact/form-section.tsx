@@ -1,15 +1,15 @@
-import type { ContactFormCopy } from '@altanube/content/schema/contact';
 import { linkedParts } from '@altanube/content/linked-text';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { formTitleId } from '#features/contact-form/subject-line.ts';
 import { href } from '@altanube/content/links';
 import { LinkedParts } from '#ui/links.tsx';
 import type { ReactNode } from 'react';
 
-type FormSectionProps = { copy: ContactFormCopy; language: Language; children: ReactNode };
+type FormSectionProps = PageContent & { children: ReactNode };
 
 /** The contact form with its heading and the privacy notice. */
-export function FormSection({ copy, language, children }: FormSectionProps) {
+export function FormSection({ copy: { contact }, language, children }: FormSectionProps) {
+  const copy = contact.form;
   return (
     <section aria-labelledby="form-title">
       <h2 id={formTitleId} className="text-3xl">

@@ -1,29 +1,19 @@
-import type { ContactNotSentCopy } from '@altanube/content/schema/contact-results';
-import type { ContactErrorCopy } from '@altanube/content/schema/contact';
-import {
-  alternativeParts,
-  type ContactAddresses,
-  errorMessage,
-} from '#features/contact-form/messages.ts';
+import { alternativeParts, errorMessage } from '#features/contact-form/messages.ts';
 import { fieldIssues, generalReasons, issueReason } from '@altanube/contact/reasons';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { ButtonLink } from '#ui/button.tsx';
 import { LinkedParts } from '#ui/links.tsx';
 import { PageHero } from '../shared/page-hero.tsx';
 
-type NotSentProps = {
-  copy: ContactNotSentCopy;
-  errors: ContactErrorCopy;
-  addresses: ContactAddresses;
-  language: Language;
-};
-
 /**
  * Says why a message that was posted without JavaScript was not accepted. The page lists every reason
  * and shows the one that the fragment of its address names (see not-sent.css).
  */
-export function NotSent({ copy, errors, addresses, language }: NotSentProps) {
+export function NotSent({ copy: pages, company, language }: PageContent) {
+  const copy = pages.contactNotSent;
+  const { errors } = pages.contact.form;
+  const addresses = { email: company.email.sales, phone: company.phone };
   return (
     <>
       <PageHero title={copy.title} subtitle={copy.description}>

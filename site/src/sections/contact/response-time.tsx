@@ -1,7 +1,8 @@
-import type { ContactCopy } from '@altanube/content/schema/contact';
+import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
 
-export function ResponseTime({ copy }: { copy: ContactCopy['response'] }) {
+export function ResponseTime({ copy: { contact } }: PageContent) {
+  const copy = contact.response;
   return (
     <section aria-labelledby="response-title" className="card flex gap-4 bg-strata p-6">
       <Icon name="timer" className="size-7 text-sun-deep" />

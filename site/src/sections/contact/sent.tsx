@@ -1,14 +1,11 @@
-import type { ContactSentCopy } from '@altanube/content/schema/contact-results';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHero } from '../shared/page-hero.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
-
-type SentProps = { copy: ContactSentCopy; language: Language };
+import { Section } from '../shared/section.tsx';
 
 /** Confirms a message that was sent without JavaScript. */
-export function Sent({ copy, language }: SentProps) {
+export function Sent({ copy: { contactSent: copy }, language }: PageContent) {
   return (
     <>
       <PageHero title={copy.title} subtitle={copy.description}>
@@ -17,8 +14,7 @@ export function Sent({ copy, language }: SentProps) {
           {copy.faq}
         </ButtonLink>
       </PageHero>
-      <Section id="next" className="pb-0">
-        <SectionHeading of="next" title={copy.next.title} />
+      <Section id="next" copy={copy.next} className="pb-0">
         <ol className="steps">
           {copy.next.items.map((item, index) => (
             <li key={item} className="step">

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import { Scene } from '../shared/scene.tsx';
-import type { NotFoundCopy, ServerErrorCopy } from '@altanube/content/schema/error-pages';
 import { contactHref, href } from '@altanube/content/links';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-type ServerErrorProps = { copy: ServerErrorCopy; language: Language };
-
-export function ServerError({ copy, language }: ServerErrorProps) {
+export function ServerError({ copy: { serverError: copy }, language }: PageContent) {
   return (
     <ErrorPage title={<FixedText>{copy.title}</FixedText>} text={copy.text}>
       <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
@@ -15,9 +12,7 @@ export function ServerError({ copy, language }: ServerErrorProps) {
   );
 }
 
-type NotFoundProps = { copy: NotFoundCopy; language: Language };
-
-export function NotFound({ copy, language }: NotFoundProps) {
+export function NotFound({ copy: { notFound: copy }, language }: PageContent) {
   return (
     <ErrorPage title={copy.title} text={<FixedText>{copy.text}</FixedText>} help={copy.help}>
       <ButtonLink href={href('home', language)}>{copy.home}</ButtonLink>
@@ -40,7 +35,7 @@ type ErrorPageProps = {
 };
 
 /** The content of an error page: heading, explanation and links. */
-export function ErrorPage({ title, text, help, children }: ErrorPageProps) {
+function ErrorPage({ title, text, help, children }: ErrorPageProps) {
   return (
     <div className="column pt-4 pb-(--spacing-section)">
       <div className="dark-panel dark-panel-centered">

@@ -1,23 +1,16 @@
-import type { FaqCopy } from '@altanube/content/schema/faq';
 import { Accordion } from '#features/accordion/accordion.tsx';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { Icon } from '#ui/icon.tsx';
 
-type FaqCategoriesProps = {
-  copy: FaqCopy['categories'];
-  contentsLabel: string;
-  language: Language;
-};
-
 /** Every question, by category, with a list of the categories to jump to. */
-export function FaqCategories({ copy, contentsLabel, language }: FaqCategoriesProps) {
+export function FaqCategories({ copy: { faq }, language }: PageContent) {
   return (
     <div className="section">
       <div className="column grid gap-10 @lg:grid-cols-[1fr_3fr] @lg:gap-14">
-        <nav aria-label={contentsLabel} className="self-start @lg:sticky @lg:top-24">
+        <nav aria-label={faq.contents} className="self-start @lg:sticky @lg:top-24">
           <ul className="contents-list">
-            {copy.map(({ id, icon, title }) => (
+            {faq.categories.map(({ id, icon, title }) => (
               <li key={id}>
                 <a href={`#${id}`} className="contents-link">
                   <Icon name={icon} className="size-5 text-sun-deep" />
@@ -28,7 +21,7 @@ export function FaqCategories({ copy, contentsLabel, language }: FaqCategoriesPr
           </ul>
         </nav>
         <div className="grid gap-14">
-          {copy.map(({ id, title, questions, links }) => (
+          {faq.categories.map(({ id, title, questions, links }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`} className="mb-4 text-2xl">
                 {title}

@@ -1,17 +1,14 @@
-import type { FaqCopy } from '@altanube/content/schema/faq';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
 import type { FAQPage, WithContext } from 'schema-dts';
 
-type FaqDataProps = { copy: FaqCopy['categories']; language: Language };
-
 /** The questions and their answers for machines, as schema.org's FAQPage; for the document's head. */
-export function FaqData({ copy, language }: FaqDataProps) {
+export function FaqData({ copy: { faq }, language }: PageContent) {
   const data: WithContext<FAQPage> = {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     inLanguage: language,
-    mainEntity: copy
+    mainEntity: faq.categories
       .flatMap(({ questions }) => questions)
       .map(({ question, answer }) => ({
         '@type': 'Question',

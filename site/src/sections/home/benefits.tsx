@@ -1,12 +1,12 @@
-import type { HomeCopy } from '@altanube/content/schema/home';
+import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
+import { Section } from '../shared/section.tsx';
 
 /** The benefits, a card each. */
-export function Benefits({ copy }: { copy: HomeCopy['benefits'] }) {
+export function Benefits({ copy: { home } }: PageContent) {
+  const copy = home.benefits;
   return (
-    <Section id="benefits">
-      <SectionHeading of="benefits" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="benefits" copy={copy}>
       <ul className="mt-10 grid gap-x-10 gap-y-8 @sm:grid-cols-2 @lg:grid-cols-3">
         {copy.items.map(({ icon, title, description }) => (
           <li key={title} className="border-t border-line pt-6">

@@ -1,24 +1,13 @@
 import { outsideHref } from '@altanube/content/outside-links';
-import type { Company } from '@altanube/content/schema/company';
-import type { HomeCopy } from '@altanube/content/schema/home';
-import type { Client } from '@altanube/content/schema/people';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { ExternalLink } from '#ui/links.tsx';
 import { clientLogos } from '#icons/drawings.ts';
 import { Icon } from '#ui/icon.tsx';
 
-type ClientsProps = {
-  copy: HomeCopy['clients'];
-  clients: readonly Client[];
-  company: Company;
-  language: Language;
-  /** Says that a client's link opens in a new tab. */
-  hint: string;
-};
-
 /** The clients with their logos: 2, 3, 4 or 6 in a row. */
-export function Clients({ copy, clients, company, language, hint }: ClientsProps) {
+export function Clients({ copy: { home, site }, clients, company, language }: PageContent) {
+  const copy = home.clients;
   return (
     <section aria-labelledby="clients-title" className="section section-strata py-12">
       <div className="column">
@@ -38,7 +27,7 @@ export function Clients({ copy, clients, company, language, hint }: ClientsProps
             <li key={client.name}>
               <ExternalLink
                 href={outsideHref(client.url, company, language)}
-                hint={hint}
+                hint={site.externalLink}
                 className="client-link"
               >
                 <Icon name={`client-${index % clientLogos.length}`} className="mark size-7" />

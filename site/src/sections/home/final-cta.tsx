@@ -1,18 +1,17 @@
-import type { HomeCopy } from '@altanube/content/schema/home';
 import { contactHref } from '@altanube/content/links';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ClosingCta } from '#sections/shared/closing-cta.tsx';
+import { ContactCta } from '../shared/contact-cta.tsx';
 
-type FinalCtaProps = { copy: HomeCopy['finalCta']; language: Language };
-
-export function FinalCta({ copy, language }: FinalCtaProps) {
-  const contact = contactHref(language, { callToAction: 'closing' });
+export function FinalCta({ copy: { home }, language }: PageContent) {
+  const { demo, ...copy } = home.finalCta;
   return (
-    <ClosingCta title={copy.title} subtitle={copy.subtitle}>
-      <ButtonLink href={contact}>{copy.demo}</ButtonLink>
-      <ButtonLink variant="outline-on-dark" href={contact}>
+    <ContactCta copy={{ ...copy, contact: demo }} language={language}>
+      <ButtonLink
+        variant="outline-on-dark"
+        href={contactHref(language, { callToAction: 'closing' })}
+      >
         {copy.expert}
       </ButtonLink>
       <ul className="mt-6 flex w-full flex-wrap justify-center gap-x-8 gap-y-3">
@@ -23,6 +22,6 @@ export function FinalCta({ copy, language }: FinalCtaProps) {
           </li>
         ))}
       </ul>
-    </ClosingCta>
+    </ContactCta>
   );
 }

@@ -1,13 +1,12 @@
-import type { HomeCopy } from '@altanube/content/schema/home';
+import drawing from '#assets/ascent.svg?url';
 import { contactHref, href } from '@altanube/content/links';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { ImageSource } from '../shared/page-hero.tsx';
+import { CheckList } from '#ui/lists.tsx';
 
-type HeroProps = { copy: HomeCopy['hero']; language: Language; image: ImageSource };
-
-export function Hero({ copy, language, image }: HeroProps) {
+export function Hero({ copy: { home }, language }: PageContent) {
+  const copy = home.hero;
   return (
     <section aria-labelledby="hero-title" className="section pt-6">
       <div className="column grid items-center gap-10 @lg:grid-cols-[1.1fr_1fr] @lg:gap-14">
@@ -17,11 +16,7 @@ export function Hero({ copy, language, image }: HeroProps) {
             {copy.title}
           </h1>
           <p className="mt-5 max-w-(--container-text) text-lg text-soft">{copy.subtitle}</p>
-          <ul className="check-list mt-6">
-            {copy.benefits.map((benefit) => (
-              <li key={benefit}>{benefit}</li>
-            ))}
-          </ul>
+          <CheckList items={copy.benefits} className="mt-6" />
           <div className="mt-8 grid gap-3 @sm:flex">
             <ButtonLink href={contactHref(language, { callToAction: 'hero' })}>
               {copy.expert}
@@ -39,7 +34,7 @@ export function Hero({ copy, language, image }: HeroProps) {
             ))}
           </ul>
         </div>
-        <img {...image} alt={copy.imageAlt} className="h-auto w-full" />
+        <img src={drawing} width={640} height={600} alt={copy.imageAlt} className="h-auto w-full" />
       </div>
     </section>
   );

@@ -1,36 +1,29 @@
-import type { HomeCopy, ServiceCardCopy } from '@altanube/content/schema/home';
-import type { Language } from '@altanube/content/languages';
+import drawing from '#assets/together.svg?url';
 import { href } from '@altanube/content/links';
-import type { RouteName } from '@altanube/content/routes';
+import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { clsx } from 'clsx';
-import type { ImageSource } from '../shared/page-hero.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
-
-type ServicesProps = { copy: HomeCopy['services']; language: Language; image: ImageSource };
+import { CheckList } from '#ui/lists.tsx';
+import { Section } from '../shared/section.tsx';
+import { SuiteCard } from '../shared/suite-card.tsx';
 
 /** The two suites side by side, and a link to their comparison. */
-export function Services({ copy, language, image }: ServicesProps) {
+export function Services({ copy: { home }, language }: PageContent) {
+  const copy = home.services;
   return (
-    <Section id="services">
-      <SectionHeading of="services" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="services" copy={copy}>
       <div className="mt-10 grid gap-5 @md:grid-cols-2">
-        <ServiceCard
-          variant="suite-card-google"
-          route="google"
-          copy={copy.google}
-          language={language}
-        />
-        <ServiceCard
-          variant="suite-card-microsoft"
-          route="microsoft"
-          copy={copy.microsoft}
-          language={language}
-        />
+        {(['google', 'microsoft'] as const).map((suite) => (
+          <SuiteCard key={suite} copy={copy[suite]} {...{ suite, language }}>
+            <p className="mt-3 text-lg">{copy[suite].description}</p>
+            <CheckList items={copy[suite].features} className="mt-6 mb-8" />
+          </SuiteCard>
+        ))}
       </div>
       <div className="mt-14 grid items-center gap-8 @lg:grid-cols-2 @lg:gap-14">
         <img
-          {...image}
+          src={drawing}
+          width={720}
+          height={420}
           alt={copy.imageAlt}
           loading="lazy"
           decoding="async"
@@ -45,29 +38,5 @@ export function Services({ copy, language, image }: ServicesProps) {
         </div>
       </div>
     </Section>
-  );
-}
-
-type ServiceCardProps = {
-  variant: 'suite-card-google' | 'suite-card-microsoft';
-  route: RouteName;
-  copy: ServiceCardCopy;
-  language: Language;
-};
-
-function ServiceCard({ variant, route, copy, language }: ServiceCardProps) {
-  return (
-    <div className={clsx('suite-card', variant)}>
-      <h3 className="text-2xl">{copy.title}</h3>
-      <p className="mt-3 text-lg">{copy.description}</p>
-      <ul className="check-list mt-6 mb-8">
-        {copy.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-      <ButtonLink variant="dark" href={href(route, language)} className="mt-auto">
-        {copy.link}
-      </ButtonLink>
-    </div>
   );
 }

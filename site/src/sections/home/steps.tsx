@@ -1,12 +1,12 @@
-import type { HomeCopy } from '@altanube/content/schema/home';
+import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
+import { Section } from '../shared/section.tsx';
 
 /** How it works, in numbered steps. On wide screens each column is taller than the one before. */
-export function Steps({ copy }: { copy: HomeCopy['steps'] }) {
+export function Steps({ copy: { home } }: PageContent) {
+  const copy = home.steps;
   return (
-    <Section id="steps" background="strata" className="pb-0">
-      <SectionHeading of="steps" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="steps" copy={copy} background="strata" className="pb-0">
       <ol className="steps">
         {copy.items.map(({ number, icon, title, description }) => (
           <li key={number} className="step">

@@ -1,29 +1,19 @@
-import type { HomeCopy } from '@altanube/content/schema/home';
-import type { Testimonial } from '@altanube/content/schema/people';
-import type { Story } from '@altanube/content/schema/stories';
 import { fill } from '@altanube/contact/template';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
-import { storyId } from '../shared/story-id.ts';
-import { TestimonialCard } from '../shared/testimonial-card.tsx';
+import { storyId, TestimonialCard } from '../shared/testimonial-card.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
 
-type TestimonialsProps = {
-  copy: HomeCopy['testimonials'];
-  testimonials: readonly Testimonial[];
-  /** Told on the about page, where the testimonial of each leads. */
-  stories: readonly Story[];
-  language: Language;
-  /** Buttons that scroll the region with the id `slidesId`. */
-  children?: ReactNode;
-};
+/** `children`: buttons that scroll the region with the id `slidesId`. */
+type TestimonialsProps = PageContent & { children?: ReactNode };
 
 export const slidesId = 'testimonials-slides';
 
 /** A row of testimonials that scrolls by touch, wheel or keyboard; two in view on wide screens. */
 export function Testimonials(props: TestimonialsProps) {
-  const { copy, testimonials, stories, language, children } = props;
+  const { testimonials, stories, language, children } = props;
+  const copy = props.copy.home.testimonials;
   const { carousel } = copy;
 
   function storyHref(id: string): string | undefined {
@@ -34,7 +24,7 @@ export function Testimonials(props: TestimonialsProps) {
   return (
     <Section id="testimonials">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <SectionHeading of="testimonials" title={copy.title} subtitle={copy.subtitle} />
+        <SectionHeading of="testimonials" copy={copy} />
         {children}
       </div>
       <div

@@ -1,13 +1,14 @@
-import type { HomeCopy } from '@altanube/content/schema/home';
+import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
 /** The situations in which clients ask for help, a row each. */
-export function UseCases({ copy }: { copy: HomeCopy['useCases'] }) {
+export function UseCases({ copy: pages }: PageContent) {
+  const { useCases: copy } = pages.home;
   return (
     <Section id="use-cases" background="strata">
       <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
-        <SectionHeading of="use-cases" title={copy.title} subtitle={copy.subtitle} />
+        <SectionHeading of="use-cases" copy={copy} />
         <ul className="rows">
           {copy.items.map(({ icon, title, description }) => (
             <li key={title} className="grid gap-x-10 gap-y-2 @md:grid-cols-[2fr_3fr]">

@@ -1,20 +1,13 @@
 import { linkedParts } from '@altanube/content/linked-text';
-import type { Company } from '@altanube/content/schema/company';
-import type { AccessibilityStatementCopy } from '@altanube/content/schema/legal';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { createHeading } from '#ui/headings.ts';
 import { LinkedParts } from '#ui/links.tsx';
-import type { ReactNode } from 'react';
-
-type AccessibilityStatementProps = {
-  copy: AccessibilityStatementCopy;
-  company: Company;
-  language: Language;
-};
+import { Paragraphs } from '#ui/lists.tsx';
 
 /** What can be used by whom, what is missing, and where to complain; the footer links to it. */
-export function AccessibilityStatement({ copy, company, language }: AccessibilityStatementProps) {
+export function AccessibilityStatement({ copy: pages, company, language }: PageContent) {
+  const copy = pages.legalNotice.accessibility;
   const { status, missing, preparation, contact, enforcement } = copy;
   const { id, title } = createHeading(copy.title);
   const targets = {
@@ -45,8 +38,4 @@ export function AccessibilityStatement({ copy, company, language }: Accessibilit
       <Paragraphs texts={enforcement.paragraphs} />
     </section>
   );
-}
-
-function Paragraphs({ texts }: { texts: readonly string[] }): ReactNode {
-  return texts.map((text) => <p key={text}>{text}</p>);
 }

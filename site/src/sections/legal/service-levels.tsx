@@ -1,25 +1,15 @@
 import { findById } from '@altanube/content/by-id';
-import type { SlaCopy } from '@altanube/content/schema/sla';
-import type { SupportPlan } from '@altanube/content/schema/prices';
 import { formatEuros } from '@altanube/content/formats';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { Section } from '../shared/section.tsx';
 import type { ReactNode } from 'react';
 
-type ServiceLevelsProps = {
-  copy: SlaCopy['table'];
-  plans: readonly SupportPlan[];
-  language: Language;
-};
-
 /** Response time, coverage and price of each support plan, as a table. */
-export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
+export function ServiceLevels({ copy: { sla }, prices, language }: PageContent) {
+  const copy = sla.table;
   const { columns } = copy;
   return (
-    <Section id="levels">
-      <h2 id="levels-title" className="text-3xl">
-        {copy.title}
-      </h2>
+    <Section id="levels" copy={copy}>
       <table className="mt-8 w-full table-fixed @max-md:block border-collapse text-left">
         <caption className="visually-hidden">{copy.caption}</caption>
         {/* As wide from the first cell that arrives as with the last. */}
@@ -34,7 +24,7 @@ export function ServiceLevels({ copy, plans, language }: ServiceLevelsProps) {
           </tr>
         </thead>
         <tbody className="@max-md:block">
-          {plans.map((plan) => {
+          {prices.support.plans.map((plan) => {
             const planCopy = findById(copy.plans, plan.id);
             return (
               <tr

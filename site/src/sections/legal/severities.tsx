@@ -1,26 +1,22 @@
 import { findById } from '@altanube/content/by-id';
-import type { Prices, Severity } from '@altanube/content/schema/prices';
+import type { Severity } from '@altanube/content/schema/prices';
 import type { SlaCopy } from '@altanube/content/schema/sla';
 import { fill } from '@altanube/contact/template';
 import { formatHours, formatShare } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
-import { Section, SectionHeading } from '../shared/section.tsx';
-
-type SeveritiesProps = {
-  copy: SlaCopy['severities'];
-  support: Prices['support'];
-  language: Language;
-};
+import type { PageContent } from '#content/site-content.ts';
+import { Paragraphs } from '#ui/lists.tsx';
+import { Section } from '../shared/section.tsx';
 
 /** Deadlines and credits by severity, a table for each plan that has some. */
-export function Severities({ copy, support, language }: SeveritiesProps) {
+export function Severities({ copy: { sla }, prices: { support }, language }: PageContent) {
+  const copy = sla.severities;
   const plans = support.plans.flatMap(({ id, name, severities }) =>
     severities === null ? [] : { id, name, severities },
   );
   if (plans.length === 0) return null;
   return (
-    <Section id="severities">
-      <SectionHeading of="severities" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="severities" copy={copy}>
       <dl className="mt-8 grid gap-x-10 gap-y-4 @md:grid-cols-3">
         {copy.levels.map(({ id, title, description }) => (
           <div key={id}>
@@ -37,9 +33,7 @@ export function Severities({ copy, support, language }: SeveritiesProps) {
         ))}
       </ul>
       <div className="prose mt-8 max-w-(--container-text) text-soft">
-        {copy.notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
+        <Paragraphs texts={copy.notes} />
         {support.creditCap !== null && (
           <p>{fill(copy.cap, { share: formatShare(support.creditCap, language) })}</p>
         )}

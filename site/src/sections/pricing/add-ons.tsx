@@ -1,28 +1,21 @@
 import { findById } from '@altanube/content/by-id';
-import type { AddOn } from '@altanube/content/schema/prices';
-import type { PricingCopy } from '@altanube/content/schema/pricing';
 import { formatEuros } from '@altanube/content/formats';
 import { contactHref } from '@altanube/content/links';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
-
-type AddOnsProps = {
-  copy: PricingCopy['addOns'];
-  addOns: readonly AddOn[];
-  language: Language;
-};
+import { Section } from '../shared/section.tsx';
 
 /** The add-ons to a plan, a row each with its price. */
-export function AddOns({ copy, addOns, language }: AddOnsProps) {
+export function AddOns({ copy: { pricing }, prices, language }: PageContent) {
+  const copy = pricing.addOns;
+
   function formatPrice(id: string): string {
-    const { price } = findById(addOns, id);
+    const { price } = findById(prices.addOns, id);
     return price === null ? copy.onRequest : formatEuros(price, language);
   }
 
   return (
-    <Section id="add-ons" background="strata">
-      <SectionHeading of="add-ons" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="add-ons" copy={copy} background="strata">
       <ul className="rows mt-8">
         {copy.items.map(({ id, icon, title, description, unit }) => (
           <li

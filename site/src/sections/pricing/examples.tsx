@@ -1,72 +1,57 @@
 import { findById } from '@altanube/content/by-id';
-import type { PriceExample, Prices } from '@altanube/content/schema/prices';
-import type { PricingCopy } from '@altanube/content/schema/pricing';
+import type { PriceExample } from '@altanube/content/schema/prices';
 import { fill } from '@altanube/contact/template';
 import { formatNumber, formatPrice } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
-import { Section, SectionHeading } from '../shared/section.tsx';
-
-type ExamplesProps = {
-  copy: PricingCopy['examples'];
-  prices: Prices;
-  suiteNames: Record<PriceExample['suite'], string>;
-  language: Language;
-};
+import { Section } from '../shared/section.tsx';
 
 /** What licences and support come to in a month, for the companies that the price list names. */
-export function Examples({ copy, prices, suiteNames, language }: ExamplesProps) {
+export function Examples(content: PageContent) {
+  const { copy, prices, language } = content;
+  const { examples } = copy.pricing;
   if (prices.examples.length === 0) return null;
   return (
-    <Section id="examples">
-      <SectionHeading of="examples" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="examples" copy={examples}>
       <ul className="mt-10 grid items-start gap-5 @lg:grid-cols-2">
-        {prices.examples.map((example) => {
-          const suite = suiteNames[example.suite];
-          return (
-            <li key={`${example.people} ${example.suite}`} className="card">
-              <Sum {...{ copy, example, prices, suite, language }} />
-              <p className="mt-5">
-                <a className="prose-link" href={href(example.suite, language, 'licences')}>
-                  {fill(copy.licences, { suite })}
-                </a>
-              </p>
-            </li>
-          );
-        })}
+        {prices.examples.map((example) => (
+          <li key={`${example.people} ${example.suite}`} className="card">
+            <Sum {...content} example={example} />
+            <p className="mt-5">
+              <a className="prose-link" href={href(example.suite, language, 'licences')}>
+                {fill(examples.licences, { suite: copy[example.suite].meta.name })}
+              </a>
+            </p>
+          </li>
+        ))}
       </ul>
     </Section>
   );
 }
 
-type SumProps = {
-  copy: PricingCopy['examples'];
-  example: PriceExample;
-  prices: Prices;
-  suite: string;
-  language: Language;
-};
-
-function Sum({ copy, example, prices, suite, language }: SumProps) {
-  const { people } = example;
+function Sum({ copy, prices, language, example }: PageContent & { example: PriceExample }) {
+  const { people, suite } = example;
+  const { item, perPerson, perMonth, support, total, caption } = copy.pricing.examples;
   const licence = findById<{ id: string; name: string; annual: number | null }>(
-    prices[example.suite].plans,
+    prices[suite].plans,
     example.licence,
   );
-  const support = findById(prices.support.plans, example.support);
+  const plan = findById(prices.support.plans, example.support);
   const lines = [
     { name: licence.name, price: licence.annual ?? 0 },
-    { name: fill(copy.support, { plan: support.name }), price: support.price },
+    { name: fill(support, { plan: plan.name }), price: plan.price },
   ];
-  const perPerson = lines.reduce((sum, { price }) => sum + price, 0);
+  const sum = lines.reduce((part, { price }) => part + price, 0);
+  const names = { people: formatNumber(people, language), suite: copy[suite].meta.name };
   return (
     <table className="price-sum">
-      <caption>{fill(copy.caption, { people: formatNumber(people, language), suite })}</caption>
+      <caption>{fill(caption, names)}</caption>
       <thead>
         <tr>
-          <th scope="col">{copy.item}</th>
-          <th scope="col">{copy.perPerson}</th>
-          <th scope="col">{copy.perMonth}</th>
+          <th scope="col">{item}</th>
+          <th scope="col">{perPerson}</th>
+          <th scope="col">{perMonth}</th>
         </tr>
       </thead>
       <tbody>
@@ -75,7 +60,7 @@ function Sum({ copy, example, prices, suite, language }: SumProps) {
         ))}
       </tbody>
       <tfoot>
-        <Line name={copy.total} price={perPerson} {...{ people, language }} />
+        <Line name={total} price={sum} {...{ people, language }} />
       </tfoot>
     </table>
   );

@@ -1,13 +1,13 @@
-import type { PricingCopy } from '@altanube/content/schema/pricing';
+import type { PageContent } from '#content/site-content.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
+import { Section } from '../shared/section.tsx';
 
 /** What a migration of each kind moves, and which of them the plans include. */
-export function Migrations({ copy }: { copy: PricingCopy['migrations'] }) {
+export function Migrations({ copy: { pricing } }: PageContent) {
+  const copy = pricing.migrations;
   if (copy.items.length === 0) return null;
   return (
-    <Section id="migrations" background="strata">
-      <SectionHeading of="migrations" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="migrations" copy={copy} background="strata">
       <ul className="mt-10 grid gap-8 @lg:grid-cols-3 @lg:gap-10">
         {copy.items.map(({ id, icon, title, description }) => (
           <li key={id}>

@@ -4,31 +4,23 @@ import type { PricingCopy } from '@altanube/content/schema/pricing';
 import { formatEuros } from '@altanube/content/formats';
 import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { CheckList } from '#ui/lists.tsx';
 import { clsx } from 'clsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
-
-type PlansProps = {
-  copy: PricingCopy['plans'];
-  plans: readonly SupportPlan[];
-  language: Language;
-};
+import { Section } from '../shared/section.tsx';
 
 /** The support plans: a card each, with price, features and a link to the contact page. */
-export function Plans({ copy, plans, language }: PlansProps) {
+export function Plans({ copy: { pricing }, prices, language }: PageContent) {
+  const copy = pricing.plans;
   return (
-    <Section id="plans">
-      <SectionHeading of="plans" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="plans" copy={copy}>
       <ul className="mt-10 grid gap-5 @lg:grid-cols-3">
-        {plans.map((plan) => (
+        {prices.support.plans.map((plan) => (
           <PlanCard key={plan.id} {...{ plan, copy, language }} />
         ))}
       </ul>
-      <ul className="check-list mt-8 text-sm text-soft">
-        {copy.terms.map((term) => (
-          <li key={term}>{term}</li>
-        ))}
-      </ul>
+      <CheckList items={copy.terms} className="mt-8 text-sm text-soft" />
     </Section>
   );
 }
@@ -50,11 +42,7 @@ function PlanCard({ plan, copy, language }: PlanCardProps) {
         </span>{' '}
         <span className="text-sm text-soft">{copy.unit}</span>
       </p>
-      <ul className="check-list mt-6 mb-8">
-        {planCopy.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <CheckList items={planCopy.features} className="mt-6 mb-8" />
       <ButtonLink
         variant={plan.highlighted ? 'primary' : 'outline'}
         href={contactHref(language, { callToAction: 'plan', subject: `support/${plan.id}` })}

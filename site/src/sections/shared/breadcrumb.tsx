@@ -1,21 +1,15 @@
-import type { Copy } from '@altanube/content/schema/copy';
 import { StructuredData } from '#ui/json-ld.tsx';
 import type { BreadcrumbList, WithContext } from 'schema-dts';
-import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import type { PageName } from '@altanube/content/routes';
+import type { PageContent } from '#content/site-content.ts';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
 import { House } from 'lucide';
 
-type BreadcrumbProps = {
-  copy: Copy;
-  language: Language;
-  /** The current page. */
-  page: PageName;
-};
+type BreadcrumbProps = PageContent & { page: PageName };
 
 /** The breadcrumb at the top of a page: home, and the page itself. */
 export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
@@ -43,10 +37,8 @@ export function Breadcrumb({ copy, language, page }: BreadcrumbProps) {
   );
 }
 
-type BreadcrumbDataProps = BreadcrumbProps & { origin: string };
-
 /** The breadcrumb for search engines, as schema.org's BreadcrumbList; for the document's head. */
-export function BreadcrumbData({ copy, language, page, origin }: BreadcrumbDataProps) {
+export function BreadcrumbData({ copy, language, page, origin }: BreadcrumbProps) {
   const data: WithContext<BreadcrumbList> = {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

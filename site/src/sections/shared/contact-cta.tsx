@@ -1,23 +1,40 @@
-import type { SubjectId } from '@altanube/content/subjects';
+import type { ReactNode } from 'react';
 import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
+import type { SubjectId } from '@altanube/content/subjects';
 import { ButtonLink } from '#ui/button.tsx';
-import { ClosingCta } from './closing-cta.tsx';
+import { Scene } from './scene.tsx';
 
 type ContactCtaProps = {
   copy: { title: string; subtitle: string; contact: string };
   language: Language;
   /** What the page is about, as the form knows it. */
   subject?: SubjectId | null;
+  /** Beside the button to the contact page. */
+  children?: ReactNode;
 };
 
-/** A closing call to action with one button, to the contact page. */
-export function ContactCta({ copy, language, subject = null }: ContactCtaProps) {
+/** The call to action at the end of a page. */
+export function ContactCta({ copy, language, subject = null, children }: ContactCtaProps) {
   return (
-    <ClosingCta title={copy.title} subtitle={copy.subtitle}>
-      <ButtonLink href={contactHref(language, { callToAction: 'closing', subject })}>
-        {copy.contact}
-      </ButtonLink>
-    </ClosingCta>
+    <section aria-labelledby="call-title" className="section">
+      <div className="column">
+        <div className="dark-panel dark-panel-centered">
+          <div className="dark-panel-text">
+            <h2 id="call-title" className="text-3xl">
+              {copy.title}
+            </h2>
+            <p className="mx-auto mt-4 max-w-(--container-text) text-lg">{copy.subtitle}</p>
+            <div className="mt-8 flex flex-wrap justify-center gap-3">
+              <ButtonLink href={contactHref(language, { callToAction: 'closing', subject })}>
+                {copy.contact}
+              </ButtonLink>
+              {children}
+            </div>
+          </div>
+          <Scene name="dawn" />
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,42 +1,42 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
+type HeadingCopy = { title: string; subtitle?: string };
+
 type SectionProps = {
   /** The id of the element, and so a fragment that links can name. */
   id: string;
+  /** Of its heading; without it, `children` have a `SectionHeading`. */
+  copy?: HeadingCopy;
   background?: 'paper' | 'strata';
   className?: string;
   children: ReactNode;
 };
 
-/** A full-width section, labelled by the heading with the id `${id}-title`. */
-export function Section({ id, background = 'paper', className, children }: SectionProps) {
+/** A full-width section, labelled by its heading. */
+export function Section({ id, copy, background = 'paper', className, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
       className={clsx('section', background === 'strata' && 'section-strata', className)}
     >
-      <div className="column">{children}</div>
+      <div className="column">
+        {copy !== undefined && <SectionHeading of={id} copy={copy} />}
+        {children}
+      </div>
     </section>
   );
 }
 
-type SectionHeadingProps = {
-  /** The id of the section that it labels. */
-  of: string;
-  title: string;
-  subtitle?: string;
-  className?: string;
-};
-
-export function SectionHeading({ of, title, subtitle, className }: SectionHeadingProps) {
+/** `of`: the id of the section that it labels. */
+export function SectionHeading({ of, copy }: { of: string; copy: HeadingCopy }) {
   return (
-    <div className={clsx('max-w-(--container-text)', className)}>
+    <div className="max-w-(--container-text)">
       <h2 id={`${of}-title`} className="text-3xl">
-        {title}
+        {copy.title}
       </h2>
-      {subtitle !== undefined && <p className="mt-4 text-lg text-soft">{subtitle}</p>}
+      {copy.subtitle !== undefined && <p className="mt-4 text-lg text-soft">{copy.subtitle}</p>}
     </div>
   );
 }

@@ -1,18 +1,11 @@
-import type { Company } from '@altanube/content/schema/company';
-import type { PageCopy } from '@altanube/content/schema/parts';
-import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
-import type { RouteName } from '@altanube/content/routes';
+import type { PageContent } from '#content/site-content.ts';
 import { StructuredData } from '#ui/json-ld.tsx';
 import type { Service, WithContext } from 'schema-dts';
 
-type ServiceDataProps = {
-  page: RouteName;
-  meta: PageCopy['meta'];
+type ServiceDataProps = PageContent & {
+  page: 'google' | 'microsoft' | 'pricing';
   offers: readonly PricedOffer[];
-  company: Company;
-  language: Language;
-  origin: string;
 };
 
 /** Something for sale, with its prices in euros, without tax, for a unit such as a user and month. */
@@ -26,14 +19,16 @@ type PricedOffer = {
  * What a page sells, for machines, as schema.org's Service with an Offer for each price; for the
  * document's head.
  */
-export function ServiceData({ page, meta, offers, company, language, origin }: ServiceDataProps) {
+export function ServiceData({ page, offers, ...content }: ServiceDataProps) {
+  const { copy, language, origin } = content;
+  const { meta } = copy[page];
   const data: WithContext<Service> = {
     '@context': 'https://schema.org',
     '@type': 'Service',
     name: meta.name,
     description: meta.description,
     url: `${origin}${href(page, language)}`,
-    provider: providerData(company, origin),
+    provider: providerData(content),
     offers: offers.map((offer) => ({
       '@type': 'Offer',
       name: offer.name,
@@ -51,6 +46,6 @@ export function ServiceData({ page, meta, offers, company, language, origin }: S
 }
 
 /** The provider where other data for machines names it: schema.org's Organization, in short. */
-export function providerData({ name }: Company, origin: string) {
-  return { '@type': 'Organization', name, url: `${origin}/` } as const;
+export function providerData({ company, origin }: PageContent) {
+  return { '@type': 'Organization', name: company.name, url: `${origin}/` } as const;
 }

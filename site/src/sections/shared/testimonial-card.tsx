@@ -5,6 +5,11 @@ import type { Testimonial } from '@altanube/content/schema/people';
 import { fill } from '@altanube/contact/template';
 import { Icon } from '#ui/icon.tsx';
 
+/** The id of the element that tells a success story, and so the fragment that links name. */
+export function storyId(id: string): string {
+  return `stories-${id}`;
+}
+
 type TestimonialCardProps = {
   testimonial: Testimonial;
   copy: HomeCopy['testimonials'];

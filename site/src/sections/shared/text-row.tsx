@@ -1,33 +1,30 @@
+import type { IconName } from '@altanube/content/icon-names';
+import { Icon } from '#ui/icon.tsx';
+import { Paragraphs } from '#ui/lists.tsx';
 import type { ReactNode } from 'react';
 
 type TextRowProps = {
   id?: string;
-  /** Before the title. */
-  icon?: ReactNode;
+  icon?: IconName;
   title: string;
-  children: ReactNode;
+  paragraphs?: readonly string[];
+  children?: ReactNode;
 };
 
 /** An entry of a list of rows: its title, and beside it what is said of it. */
-export function TextRow({ id, icon, title, children }: TextRowProps) {
+export function TextRow({ id, icon, title, paragraphs, children }: TextRowProps) {
   return (
     <li id={id} className="grid gap-x-10 gap-y-3 @md:grid-cols-[2fr_3fr]">
       <h3 className="flex gap-3 text-xl">
-        {icon}
+        {icon !== undefined && <Icon name={icon} className="size-7 text-sun-deep" />}
         {title}
       </h3>
+      {paragraphs !== undefined && (
+        <div className="prose text-soft">
+          <Paragraphs texts={paragraphs} />
+        </div>
+      )}
       {children}
     </li>
-  );
-}
-
-/** Its usual text. */
-export function Paragraphs({ texts }: { texts: readonly string[] }) {
-  return (
-    <div className="prose text-soft">
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </div>
   );
 }

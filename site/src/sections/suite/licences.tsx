@@ -1,30 +1,25 @@
 import { findById } from '@altanube/content/by-id';
-import type { CalculatorCopy } from '@altanube/content/schema/calculator';
 import type { LicencePlan } from '@altanube/content/schema/prices';
 import type { SuiteCopy } from '@altanube/content/schema/suite';
 import { calculatorId } from '#features/calculator/estimate-address.ts';
 import { formatPrice } from '@altanube/content/formats';
 import { contactHref } from '@altanube/content/links';
 import type { Language } from '@altanube/content/languages';
+import { CheckList } from '#ui/lists.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { clsx } from 'clsx';
 import { Section, SectionHeading } from '../shared/section.tsx';
 import { ChoicePills } from '#ui/choice-pills.tsx';
-
-type LicencesProps = {
-  page: 'google' | 'microsoft';
-  copy: SuiteCopy['licences'];
-  licences: readonly LicencePlan[];
-  /** Leads to the calculator of the page. */
-  calculator: CalculatorCopy;
-  language: Language;
-};
+import type { SuiteContent } from '#content/site-content.ts';
 
 /**
  * The licences of a suite. The page contains both prices and the switch shows one of them,
  * without JavaScript (see licences.css).
  */
-export function Licences({ page, copy, licences, calculator, language }: LicencesProps) {
+export function Licences({ copy: pages, prices, suite, language }: SuiteContent) {
+  const copy = pages[suite].licences;
+  const licences: readonly LicencePlan[] = prices[suite].plans;
+
   /** All prices of one billing mode, which screen readers announce when the switch changes. */
   function announcement(mode: 'annual' | 'monthByMonth'): string {
     const prices = licences.map((licence) => {
@@ -38,7 +33,7 @@ export function Licences({ page, copy, licences, calculator, language }: Licence
   return (
     <Section id="licences" background="strata" className="licences">
       <div className="flex flex-wrap items-end justify-between gap-6">
-        <SectionHeading of="licences" title={copy.title} subtitle={copy.subtitle} />
+        <SectionHeading of="licences" copy={copy} />
         <BillingSwitch copy={copy.billing} save={copy.save} />
       </div>
       <p role="status" className="visually-hidden">
@@ -47,24 +42,27 @@ export function Licences({ page, copy, licences, calculator, language }: Licence
       </p>
       <ul className="mt-10 grid gap-4 @sm:grid-cols-2 @xl:grid-cols-4">
         {licences.map((licence) => (
-          <LicenceCard key={licence.id} {...{ page, licence, copy, language }} />
+          <LicenceCard key={licence.id} {...{ suite, licence, copy, language }} />
         ))}
       </ul>
       <p className="mt-6 text-sm text-soft">
         {`${copy.note} `}
         <a href={`#${calculatorId}`} className="prose-link">
-          {calculator.link}
+          {pages.calculator.link}
         </a>
       </p>
     </Section>
   );
 }
 
-type LicenceCardProps = Pick<LicencesProps, 'page' | 'copy' | 'language'> & {
+type LicenceCardProps = {
+  suite: SuiteContent['suite'];
   licence: LicencePlan;
+  copy: SuiteCopy['licences'];
+  language: Language;
 };
 
-function LicenceCard({ page, licence, copy, language }: LicenceCardProps) {
+function LicenceCard({ suite, licence, copy, language }: LicenceCardProps) {
   const plan = findById(copy.plans, licence.id);
   // The cards of a row share their five lines: name, purpose, price, features, button.
   return (
@@ -83,16 +81,12 @@ function LicenceCard({ page, licence, copy, language }: LicenceCardProps) {
         <Amount mode="price-annual" euros={licence.annual} {...{ copy, language }} />
         <Amount mode="price-monthly" euros={licence.monthByMonth} {...{ copy, language }} />
       </div>
-      <ul className="check-list content-start text-sm">
-        {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <CheckList items={plan.features} className="content-start text-sm" />
       <ButtonLink
         variant={licence.popular ? 'primary' : 'outline'}
         href={contactHref(language, {
           callToAction: 'licence',
-          subject: `${page}/${licence.id}`,
+          subject: `${suite}/${licence.id}`,
         })}
         className="px-1 text-sm/[1.3]"
       >

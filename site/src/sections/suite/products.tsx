@@ -1,12 +1,12 @@
-import type { SuiteCopy } from '@altanube/content/schema/suite';
 import { Icon } from '#ui/icon.tsx';
-import { Section, SectionHeading } from '../shared/section.tsx';
+import { Section } from '../shared/section.tsx';
+import type { SuiteContent } from '#content/site-content.ts';
 
 /** The products of the suite. */
-export function Products({ copy }: { copy: SuiteCopy['products'] }) {
+export function Products({ copy: pages, suite }: SuiteContent) {
+  const copy = pages[suite].products;
   return (
-    <Section id="products">
-      <SectionHeading of="products" title={copy.title} subtitle={copy.subtitle} />
+    <Section id="products" copy={copy}>
       <ul className="product-grid card mt-10">
         {copy.items.map(({ id, icon, name, description }) => (
           <li key={id} className="flex gap-4 bg-paper p-6">

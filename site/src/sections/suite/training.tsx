@@ -1,8 +1,9 @@
-import type { SuiteCopy } from '@altanube/content/schema/suite';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '../shared/section.tsx';
+import type { SuiteContent } from '#content/site-content.ts';
 
-export function Training({ copy }: { copy: SuiteCopy['training'] }) {
+export function Training({ copy: pages, suite }: SuiteContent) {
+  const copy = pages[suite].training;
   return (
     <Section id="training" background="strata">
       <div className="grid gap-10 @lg:grid-cols-2 @lg:items-center @lg:gap-14">

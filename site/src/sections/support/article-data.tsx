@@ -1,21 +1,16 @@
 import type { Article } from '@altanube/content/schema/article';
-import type { Company } from '@altanube/content/schema/company';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { providerData } from '../shared/service-data.tsx';
 import { articleHref } from '@altanube/content/links';
 import { StructuredData } from '#ui/json-ld.tsx';
 import type { TechArticle, WithContext } from 'schema-dts';
 
-type ArticleDataProps = {
-  article: Article;
-  company: Company;
-  language: Language;
-  origin: string;
-};
+type ArticleDataProps = PageContent & { article: Article };
 
 /** An article for machines, as schema.org's TechArticle; for the document's head. */
-export function ArticleData({ article, company, language, origin }: ArticleDataProps) {
-  const provider = providerData(company, origin);
+export function ArticleData({ article, ...content }: ArticleDataProps) {
+  const { language, origin } = content;
+  const provider = providerData(content);
   const data: WithContext<TechArticle> = {
     '@context': 'https://schema.org',
     '@type': 'TechArticle',

@@ -1,19 +1,14 @@
 import type { Article } from '@altanube/content/schema/article';
-import type { SupportCopy } from '@altanube/content/schema/support';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { ArticleFacts } from './article-facts.tsx';
 import { ArticleText } from './article-text.tsx';
 
-type ArticlePageProps = {
-  copy: SupportCopy;
-  article: Article;
-  articles: readonly Article[];
-  language: Language;
-};
+type ArticlePageProps = PageContent & { article: Article };
 
 /** An article on a page of its own: to be read without JavaScript, printed, shared and found. */
-export function ArticlePage({ copy, article, articles, language }: ArticlePageProps) {
+export function ArticlePage(props: ArticlePageProps) {
+  const { copy, article, language } = props;
   const { id, title, summary } = article;
   return (
     <article aria-labelledby={`${id}-title`} className="@container">
@@ -23,16 +18,16 @@ export function ArticlePage({ copy, article, articles, language }: ArticlePagePr
             href={href('support', language, id)}
             className="prose-link inline-block py-2 font-semibold"
           >
-            {copy.articlePage.back}
+            {copy.support.articlePage.back}
           </a>
           <h1 id={`${id}-title`} className="mt-4 text-4xl">
             {title}
           </h1>
           <p className="mt-4 text-lg text-soft">{summary}</p>
-          <ArticleFacts {...{ copy, article, language }} />
+          <ArticleFacts {...props} />
         </div>
         <div className="mt-10 border-t border-line pt-10">
-          <ArticleText copy={copy.articlePage} {...{ article, articles, language }} />
+          <ArticleText {...props} />
         </div>
       </div>
     </article>

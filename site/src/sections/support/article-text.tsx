@@ -1,27 +1,18 @@
 import { articleSubject, leadsToContact } from '@altanube/content/page-subject';
 import type { Article } from '@altanube/content/schema/article';
-import type { SupportCopy } from '@altanube/content/schema/support';
 import { articleHref, contactHref, href } from '@altanube/content/links';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { Prose } from '#ui/prose.tsx';
 
-type ArticleTextProps = {
-  copy: SupportCopy['articlePage'];
+type ArticleTextProps = PageContent & {
   article: Article;
-  articles: readonly Article[];
-  language: Language;
   /** It unfolds in the list of articles, where related ones unfold in turn. */
   isInList?: boolean;
 };
 
 /** The text of an article, with the ways on from it: on its page, and in the list of articles. */
-export function ArticleText({
-  copy,
-  article,
-  articles,
-  language,
-  isInList = false,
-}: ArticleTextProps) {
+export function ArticleText({ article, isInList = false, ...content }: ArticleTextProps) {
+  const { copy, articles, language } = content;
   const { body, related, next } = article;
   const wayOn = leadsToContact(article)
     ? contactHref(language, { callToAction: 'article', subject: articleSubject(article) })
@@ -30,9 +21,9 @@ export function ArticleText({
     <div className={isInList ? undefined : 'article-page-text'}>
       <Prose steps markdown={body} />
       <div className={isInList ? 'mt-8' : 'card self-start p-6'}>
-        <p className="font-semibold">{copy.goOn}</p>
+        <p className="font-semibold">{copy.support.articlePage.goOn}</p>
         <ul>
-          {articles
+          {articles[language]
             .filter(({ id }) => related.includes(id))
             .map(({ id, title }) => (
               <li key={id}>

@@ -1,27 +1,24 @@
-import type { Article } from '@altanube/content/schema/article';
-import type { SupportCopy } from '@altanube/content/schema/support';
-import type { Language } from '@altanube/content/languages';
+import { articleCategories, type Article } from '@altanube/content/schema/article';
+import { formatNumber } from '@altanube/content/formats';
+import type { PageContent } from '#content/site-content.ts';
 import { articleTextUrl } from '#features/articles/article-text-url.ts';
 import { articleHref } from '@altanube/content/links';
-import { Section, SectionHeading } from '../shared/section.tsx';
+import { Section } from '../shared/section.tsx';
 import { ArticleFacts } from './article-facts.tsx';
-import { ArticleFilter, listKinds } from './article-filter.tsx';
-
-type ArticlesProps = { copy: SupportCopy; articles: readonly Article[]; language: Language };
 
 /**
  * The support articles. "Read more" unfolds each in its place, where `open-in-place.ts` puts its
  * text; without JavaScript it holds the link to the page of the article.
  */
-export function Articles({ copy, articles, language }: ArticlesProps) {
-  const { title: heading, subtitle, read, close, ownPage } = copy.articles;
+export function Articles(content: PageContent) {
+  const { copy, articles, language } = content;
+  const { articles: listCopy } = copy.support;
   return (
-    <Section id="articles" background="strata">
-      <SectionHeading of="articles" title={heading} subtitle={subtitle} />
+    <Section id="articles" copy={listCopy} background="strata">
       <div className="article-list mt-8">
-        <ArticleFilter {...{ copy, articles, language }} />
+        <ArticleFilter {...content} />
         <div className="rows mt-8">
-          {articles.map((article) => {
+          {articles[language].map((article) => {
             const { id, title, summary } = article;
             return (
               <article
@@ -33,7 +30,7 @@ export function Articles({ copy, articles, language }: ArticlesProps) {
                   <h3 id={`${id}-title`} className="text-xl">
                     {title}
                   </h3>
-                  <ArticleFacts {...{ copy, article, language }} />
+                  <ArticleFacts {...content} article={article} />
                 </div>
                 <div className="max-w-(--container-text)">
                   <p>{summary}</p>
@@ -44,12 +41,12 @@ export function Articles({ copy, articles, language }: ArticlesProps) {
                     className="group mt-1"
                   >
                     <summary className="prose-link inline-flex min-h-11 items-center font-semibold">
-                      <span className="group-open:hidden">{read}</span>
-                      <span className="hidden group-open:inline">{close}</span>
+                      <span className="group-open:hidden">{listCopy.read}</span>
+                      <span className="hidden group-open:inline">{listCopy.close}</span>
                       <span className="visually-hidden">{` (${title})`}</span>
                     </summary>
                     <a href={articleHref(id, language)} className="prose-link inline-block py-2">
-                      {ownPage}
+                      {listCopy.ownPage}
                     </a>
                   </details>
                 </div>
@@ -60,4 +57,46 @@ export function Articles({ copy, articles, language }: ArticlesProps) {
       </div>
     </Section>
   );
+}
+
+/**
+ * Radio buttons for the kinds of articles, each with how many there are; the style sheet shows those
+ * of the checked one, with or without JavaScript.
+ */
+function ArticleFilter({ copy: { support: copy }, articles, language }: PageContent) {
+  const { filter } = copy.articles;
+  const options = [
+    { kind: 'featured', name: filter.featured },
+    ...articleCategories.map((kind) => ({ kind, name: copy.categories[kind].title })),
+    { kind: 'all', name: filter.all },
+  ];
+  return (
+    <fieldset className="article-filter">
+      <legend className="visually-hidden">{filter.label}</legend>
+      {options.map(({ kind, name }, index) => {
+        const count = articles[language].filter((article) =>
+          listKinds(article).includes(kind),
+        ).length;
+        return (
+          <label key={kind} className="choice-pill rounded-full border border-control bg-surface">
+            <input
+              type="radio"
+              name="article-kind"
+              value={kind}
+              className="visually-hidden"
+              defaultChecked={index === 0}
+            />
+            <span>
+              {name} <span className="ml-2 font-normal">{formatNumber(count, language)}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The values of the radio buttons under which an article is shown. */
+function listKinds({ category, featured }: Article): string[] {
+  return ['all', category, ...(featured ? ['featured'] : [])];
 }

@@ -1,28 +1,27 @@
 import { findById } from '@altanube/content/by-id';
-import type { SupportPlan } from '@altanube/content/schema/prices';
-import type { SupportCopy } from '@altanube/content/schema/support';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import type { ReactNode } from 'react';
 import { Section, SectionHeading } from '../shared/section.tsx';
 
-type SupportLevelsProps = {
-  copy: SupportCopy['sla'];
-  plans: readonly SupportPlan[];
-  language: Language;
-  children: ReactNode;
-};
+type SupportLevelsProps = PageContent & { children: ReactNode };
 
 /** The status of the service, which is given, and the response time of each support plan. */
-export function SupportLevels({ copy, plans, language, children }: SupportLevelsProps) {
+export function SupportLevels({
+  copy: { support },
+  prices,
+  language,
+  children,
+}: SupportLevelsProps) {
+  const copy = support.sla;
   return (
     <Section id="levels" background="strata">
       <div className="grid gap-10 @lg:grid-cols-[1fr_2fr] @lg:gap-14">
         <div className="card self-start">{children}</div>
         <div>
-          <SectionHeading of="levels" title={copy.title} subtitle={copy.subtitle} />
+          <SectionHeading of="levels" copy={copy} />
           <dl className="rows mt-8">
-            {plans.map(({ id, name }) => (
+            {prices.support.plans.map(({ id, name }) => (
               <div key={id} className="grid gap-x-6 @sm:grid-cols-[8rem_1fr]">
                 <dt className="font-semibold">{name}</dt>
                 <dd className="text-soft">{findById(copy.plans, id).line}</dd>

@@ -1,17 +1,16 @@
 import { linkedParts } from '@altanube/content/linked-text';
-import type { SupportSearchCopy } from '@altanube/content/schema/support';
-import type { Language } from '@altanube/content/languages';
+import type { PageContent } from '#content/site-content.ts';
 import { href } from '@altanube/content/links';
 import { LinkedParts } from '#ui/links.tsx';
 
-type WithoutScriptsProps = { copy: SupportSearchCopy; language: Language };
-
 /** Stands where the search would be, which cannot look for anything without JavaScript. */
-export function WithoutScripts({ copy, language }: WithoutScriptsProps) {
+export function WithoutScripts({ copy: { support }, language }: PageContent) {
   return (
     <noscript>
       <p className="max-w-(--container-text)">
-        <LinkedParts parts={linkedParts(copy.withoutScripts, { faq: href('faq', language) })} />
+        <LinkedParts
+          parts={linkedParts(support.search.withoutScripts, { faq: href('faq', language) })}
+        />
       </p>
     </noscript>
   );

@@ -10,14 +10,8 @@ type Props = InferGetStaticPropsType<typeof getStaticPaths>;
 
 /** The text of an article, which the list of articles shows in its place. */
 export const GET: APIRoute<Props> = ({ props: { language, id } }) => {
-  const { articles, copy } = contentIn(language);
+  const article = articleIn(language, id);
   return xhtmlResponse(
-    createElement(ArticleText, {
-      copy: copy.support.articlePage,
-      articles: articles[language],
-      article: articleIn(language, id),
-      language,
-      isInList: true,
-    }),
+    createElement(ArticleText, { ...contentIn(language), article, isInList: true }),
   );
 };

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import type { PriceExample } from '@altanube/content/schema/prices';
+import { href } from '@altanube/content/links';
+import type { Language } from '@altanube/content/languages';
+import { ButtonLink } from '#ui/button.tsx';
+
+type SuiteCardProps = {
+  suite: PriceExample['suite'];
+  copy: { title: string; link: string };
+  language: Language;
+  children: ReactNode;
+};
+
+const gradients = { google: 'suite-card-google', microsoft: 'suite-card-microsoft' } as const;
+
+/** A card that leads to the page of a suite. */
+export function SuiteCard({ suite, copy, language, children }: SuiteCardProps) {
+  return (
+    <div className={clsx('suite-card', gradients[suite])}>
+      <h3 className="text-2xl">{copy.title}</h3>
+      {children}
+      <ButtonLink variant="dark" href={href(suite, language)} className="mt-auto">
+        {copy.link}
+      </ButtonLink>
+    </div>
+  );
+}
