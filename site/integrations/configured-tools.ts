@@ -4,15 +4,12 @@ import { readSharedData } from '@altanube/content/read-files';
 import type { ToolName, Tools } from '@altanube/content/schema/tools';
 import { describeTools, type DescribedTool } from '../src/features/tools/descriptions.ts';
 
-/** The tools that `company.yaml` names; none where it has a problem, which stops the build by itself. */
+/** The tools in `company.yaml`; none if it has a problem, which stops the build elsewhere. */
 export function toolsOfCompany(directory = 'content'): Tools | null {
   return readSharedData(resolve(directory)).data?.company.tools ?? null;
 }
 
-/**
- * What the code for browsers knows at build time. Without tools, what hangs on it is left out of every
- * script, and the scripts are what they would be if the code did not exist.
- */
+/** What the code for browsers knows at build time: without tools, their code is left out. */
 export function toolsDefine(tools: Tools | null): Record<string, string> {
   const isAny = describeTools(tools).length > 0;
   return { 'import.meta.env.TOOLS_CONFIGURED': String(isAny) };
@@ -31,7 +28,7 @@ export function configuredTools(tools: Tools | null): Plugin {
   };
 }
 
-/** The module: the code of each tool, and of its description what the page needs. */
+/** The code of each tool, and what pages need of its description. */
 export function configuredModule(tools: readonly DescribedTool[]): string {
   const imports = tools.map(
     ({ name }) => `import { create as ${name} } from './${fileOf(name)}.ts';`,

@@ -1,10 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { findContentProblems } from '@altanube/content/load';
 
-/**
- * Checks the content before anything is built, or served by `npm run dev`. Where it has problems they
- * are listed once, and the command ends; later, in `npm run dev`, the page that is open shows them.
- */
+/** Ends a build, or the start of a dev server, with a list of the problems in the content. */
 export function contentFirst(): AstroIntegration {
   return {
     name: 'content-first',

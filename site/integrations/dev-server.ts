@@ -8,8 +8,8 @@ import { contactEndpoint } from '@altanube/content/routes';
 import { isContent, runServerCode } from './dev-code.ts';
 
 /**
- * Makes `npm run dev` respond as the server does: public addresses in the visitor's language, and the
- * contact endpoint with its store and mail. A change in `content/` reloads the page.
+ * Makes `npm run dev` respond like the server: pages in the visitor's language, and the contact
+ * endpoint. A change in `content/` reloads the page.
  */
 export function devServer(): AstroIntegration {
   return {
@@ -20,7 +20,6 @@ export function devServer(): AstroIntegration {
   };
 }
 
-/** Puts the contact endpoint and the choice of the language before what Astro has in this server. */
 export function respondAsServer(server: ViteDevServer): void {
   const parsed = readConfig();
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));

@@ -7,9 +7,8 @@ import { configuredTools, toolsDefine } from './configured-tools.ts';
 const suffix = '?inline-script';
 
 /**
- * `import code from './early.ts?inline-script'` gives a module, with all it imports, as one
- * minified classic script: for the few lines that must run before the first paint.
- * `tools`: those that the company uses.
+ * `import code from './early.ts?inline-script'` gives a module and its imports as one minified
+ * classic script, for code that runs before the first paint.
  */
 export function inlineScripts(tools: Tools | null = null): Plugin {
   return {
@@ -31,8 +30,7 @@ export function inlineScripts(tools: Tools | null = null): Plugin {
         metafile: true,
         format: 'iife',
         target: 'es2022',
-        // In place of tsconfig.json, whose `strict` has esbuild write “use strict”. Modules are checked
-        // as strict already, and none of these scripts depends on it.
+        // The `strict` of tsconfig.json would have esbuild write “use strict”.
         tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
         define: toolsDefine(tools),
         plugins: [configuredTools(tools)],

@@ -45,10 +45,9 @@ export function pageHeaders(
 }
 
 /**
- * The content security policy (CSP level 3) of a page. It names the page's inline scripts and styles
- * by hash and allows no other origin, no `style` attribute, no `eval`, and no Trusted Types policy:
- * neither React nor Astro creates one. Only where a tool loads a script of its vendor is there one,
- * `default`, which lets through addresses of that vendor.
+ * The content security policy of a page: inline scripts and styles by hash, no other origin, no
+ * Trusted Types policy. Only if a tool loads a script of its vendor is there one, `default`, which
+ * accepts addresses of that vendor.
  */
 export function pagePolicy(
   { scripts, styles }: InlineHashes,

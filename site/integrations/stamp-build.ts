@@ -19,12 +19,11 @@ const notSources = [
   '**/{testing,node_modules,.astro}/**',
   'content/schemas/**',
 ];
-/** Stands in a build, and says what it was made from. */
 export const stampFile = '.built-from';
 
 /**
- * Notes in a finished build what it was made from, so that `npm start` serves it as it is while that
- * has not changed. Comes last: a build that was stopped has no such note.
+ * Records in a finished build what it was made from, so that `npm start` builds only after changes.
+ * Comes last: a build that was stopped has no such record.
  */
 export function stampBuild(): AstroIntegration {
   return {
@@ -54,10 +53,10 @@ export function buildStamp(environment: Environment): string {
   return hash.digest('hex');
 }
 
-/** Every setting of a build, so that it finds nothing else in `.env` than its stamp says. */
+/** Every setting of a build. */
 export function buildSettings(environment: Environment): Record<string, string> {
   return {
-    // Not that of whoever builds: Vitest's would bring the development build of React.
+    // Vitest's would bring the development build of React.
     NODE_ENV: 'production',
     SITE_URL: siteAddress(environment),
     PUBLIC_FUNCTIONS_URL: environment['PUBLIC_FUNCTIONS_URL'] ?? '',

@@ -4,7 +4,6 @@ import type { AstroIntegration } from 'astro';
 import type { Tools } from '@altanube/content/schema/tools';
 import { describeTools } from '../src/features/tools/descriptions.ts';
 
-/** The name of the file. No page links to it: that would be bytes of every first visit. */
 export const licencesFile = 'third-party-licences.txt';
 
 /** What may be shipped: licences that ask for their text to go along, or for nothing. */
@@ -20,7 +19,7 @@ export const allowedLicences = [
   'OFL-1.1',
 ];
 
-/** Packages of which something goes to browsers that is no module of a bundle. */
+/** Shipped otherwise than as a module of a bundle. */
 const besideBundles = [
   'astro',
   'tailwindcss',
@@ -30,14 +29,10 @@ const besideBundles = [
   'rolldown',
 ];
 
-/** Of which something goes to browsers only if a tool is told how fast pages are. */
+/** Shipped only if a tool measures how fast pages are. */
 export const packageOfVitals = 'web-vitals';
 
-/**
- * Writes the licences of all packages of which something goes to browsers, with their texts, to a
- * file beside the pages. The bundler says which packages its scripts are made from; `tools` are those
- * that the company uses.
- */
+/** Writes the licences of all packages that are shipped to browsers to a file beside the pages. */
 export function thirdPartyLicences(tools: Tools | null): AstroIntegration {
   const takesVitals = describeTools(tools).some((tool) => tool.takesVitals);
   const names = [...besideBundles, ...(takesVitals ? [packageOfVitals] : [])];
@@ -83,7 +78,7 @@ function addPackage(folders: Set<string>, id: string): void {
 
 export type Licensed = { name: string; version: string; licence: string };
 
-/** What an installed package says of itself; its licence is an SPDX expression, or `unknown`. */
+/** The licence is an SPDX expression, or `unknown`. */
 export function readLicence(folder: string): Licensed {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return { name, version, licence: typeof license === 'string' ? license : 'unknown' };
@@ -106,7 +101,7 @@ function licencesText(folders: readonly string[]): string {
   return sections.join(`\n${rule}\n\n`);
 }
 
-/** The package's own text; where it has none, that of its licence, with whom it names as author. */
+/** The package's own text, or that of its licence with the name of its author. */
 function textOf(folder: string): string {
   const [file] = globSync('{LICEN[CS]E,licen[cs]e}{,.md,.txt}', { cwd: folder });
   if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();

@@ -1,7 +1,6 @@
 /**
- * Fetched once a visitor has allowed more than the necessary, and by nobody else; the same file for
- * all pages. Lists what the features bring; each is in its folder, in a file named `*.allowed.ts`, and
- * follows the consent to its category from then on (`followConsent`).
+ * Fetched only once a visitor has allowed more than the necessary. Lists the files named `*.allowed.ts`,
+ * which follow the consent to their category from then on (`followConsent`).
  */
 import { rememberCampaign } from '#features/campaign/campaign.allowed.ts';
 import { keepDraftBeyondVisit } from '#features/contact-form/draft.allowed.ts';

@@ -1,7 +1,4 @@
-/**
- * Runs once the page is painted, the same file for all pages. Lists what the features bring; each is
- * in its folder, in a file named `*.deferred.ts`.
- */
+/** Runs once the page is painted. Lists what is in files named `*.deferred.ts`. */
 import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';
 import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
 import { keepDraft } from '#features/contact-form/draft.deferred.ts';

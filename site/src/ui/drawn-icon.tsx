@@ -4,10 +4,7 @@ import { clsx } from 'clsx';
 
 type DrawnIconProps = { node: IconNode; className?: string };
 
-/**
- * An icon drawn in place: for islands, whose code carries only the icons that it names, and for
- * controls that show no word, which would be blank where the sprite does not come.
- */
+/** An icon drawn in place: for islands, and for controls without text, should the sprite not load. */
 export function DrawnIcon({ node, className }: DrawnIconProps) {
   return (
     <svg className={clsx('icon', className)} aria-hidden viewBox="0 0 24 24">

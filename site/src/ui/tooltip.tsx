@@ -9,9 +9,8 @@ type TooltipProps = {
 };
 
 /**
- * The name of a control that shows no more than an icon or a code: always there for screen readers,
- * and shown to whoever rests the pointer on the control or comes to it by key. The control has the
- * class `tooltipControl`. Drawn and timed in `site/src/styles/tooltips.css`.
+ * The name of a control without text, for screen readers, and shown on hover and keyboard focus. The
+ * control has the class `tooltipControl`; timing and looks are in `site/src/styles/tooltips.css`.
  */
 export function Tooltip({ children, className }: TooltipProps) {
   return <span className={clsx('tooltip', className)}>{children}</span>;

@@ -2,9 +2,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 /**
- * Markup that a script puts into a page (`browser/fetch-markup.ts`), of an element that is rendered as a
- * `<div>` without attributes; throws for another. As XHTML: a browser parses that for a page with
- * Trusted Types too.
+ * Markup that a script puts into a page (`browser/fetch-markup.ts`), of an element that renders a
+ * `<div>` without attributes. As XHTML, which can be parsed under Trusted Types.
  */
 export function xhtmlResponse(element: ReactElement): Response {
   const markup = renderToStaticMarkup(element);

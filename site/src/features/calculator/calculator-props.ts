@@ -20,7 +20,7 @@ export type CalculatorProps = Wording & {
   contact: string;
 };
 
-/** Where the browser fetches them from: `site/src/pages/calculator/`. */
+/** Where the browser fetches them from (`site/src/pages/[...data].json.ts`). */
 export function calculatorPropsUrl(language: Language, suite: Suite): string {
   return `/calculator/${suite}/${language}.json`;
 }

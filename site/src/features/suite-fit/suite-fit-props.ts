@@ -18,7 +18,7 @@ export type SuiteFitProps = {
   contact: string;
 };
 
-/** Where the browser fetches them from: `site/src/pages/suite-fit/`. */
+/** Where the browser fetches them from (`site/src/pages/[...data].json.ts`). */
 export function suiteFitPropsUrl(language: Language): string {
   return `/suite-fit/${language}.json`;
 }

@@ -5,7 +5,7 @@ import type { SearchWords } from '@altanube/content/schema/words';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 
-/** Where the search of the support centre fetches them from: `site/src/pages/search/`. */
+/** Where the search of the support centre fetches them from. */
 export function searchEntriesUrl(language: Language): string {
   return `/search/${language}.json`;
 }

@@ -4,7 +4,7 @@ import { routes } from '@altanube/content/routes';
 import { searchEntriesUrl } from './search-entries.ts';
 import type { SupportSearchProps } from './support-search.tsx';
 
-/** Where the browser fetches them from: `site/src/pages/support-search/`. */
+/** Where the browser fetches them from (`site/src/pages/[...data].json.ts`). */
 export function supportSearchPropsUrl(language: Language): string {
   return `/support-search/${language}.json`;
 }

@@ -6,7 +6,7 @@ import type { ContactFormProps } from '#features/contact-form/contact-form.tsx';
 import type { Language } from '@altanube/content/languages';
 import { leadEndpoint, postAction } from './endpoint.ts';
 
-/** Where the browser fetches them from: `site/src/pages/contact-form/`. */
+/** Where the browser fetches them from (`site/src/pages/[...data].json.ts`). */
 export function contactFormPropsUrl(language: Language): string {
   return `/contact-form/${language}.json`;
 }

@@ -1,17 +1,14 @@
-import type { LegalCopy, LegalPageCopy } from '@altanube/content/schema/legal';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { parseHeadings, type Heading } from '#ui/headings.ts';
+import type { PageContent } from '#content/site-content.ts';
 import { Prose } from '#ui/prose.tsx';
 import type { ReactNode } from 'react';
 
-type LegalTextProps = {
-  copy: LegalPageCopy;
-  /** What all legal pages say around their text. */
-  frame: LegalCopy;
-  /** Markdown, in Spanish. */
-  text: string;
-  language: Language;
+type LegalTextProps = PageContent & {
+  page: 'legalNotice' | 'privacy' | 'cookies';
+  /** Markdown, in Spanish, in place of that of the page. */
+  text?: string;
   /** Shown after the text, in the language of the page. */
   children?: ReactNode;
   /** Headings in `children` that stand in the list too. */
@@ -19,14 +16,10 @@ type LegalTextProps = {
 };
 
 /** A legal text with a list of its headings. On a page in another language it says that it is in Spanish. */
-export function LegalText({
-  copy,
-  frame,
-  text,
-  language,
-  children,
-  furtherHeadings = [],
-}: LegalTextProps) {
+export function LegalText(props: LegalTextProps) {
+  const { page, copy, legal, text = legal[page], language, children, furtherHeadings = [] } = props;
+  const { hero } = copy[page];
+  const frame = copy.legal;
   const isForeign = language !== defaultLanguage;
   const textLanguage = isForeign ? defaultLanguage : undefined;
   return (
@@ -34,9 +27,9 @@ export function LegalText({
       <div className="column py-12 @lg:py-20">
         <div>
           <h1 id="legal-title" className="text-4xl">
-            {copy.hero.title}
+            {hero.title}
           </h1>
-          <p className="mt-4 text-lg text-soft">{copy.hero.subtitle}</p>
+          <p className="mt-4 text-lg text-soft">{hero.subtitle}</p>
           <p className="mt-3 text-sm text-soft">{frame.updated}</p>
         </div>
         <div className="mt-12 grid gap-10 border-t border-line pt-10 @lg:grid-cols-[1fr_2.4fr] @lg:gap-14">
