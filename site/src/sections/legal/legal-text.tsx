@@ -17,7 +17,8 @@ type LegalTextProps = PageContent & {
 
 /** A legal text with a list of its headings. On a page in another language it says that it is in Spanish. */
 export function LegalText(props: LegalTextProps) {
-  const { page, copy, legal, text = legal[page], language, children, furtherHeadings = [] } = props;
+  const { page, copy, legal, language, children, furtherHeadings = [] } = props;
+  const text = props.text ?? legal[page];
   const { hero } = copy[page];
   const frame = copy.legal;
   const isForeign = language !== defaultLanguage;
