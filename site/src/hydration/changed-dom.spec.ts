@@ -3,7 +3,6 @@ import { mailsFrom } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/contact/template';
 import { href } from '@altanube/content/links';
-import { screens } from '@altanube/e2e/helpers/addresses';
 import { expect, test } from '@altanube/e2e/fixtures';
 import { changedVisits, domChanges, type DomChange, type Way } from './testing/dom-changes.ts';
 import { holdIslands } from './testing/hold-islands.ts';
@@ -119,31 +118,20 @@ test.describe('what was done to a changed island before its code is there', () =
         fill(copy.es.home.testimonials.carousel.slide, { n: 2, total: testimonials.length }),
       );
     });
-
-    for (const name of ['products-menu', 'language-menu'] as const) {
-      test(`is kept by the ${name}: ${change}`, async ({ page }) => {
-        await page.setViewportSize(screens.desktop);
-        const { island, letIslandsLoad } = await openChanged(page, 'faq', name, change);
-        await island.locator('summary').click();
-        letIslandsLoad();
-        await expect(island).toHaveAttribute('data-hydrated');
-        await expect(island.getByRole('link').first()).toBeVisible();
-        await page.keyboard.press('Escape');
-        await expect(island.getByRole('link').first()).toBeHidden();
-      });
-    }
   }
 });
 
-test('a press that lasts while a changed menu is hydrated opens it', async ({ page }) => {
-  await page.setViewportSize(screens.desktop);
-  const opened = await openChanged(page, 'faq', 'language-menu', 'translated texts');
-  await opened.island.locator('summary').hover();
+test('a press that lasts while a changed form is hydrated opens the time of a demo', async ({
+  page,
+}) => {
+  const opened = await openChanged(page, 'contact', 'contact-form', 'translated texts');
+  await opened.island.locator('details summary').hover();
   await page.mouse.down();
   opened.letIslandsLoad();
   await page.waitForLoadState('networkidle');
   await page.mouse.up();
-  await expect(opened.island.getByRole('link').first()).toBeVisible();
+  await expect(opened.island.locator('details')).toHaveAttribute('open');
+  await expect(opened.island.locator('details select').first()).toBeVisible();
 });
 
 test('on a translated page React’s later texts appear (F-20)', async ({ page }) => {

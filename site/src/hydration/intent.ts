@@ -1,7 +1,7 @@
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
 import { idle } from '#browser/timing.ts';
-import { noteActivation, noteHover } from './activation.ts';
+import { noteActivation } from './activation.ts';
 
 /** Finds what has taken the place of an element of an island that has been hydrated. */
 export type Replace = (element: Element) => Element | undefined;
@@ -26,7 +26,6 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
 
   async function hydrateAhead(): Promise<void> {
     await firstInteraction;
-    if (!isWantedSoon(island)) return;
     code ??= load();
     await code;
     await idleTurn();
@@ -79,15 +78,8 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
   for (const type of ['click', 'submit', 'invalid']) island.addEventListener(type, queue, options);
   // What was wrong may be right, or is still being written.
   island.addEventListener('input', () => delete submitters['invalid'], options);
-  noteHover(island);
   if (island.matches(':hover, :focus-within')) activate();
   void hydrateAhead();
-}
-
-/** Not an island that this screen does not show, nor a menu on a touch screen, which a tap opens. */
-function isWantedSoon(island: Element): boolean {
-  if (![...island.children].some((child) => child.getClientRects().length > 0)) return false;
-  return island.querySelector(':scope > details') === null || matchMedia('(hover: hover)').matches;
 }
 
 let lastTurn = Promise.resolve();

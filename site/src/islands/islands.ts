@@ -7,10 +7,6 @@ export const islands = {
     import('#features/carousel/carousel-controls.tsx').then((it) => it.CarouselControls),
   'contact-form': () =>
     import('#features/contact-form/contact-form.tsx').then((it) => it.ContactForm),
-  'language-menu': () =>
-    import('#features/language/language-menu.tsx').then((it) => it.LanguageMenu),
-  'products-menu': () =>
-    import('#features/navigation/products-menu.tsx').then((it) => it.ProductsMenu),
   'service-status': () =>
     import('#features/service-status/service-status.tsx').then((it) => it.ServiceStatus),
   'suite-fit': () => import('#features/suite-fit/suite-fit.tsx').then((it) => it.SuiteFit),

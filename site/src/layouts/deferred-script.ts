@@ -2,12 +2,12 @@
 import { openHashTarget } from '#features/accordion/hash-target.deferred.ts';
 import { enhanceConsentDialog } from '#features/consent/consent.deferred.ts';
 import { keepDraft } from '#features/contact-form/draft.deferred.ts';
+import { enhanceDropdowns } from '#features/dropdown/dropdown.deferred.ts';
 import {
   keepScrollPosition,
   reloadInChosenLanguage,
 } from '#features/language/language.deferred.ts';
 import { enhanceHeader } from '#features/navigation/header.deferred.ts';
-import { enhanceMobileMenu } from '#features/navigation/mobile-menu.deferred.ts';
 import { leadToSearch } from '#features/support-search/search.deferred.ts';
 import { connectThemeSelect } from '#features/theme/theme.deferred.ts';
 import { hydrateIslands } from '#islands/islands.deferred.ts';
@@ -19,7 +19,7 @@ const behaviours = [
   hydrateIslands,
   reloadInChosenLanguage,
   enhanceHeader,
-  enhanceMobileMenu,
+  enhanceDropdowns,
   dismissTooltips,
   keepDraft,
   // Before the place that a switch of the language leads back to.

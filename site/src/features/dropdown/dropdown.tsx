@@ -1,55 +1,28 @@
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide';
-import { useRef, type ReactNode } from 'react';
-import { useDismissal } from './use-dismissal.ts';
-import { useHoverIntent } from './use-hover-intent.ts';
-import { useMenuKeys } from './use-menu-keys.ts';
+import type { ReactNode } from 'react';
 
-export type DropdownProps = {
-  /** What the button says that opens the list. */
+type DropdownProps = {
+  /** What else opens it: a mouse that rests on it, or keys that also move the focus into the list. */
+  opensBy: 'hover' | 'key';
   trigger: ReactNode;
   triggerClassName?: string;
-  /** The menu leads to the page it stands on. */
+  /** One of the links leads to the page it stands on. */
   hasCurrentPage?: boolean;
-  listClassName?: string;
+  listClassName: string;
   /** List items, with one link each. */
   children: ReactNode;
-  /** A mouse that rests on the trigger opens the list, too. */
-  opensOnHover?: boolean;
-  /** Opened by key, the list takes the focus. */
-  takesFocus?: boolean;
 };
 
 /**
- * A list of links that opens below its trigger: a disclosure, not an ARIA menu, because its items
- * are links. `<details>` opens by press without its code, and holds the state with it; the hooks
- * add what a browser does not do. One menu of the header is open at a time.
+ * A list of links that opens below its trigger: a disclosure, not an ARIA menu, because its items are
+ * links. The browser opens the `<details>`; `dropdown.deferred.ts` adds hover and keys.
  */
-export function Dropdown({
-  trigger,
-  triggerClassName,
-  hasCurrentPage = false,
-  listClassName,
-  children,
-  opensOnHover = false,
-  takesFocus = false,
-}: DropdownProps) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const handlers = {
-    ...useDismissal(menu),
-    ...useHoverIntent(menu, opensOnHover),
-    ...useMenuKeys(takesFocus),
-  };
+export function Dropdown(props: DropdownProps) {
+  const { opensBy, trigger, triggerClassName, hasCurrentPage, listClassName, children } = props;
   return (
-    <details
-      ref={menu}
-      name="header-menu"
-      className="dropdown"
-      {...handlers}
-      // A visitor may have opened it before React came.
-      suppressHydrationWarning
-    >
+    <details name="header-menu" className="dropdown" data-dropdown={opensBy}>
       <summary
         className={clsx('nav-link', triggerClassName)}
         aria-current={hasCurrentPage || undefined}

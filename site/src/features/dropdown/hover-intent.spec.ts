@@ -1,14 +1,12 @@
-import type { Locator } from '@playwright/test';
 import {
   menuList,
   liveProducts,
   productsTrigger,
-  waitUntilLive,
 } from '#features/navigation/testing/header-menus.ts';
 import { href } from '@altanube/content/links';
 import { screens } from '@altanube/e2e/helpers/addresses';
-import { passTime, stopClock } from '@altanube/e2e/helpers/stopped-clock';
-import { holdRequests, islandCode } from '#hydration/testing/hold-islands.ts';
+import { passTime } from '@altanube/e2e/helpers/stopped-clock';
+import { holdRequests } from '#hydration/testing/hold-islands.ts';
 import { expect, test } from '@altanube/e2e/fixtures';
 
 test.use({ locale: 'es-ES', viewport: screens.desktop });
@@ -65,25 +63,6 @@ test('within 300 ms the products open again at once, after them not (N-7)', asyn
   }
 });
 
-test('a hover counts from when it began, before the code has come (N-18)', async ({ page }) => {
-  const letScriptsLoad = await holdRequests(page, islandCode);
-  await page.goto(href('faq', 'es'));
-  const trigger = productsTrigger(page, 'es');
-  const list = menuList(trigger);
-  await stopClock(page);
-  await trigger.hover();
-  await passTime(page, 150);
-  letScriptsLoad();
-  await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
-  await passTime(page, 49);
-  await expect(list).toBeHidden();
-  // React may need a moment more, of which the stopped clock knows nothing.
-  await expect(async () => {
-    await passTime(page, 1);
-    await expect(list).toBeVisible({ timeout: 250 });
-  }).toPass();
-});
-
 test('a mouse that rests on the products before the scripts opens them (N-18)', async ({
   page,
 }) => {
@@ -93,21 +72,6 @@ test('a mouse that rests on the products before the scripts opens them (N-18)', 
   await trigger.hover();
   letScriptsLoad();
   await expect(menuList(trigger)).toBeVisible();
-});
-
-test('a mouse that has left before the code has come opens nothing (N-18)', async ({ page }) => {
-  const letScriptsLoad = await holdRequests(page, islandCode);
-  await page.goto(href('faq', 'es'));
-  const trigger = productsTrigger(page, 'es');
-  await stopClock(page);
-  await trigger.hover();
-  await page.mouse.move(900, 600);
-  letScriptsLoad();
-  await expect(islandOf(trigger)).toHaveAttribute('data-hydrated');
-  await expect(menuList(trigger)).toBeHidden();
-  await waitUntilLive(trigger);
-  await passTime(page, 2_000);
-  await expect(menuList(trigger)).toBeHidden();
 });
 
 test.describe('for a finger', () => {
@@ -123,8 +87,3 @@ test.describe('for a finger', () => {
     }
   });
 });
-
-/** What Astro marks with `ssr` until its code has run. */
-function islandOf(trigger: Locator): Locator {
-  return trigger.locator('xpath=ancestor::react-island');
-}

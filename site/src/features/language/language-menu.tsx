@@ -1,36 +1,47 @@
+import type { SiteCopy } from '@altanube/content/schema/site';
+import { languages } from '@altanube/content/languages';
+import { switchHref } from '@altanube/content/links';
+import type { FramedPage } from '#features/contact-form/frame-link.ts';
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
 import { clsx } from 'clsx';
-import { LanguageLink, type LanguageLinkProps } from './language-link.tsx';
 
-export type LanguageMenuProps = {
-  /** ES or EN. */
-  code: string;
-  /** Says what the menu is and which language is on. */
-  label: string;
-  links: readonly LanguageLinkProps[];
-};
+type LanguageMenuProps = FramedPage & { copy: SiteCopy['languageSwitcher'] };
 
 /** The language switcher of the header. */
-export function LanguageMenu({ code, label, links }: LanguageMenuProps) {
+export function LanguageMenu(props: LanguageMenuProps) {
+  const { language, copy } = props;
   const trigger = (
     <>
-      {code}
-      <Tooltip>{label}</Tooltip>
+      {language.toUpperCase()}
+      <Tooltip>{`${copy.label}: ${copy.names[language]}`}</Tooltip>
     </>
   );
   return (
     <Dropdown
-      takesFocus
+      opensBy="key"
       trigger={trigger}
       triggerClassName={clsx(tooltipControl, 'tooltip-when-closed')}
       listClassName="w-40 lg:right-0"
     >
-      {links.map((link) => (
-        <li key={link.language}>
-          <LanguageLink {...link} />
-        </li>
-      ))}
+      <LanguageItems {...props} />
     </Dropdown>
   );
+}
+
+/** The languages that a page can be switched to, each named in that language. */
+export function LanguageItems({ copy, route, language, article }: LanguageMenuProps) {
+  return languages.map((target) => (
+    <li key={target}>
+      <a
+        href={switchHref(route, target, article?.id)}
+        lang={target}
+        hrefLang={target}
+        aria-current={target === language ? 'true' : undefined}
+        className="menu-item font-semibold"
+      >
+        {copy.names[target]}
+      </a>
+    </li>
+  ));
 }

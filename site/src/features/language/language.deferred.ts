@@ -19,7 +19,7 @@ export const keptPlaceKey = 'place';
 /**
  * Switching the language leads to the same page in the other language, so it keeps the scroll
  * position. Without storage the page starts at its top, as any new page does. A link with `hreflang` leads
- * to this page in another language (`language-link.tsx`).
+ * to this page in another language (`language-menu.tsx`).
  */
 export function keepScrollPosition(): void {
   const [path, top] = (readStored('sessionStorage', keptPlaceKey) ?? '').split(' ');

@@ -1,8 +1,7 @@
 import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { LanguageLink } from '#features/language/language-link.tsx';
-import { languageMenu } from './menu-items.ts';
-import { mobileMenuId } from './mobile-menu.deferred.ts';
+import { LanguageItems } from '#features/language/language-menu.tsx';
+import { mobileMenuId } from './header.deferred.ts';
 import { NavigationLink, type NavigationProps } from './navigation-link.tsx';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { Tooltip, tooltipControl } from '#ui/tooltip.tsx';
@@ -11,7 +10,6 @@ import { Menu, X } from 'lucide';
 
 /** Everything of the header, in a panel, for screens too small for its links. */
 export function MobileMenu({ copy, language, route, article }: NavigationProps & FramedPage) {
-  const { links } = languageMenu(copy.site, language, route, article?.id);
   return (
     <details id={mobileMenuId} name="header-menu" className="mobile-menu lg:hidden">
       <summary
@@ -39,11 +37,7 @@ export function MobileMenu({ copy, language, route, article }: NavigationProps &
           ))}
         </ul>
         <ul aria-label={copy.site.languageSwitcher.label} className="grid grid-cols-2 gap-2">
-          {links.map((link) => (
-            <li key={link.language}>
-              <LanguageLink {...link} />
-            </li>
-          ))}
+          <LanguageItems copy={copy.site.languageSwitcher} {...{ route, language, article }} />
         </ul>
         <ButtonLink href={frameLink({ route, language, article }, 'menu')}>
           {copy.site.header.demo}

@@ -1,23 +1,28 @@
 import { Dropdown } from '#features/dropdown/dropdown.tsx';
+import { href } from '@altanube/content/links';
+import type { NavigationProps } from './navigation-link.tsx';
 
-export type ProductLink = { href: string; name: string; description: string; isCurrent?: boolean };
-
-export type ProductsMenuProps = { label: string; links: readonly ProductLink[] };
+const products = ['google', 'microsoft', 'comparison'] as const;
 
 /** The products in the header, each with a line about it. */
-export function ProductsMenu({ label, links }: ProductsMenuProps) {
+export function ProductsMenu({ copy, language, route }: NavigationProps) {
+  const { header } = copy.site;
   return (
     <Dropdown
-      opensOnHover
-      trigger={label}
-      hasCurrentPage={links.some(({ isCurrent = false }) => isCurrent)}
+      opensBy="hover"
+      trigger={header.products}
+      hasCurrentPage={products.some((page) => page === route)}
       listClassName="w-80"
     >
-      {links.map(({ href, name, description, isCurrent }) => (
-        <li key={href}>
-          <a href={href} aria-current={isCurrent ? 'page' : undefined} className="menu-item">
-            <span className="block font-semibold">{name}</span>
-            <span className="block text-sm text-soft">{description}</span>
+      {products.map((page) => (
+        <li key={page}>
+          <a
+            href={href(page, language)}
+            aria-current={page === route ? 'page' : undefined}
+            className="menu-item"
+          >
+            <span className="block font-semibold">{copy[page].meta.name}</span>
+            <span className="block text-sm text-soft">{header.descriptions[page]}</span>
           </a>
         </li>
       ))}

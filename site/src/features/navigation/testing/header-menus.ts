@@ -35,7 +35,7 @@ export async function switchLanguage(page: Page, name: string): Promise<void> {
 /** Waits until a menu does more than open by press, and leaves it closed, with the focus. */
 export async function waitUntilLive(trigger: Locator): Promise<void> {
   const list = menuList(trigger);
-  // What React listens to is there a moment before what the window is asked to listen to.
+  // The page script may not have run yet.
   await expect(async () => {
     await trigger.press('ArrowDown');
     await expect(list).toBeVisible({ timeout: 250 });
