@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { siteContent } from '../helpers/site-content.ts';
 import { calculatorOn, expectReady } from '../../site/src/features/calculator/testing/visitor.ts';
 import { fillIn, hydrated } from '../../site/src/features/contact-form/testing/visitor.ts';
-import { demoTimeId } from '../../site/src/features/demo-time/demo-time-id.ts';
+import { demoTimeId } from '../../site/src/features/demo-time/use-demo-time.ts';
 import {
   languageSwitcher,
   menuList,

@@ -3,11 +3,17 @@
  * which follow the consent to their category from then on (`followConsent`).
  */
 import { rememberCampaign } from '#features/campaign/campaign.allowed.ts';
-import { keepDraftBeyondVisit } from '#features/contact-form/draft.allowed.ts';
+import { keepBeyondVisit } from '#features/consent/keep-beyond-visit.ts';
+import { draftStorageKey } from '#features/contact-form/draft.ts';
 import { postOrigin } from '#features/contact-form/origin.allowed.ts';
-import { keepThemeBeyondVisit } from '#features/theme/theme.allowed.ts';
+import { themeStorageKey } from '#features/theme/theme.ts';
 
-const behaviours = [keepThemeBeyondVisit, keepDraftBeyondVisit, rememberCampaign, postOrigin];
+const behaviours = [
+  () => keepBeyondVisit(themeStorageKey),
+  () => keepBeyondVisit(draftStorageKey),
+  rememberCampaign,
+  postOrigin,
+];
 
 // An error in one of them is reported and does not stop the others.
 for (const behaviour of behaviours) queueMicrotask(behaviour);

@@ -1,6 +1,5 @@
 import { fill } from '@altanube/contact/template';
 import { formatEuros, formatNumber, formatPrice } from '@altanube/content/formats';
-import { SummaryBar } from '../share/summary.tsx';
 import { ChoicePills } from '#ui/choice-pills.tsx';
 import type { ReactNode } from 'react';
 import { fieldNames } from './field-values.ts';
@@ -96,7 +95,9 @@ export function CalculatorFields({
               return <TickField key={id} {...field} />;
             })}
           </Choice>
-          <SummaryBar>{formatHeadline(value, wording)}</SummaryBar>
+          <p className="summary-bar first-letter:uppercase" aria-hidden="true">
+            {formatHeadline(value, wording)}
+          </p>
         </>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { SummaryCard } from '../share/summary.tsx';
 import { CalculatorFields } from './calculator-fields.tsx';
 import type { CalculatorProps } from './calculator-props.ts';
 import { firstEstimate } from './estimate.ts';
@@ -15,10 +14,10 @@ export function Calculator({ suite, company, contact, share, ...wording }: Calcu
   return (
     <div className="calculator needs-script">
       <CalculatorFields {...calculator} wording={wording} />
-      <SummaryCard>
+      <div className="card summary-card">
         <OfferHead company={company} copy={wording.copy.offer} language={wording.language} />
         <Summary {...calculator} {...{ wording, share, contact }} />
-      </SummaryCard>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ShareCopy } from '@altanube/content/schema/site';
 import { ShareActions } from '#features/share/share-actions.tsx';
-import { SheetOnly } from '../share/summary.tsx';
 import type { ContactOrigin } from '@altanube/contact/attribution';
 import { companySizes } from '@altanube/contact/fields';
 import { calculatorId } from './estimate-address.ts';
@@ -60,7 +59,7 @@ export function Details(props: DetailsProps) {
           <li key={assumption}>{assumption}</li>
         ))}
       </ul>
-      <SheetOnly>{address}</SheetOnly>
+      <div className="sheet-only">{address}</div>
     </>
   );
 }

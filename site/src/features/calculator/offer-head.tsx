@@ -1,7 +1,6 @@
 import type { CalculatorCopy } from '@altanube/content/schema/calculator';
 import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
-import { SheetOnly } from '../share/summary.tsx';
 import type { Language } from '@altanube/content/languages';
 import { useEffect, useState } from 'react';
 
@@ -31,7 +30,7 @@ export function OfferHead({ company, copy, language }: OfferHeadProps) {
   }, [language]);
   if (day === null) return null;
   return (
-    <SheetOnly>
+    <div className="sheet-only">
       <p className="text-xl font-semibold">{copy.title}</p>
       <p>{fill(copy.date, { date: day })}</p>
       <p className="mt-4 font-semibold">{company.legalName}</p>
@@ -39,7 +38,7 @@ export function OfferHead({ company, copy, language }: OfferHeadProps) {
       <p>{company.address}</p>
       <p>{company.email}</p>
       <p>{company.phone}</p>
-    </SheetOnly>
+    </div>
   );
 }
 

@@ -1,20 +1,19 @@
+import { store } from '#browser/storage.ts';
 import { followConsent } from '#features/consent/follow-consent.ts';
 import { routes } from '@altanube/content/routes';
-import { forgetCampaign, keepCampaign } from './campaign.ts';
-import { visitOrigin } from './visit-origin.ts';
+import { campaignStorageKey, forgetCampaign, visitOrigin } from './campaign.ts';
 
 /**
- * With consent to marketing, keeps what brought the visitor to the first page of the visit, until a
- * message takes it along or another visit has something. Of consent on a later page nothing comes: what
- * the first page was is not known there.
+ * With consent to marketing, stores what brought the visitor to the first page of the visit. Consent on
+ * a later page stores nothing, as its referrer is this site.
  */
 export function rememberCampaign(): void {
   followConsent('marketing', {
     start() {
-      // Here leads a message that the browser has posted by itself, and that the server has taken.
+      // A message that the browser itself has posted leads here, and includes it.
       if (location.pathname === routes.contactSent.path) return forgetCampaign();
       const origin = visitOrigin(new URL(location.href), document.referrer);
-      if (origin !== null) keepCampaign(origin);
+      if (origin !== null) store('localStorage', campaignStorageKey, JSON.stringify(origin));
     },
     stop: forgetCampaign,
   });

@@ -1,20 +1,61 @@
-import { parseObject, readStored, removeStored, store } from '#browser/storage.ts';
-import { knownOrigin, type VisitOrigin } from './visit-origin.ts';
+import { parseObject, readStored, removeStored } from '#browser/storage.ts';
+import { cutText } from '@altanube/content/cut-text';
+import {
+  campaignParts,
+  longestPart,
+  longestReferrer,
+  sendablePart,
+  type CampaignPart,
+  type SentAttribution,
+} from '@altanube/contact/attribution';
 
-/** Key under which the browser's local storage keeps what brought a visitor here, with consent. */
-const campaignStorageKey = 'campaign';
+/** Key in local storage of what brought a visitor to the site, with consent to marketing. */
+export const campaignStorageKey = 'campaign';
 
-/** What is kept: of the last visit that had something; empty without consent. */
-export function keptCampaign(): VisitOrigin {
+type VisitOrigin = Pick<SentAttribution, 'campaign' | 'referrer'>;
+
+/** What is stored of the last visit that had a campaign or referrer; empty without consent. */
+export function readCampaign(): VisitOrigin {
   const { campaign, referrer } = parseObject(readStored('localStorage', campaignStorageKey));
-  return knownOrigin((part) => Object(campaign)[part], referrer) ?? {};
+  return toOrigin((part) => Object(campaign)[part], referrer) ?? {};
 }
 
-export function keepCampaign(origin: VisitOrigin): void {
-  store('localStorage', campaignStorageKey, JSON.stringify(origin));
-}
-
-/** Forgets it: a message has taken it along, or the consent is withdrawn. */
+/** Removes it once a message includes it, or when the consent is withdrawn. */
 export function forgetCampaign(): void {
   removeStored('localStorage', campaignStorageKey);
+}
+
+/**
+ * The campaign (`utm_source` and so on) and the referrer of a page; null if it has neither, as on every
+ * page but the first of a visit, whose referrer is this site.
+ */
+export function visitOrigin(address: URL, referrer: string): VisitOrigin | null {
+  const getParameter = (part: CampaignPart) => address.searchParams.get(`utm_${part}`)?.trim();
+  return toOrigin(getParameter, outerReferrer(referrer, address.origin));
+}
+
+/** Keeps what the server accepts. Long parts of a campaign are cut. */
+function toOrigin(
+  getParameter: (part: CampaignPart) => unknown,
+  pageBefore: unknown,
+): VisitOrigin | null {
+  const parts = campaignParts.flatMap((part) => {
+    const value = getParameter(part);
+    const text = typeof value === 'string' ? cutText(value, longestPart) : '';
+    return text === '' ? [] : [[part, text] as const];
+  });
+  const referrer = sendablePart(pageBefore, longestReferrer);
+  if (parts.length === 0 && referrer === undefined) return null;
+  return {
+    ...(parts.length > 0 && { campaign: Object.fromEntries(parts) }),
+    ...(referrer !== undefined && { referrer }),
+  };
+}
+
+/** A referrer of another site, without its query and fragment, which may identify the visitor. */
+function outerReferrer(text: string, own: string): string | null {
+  if (!/^https?:/.test(text)) return null;
+  const { origin, pathname } = new URL(text);
+  if (origin === own) return null;
+  return `${origin}${pathname}`.length <= longestReferrer ? `${origin}${pathname}` : origin;
 }

@@ -3,14 +3,16 @@ import { DemoTime } from '#features/demo-time/demo-time.tsx';
 import type { OfferedDemos } from '#features/demo-time/offered-times.ts';
 import {
   fieldOrder,
+  honeypotField,
+  isRequired,
   isTime,
   leadFields,
+  type FieldRule,
   type LeadIssue,
   type LeadField,
 } from '@altanube/contact/fields';
-import { honeypotField } from '@altanube/contact/fields';
 import type { Language } from '@altanube/content/languages';
-import { Field } from './field.tsx';
+import { clsx } from 'clsx';
 import { errorMessage } from './messages.ts';
 
 type FieldsProps = {
@@ -23,11 +25,9 @@ type FieldsProps = {
 
 /** The fields of the contact message, in the order in which their rules are checked. */
 export function Fields({ copy, language, issue, demos }: FieldsProps) {
-  const getError = (field: LeadField) =>
-    issue?.field === field ? errorMessage(copy.errors, issue) : null;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      {/* As far off as no text of it reaches: a field that did would count as moving. */}
+      {/* So far off that no text reaches into the page: that would count as a layout shift. */}
       <div className="absolute left-[-200vw]" aria-hidden="true">
         <label htmlFor="contact-website">{copy.honeypot}</label>
         <input
@@ -39,22 +39,92 @@ export function Fields({ copy, language, issue, demos }: FieldsProps) {
         />
       </div>
       {fieldOrder.map((field) => {
-        const shared = { optional: copy.optional, error: getError(field) };
+        const error = issue?.field === field ? errorMessage(copy.errors, issue) : null;
+        const shared = { name: field, optional: copy.optional, error };
         if (!isTime(field)) {
-          const rule = leadFields[field];
-          return <Field key={field} copy={copy[field]} {...{ field, rule, ...shared }} />;
+          return <Field key={field} rule={leadFields[field]} copy={copy[field]} {...shared} />;
         }
         if (demos === null) return null;
         return (
-          <DemoTime
-            key={field}
-            name={field}
-            copy={copy[field]}
-            offered={demos}
-            {...{ language, ...shared }}
-          />
+          <DemoTime key={field} copy={copy[field]} offered={demos} {...{ language, ...shared }} />
         );
       })}
+    </div>
+  );
+}
+
+type FieldProps = {
+  name: LeadField;
+  rule: Exclude<FieldRule, { kind: 'time' }>;
+  /** A choice has options and a name for none of them, all others have a placeholder. */
+  copy: {
+    label: string;
+    hint: string;
+    placeholder?: string;
+    none?: string;
+    options?: Readonly<Record<string, string>>;
+  };
+  /** Mark of a field that may stay empty. */
+  optional: string;
+  error: string | null;
+};
+
+/** A control with its label, its hint and, where it has one, its error. */
+function Field({ name, rule, copy, optional, error }: FieldProps) {
+  const id = `contact-${name}`;
+  const attributes = {
+    id,
+    name,
+    className: 'form-control',
+    'aria-describedby': `${id}-hint ${id}-error`,
+    'aria-invalid': error !== null || undefined,
+    required: isRequired(name),
+  };
+  return (
+    <div className={rule.isWide ? 'sm:col-span-2' : undefined}>
+      <label htmlFor={id} className="block font-semibold">
+        {copy.label}
+        {isRequired(name) ? (
+          <span aria-hidden="true"> *</span>
+        ) : (
+          <span className="font-normal text-soft">{` ${optional}`}</span>
+        )}
+      </label>
+      <p id={`${id}-hint`} className="mb-1.5 text-sm text-soft">
+        {copy.hint}
+      </p>
+      {rule.kind === 'choice' ? (
+        <select {...attributes} defaultValue="">
+          <option value="">{copy.none}</option>
+          {rule.options.map((option) => (
+            <option key={option} value={option}>
+              {copy.options?.[option]}
+            </option>
+          ))}
+        </select>
+      ) : rule.kind === 'text' ? (
+        <textarea
+          {...attributes}
+          maxLength={rule.maxLength}
+          placeholder={copy.placeholder}
+          rows={5}
+          className="form-control max-h-96 min-h-40 [field-sizing:content]"
+        />
+      ) : (
+        <input
+          {...attributes}
+          maxLength={rule.maxLength}
+          placeholder={copy.placeholder}
+          type={rule.type ?? (rule.kind === 'email' ? 'email' : 'text')}
+          autoComplete={rule.autoComplete}
+        />
+      )}
+      <p
+        id={`${id}-error`}
+        className={clsx('text-sm font-semibold text-bad', error !== null && 'mt-1.5')}
+      >
+        {error}
+      </p>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { formatProposed } from '#features/demo-time/format-proposed.ts';
 import { formatWait } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
 import type { ToastMessage } from '#ui/toast.tsx';
-import type { FormState } from './form-state.ts';
 import type { LeadIssue } from '@altanube/contact/fields';
+import type { FormState } from './use-contact-form.ts';
 import { type LinkedPart, linkedParts, type LinkedText } from '@altanube/content/linked-text';
 
 export type ToastOptions = {

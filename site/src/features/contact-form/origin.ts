@@ -1,5 +1,5 @@
 import { parseObject } from '#browser/storage.ts';
-import { keptCampaign } from '#features/campaign/campaign.ts';
+import { readCampaign } from '#features/campaign/campaign.ts';
 import { attributionField, sendablePart, subjectField } from '@altanube/contact/attribution';
 import type { LeadOrigin } from '@altanube/contact/send';
 
@@ -14,7 +14,7 @@ export function readOrigin(values: Readonly<Record<string, unknown>>): LeadOrigi
     [attributionField]: {
       page: sendablePart(page),
       callToAction: sendablePart(callToAction),
-      ...keptCampaign(),
+      ...readCampaign(),
     },
   };
 }

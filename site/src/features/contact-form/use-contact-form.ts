@@ -1,8 +1,8 @@
 import { forgetCampaign } from '#features/campaign/campaign.ts';
-import { idempotencyKey } from '@altanube/contact/send';
-import type { Lead, LeadIssue } from '@altanube/contact/fields';
+import { elapsedField, honeypotField, type Lead, type LeadIssue } from '@altanube/contact/fields';
 import { isValidValue, parseLead } from '@altanube/contact/schema';
 import {
+  idempotencyKey,
   sendLead,
   type LeadEndpoint,
   type LeadOrigin,
@@ -10,7 +10,6 @@ import {
   type SendResult,
 } from '@altanube/contact/send';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
-import { elapsedField, honeypotField } from '@altanube/contact/fields';
 import { measure } from '../tools/acts.ts';
 import {
   useEffect,
@@ -22,7 +21,17 @@ import {
 } from 'react';
 import { clearDraft } from './draft.ts';
 import { readOrigin } from './origin.ts';
-import type { FormState } from './form-state.ts';
+
+/**
+ * What the form is doing. It can be sent in all states but `submitting`; they differ in what the
+ * visitor has been told.
+ */
+export type FormState =
+  | { kind: 'idle' }
+  | { kind: 'submitting' }
+  | { kind: 'invalid'; issue: LeadIssue; isToastOpen: boolean }
+  | { kind: 'failed'; retryAfterMs: number | null; isOffline: boolean }
+  | { kind: 'sent'; demo: Lead['demo'] };
 
 /** Owns the whole submit: validates, sends, shows the result, and clears or keeps the fields. */
 export function useContactForm(endpoint: LeadEndpoint) {

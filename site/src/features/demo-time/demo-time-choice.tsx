@@ -7,7 +7,6 @@ import { formatDay, formatTimeOfDay, formatZone, type TimeInZone } from '@altanu
 import type { Language } from '@altanube/content/languages';
 import { formatMoment } from './format-proposed.ts';
 import { dayIn, offeredTimes, zonedTimeText, type OfferedDemos } from './offered-times.ts';
-import { SelectField } from './select-field.tsx';
 import { demoFieldId, useDemoTime, type VisitorClock } from './use-demo-time.ts';
 
 type DemoTimeChoiceProps = {
@@ -90,6 +89,43 @@ export function DemoTimeChoice({ copy, offered, language, clock, error }: DemoTi
           describeBoth({ at: chosenAt, timeZone }, offered.times.timeZone, { copy, language })}
       </p>
     </>
+  );
+}
+
+type SelectFieldProps = {
+  label: string;
+  /** The empty choice. */
+  none: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  isInvalid: boolean;
+  isDisabled?: boolean;
+  describedBy: string;
+  onChoose: (value: string) => void;
+};
+
+/** A list without a `name`, so that it is neither sent nor part of the draft. */
+function SelectField(props: SelectFieldProps) {
+  const { label, none, options, value, isInvalid, isDisabled, describedBy, onChoose } = props;
+  return (
+    <label className="block">
+      <span className="mb-1.5 block font-semibold">{label}</span>
+      <select
+        className="form-control"
+        value={value}
+        disabled={isDisabled}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -12,7 +12,7 @@ import type { Language } from '@altanube/content/languages';
 import { href, switchHref } from '@altanube/content/links';
 import { parseZonedTime } from '@altanube/contact/zoned-time';
 import { expect, rare, test } from '@altanube/e2e/fixtures';
-import { demoTimeId } from './demo-time-id.ts';
+import { demoTimeId } from './use-demo-time.ts';
 import { formatProposed } from './format-proposed.ts';
 import { demoFieldId } from './use-demo-time.ts';
 

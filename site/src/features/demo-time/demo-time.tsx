@@ -5,10 +5,9 @@ import { ErrorBoundary } from '#hydration/error-boundary.tsx';
 import type { Language } from '@altanube/content/languages';
 import { DrawnIcon } from '#ui/drawn-icon.tsx';
 import { DemoTimeChoice } from './demo-time-choice.tsx';
-import { demoTimeId } from './demo-time-id.ts';
 import { formatProposed } from './format-proposed.ts';
 import type { OfferedDemos } from './offered-times.ts';
-import { demoFieldId, useDemoTime, useVisitorClock } from './use-demo-time.ts';
+import { demoFieldId, demoTimeId, useDemoTime, useVisitorClock } from './use-demo-time.ts';
 
 type DemoTimeProps = {
   /** Of the field in a message. */

@@ -2,6 +2,9 @@ import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react
 import { findElement } from '#browser/elements.ts';
 import { isKnownZone } from '@altanube/contact/zoned-time';
 
+/** Id of the part of the form that asks for a time; the fragment of an address that opens it. */
+export const demoTimeId = 'demo-time';
+
 /** Id of the field that holds the chosen time, which is hidden from visitors. */
 export const demoFieldId = 'contact-demo';
 

@@ -1,7 +1,6 @@
 import { fill } from '@altanube/contact/template';
 import type { FitAnswers } from '@altanube/content/fit-outcome';
 import { ShareActions } from '#features/share/share-actions.tsx';
-import { SummaryCard } from '../share/summary.tsx';
 import { suiteFitId } from './answers-address.ts';
 import type { SuiteFitProps } from './suite-fit-props.ts';
 import {
@@ -27,7 +26,7 @@ export function FitResult({ answers, address, data }: FitResultProps) {
   const outcome = getResult(answers, data);
   const reasons = listReasons(answers, data);
   return (
-    <SummaryCard>
+    <div className="card summary-card">
       <h3 className="text-xl">{result.title}</h3>
       <div role="status" className="mt-3">
         {outcome === null ? (
@@ -64,7 +63,7 @@ export function FitResult({ answers, address, data }: FitResultProps) {
           ))}
         </>
       )}
-    </SummaryCard>
+    </div>
   );
 }
 

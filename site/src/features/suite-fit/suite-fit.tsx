@@ -1,5 +1,4 @@
 import type { FitAnswers } from '@altanube/content/fit-outcome';
-import { SummaryBar } from '../share/summary.tsx';
 import { useSharedState } from '#features/share/use-shared-state.ts';
 import { parseAnswersFragment, formatAnswersFragment, suiteFitId } from './answers-address.ts';
 import type { SuiteFitProps } from './suite-fit-props.ts';
@@ -24,7 +23,11 @@ export function SuiteFit(data: SuiteFitProps) {
     <div className="suite-fit needs-script">
       <div ref={fields} onInput={handleInput} className="fit-questions">
         <Questions questions={data.copy.questions} answers={start} />
-        {isReady && <SummaryBar>{fitHeadline(value, data)}</SummaryBar>}
+        {isReady && (
+          <p className="summary-bar first-letter:uppercase" aria-hidden="true">
+            {fitHeadline(value, data)}
+          </p>
+        )}
       </div>
       <FitResult answers={value} address={address} data={data} />
     </div>

@@ -1,5 +1,5 @@
 import { outsideHref } from '@altanube/content/outside-links';
-import { demoTimeId } from '#features/demo-time/demo-time-id.ts';
+import { demoTimeId } from '#features/demo-time/use-demo-time.ts';
 import type { PageContent } from '#content/site-content.ts';
 import { ButtonLink } from '#ui/button.tsx';
 

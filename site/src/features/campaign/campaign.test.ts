@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitOrigin } from './visit-origin.ts';
+import { visitOrigin } from './campaign.ts';
 
 const own = 'https://site.example';
 
