@@ -9,7 +9,7 @@ import { createHeading } from '#ui/headings.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { frameLink, type FramedPage } from '#features/contact-form/frame-link.ts';
-import { ConsentButton } from '#features/consent/consent-button.tsx';
+import { ConsentButton } from '#features/consent/consent-dialog.tsx';
 import { ThemeSwitch } from '#features/theme/theme-switch.tsx';
 
 type FooterProps = PageContent & FramedPage & { year: number };

@@ -1,16 +1,7 @@
 import type { ConsentCopy } from '@altanube/content/schema/consent';
 import { linkedParts } from '@altanube/content/linked-text';
 import { consentCategories, consentTextsUrl } from './consent.ts';
-import {
-  choicesId,
-  dialogId,
-  panelId,
-  privacyControlId,
-  tabId,
-  titleId,
-  type DialogAction,
-  type DialogAnswer,
-} from './dialog-elements.ts';
+import { choicesId, dialogId, opensDialog, privacyControlId, titleId } from './dialog-elements.ts';
 import type { Language } from '@altanube/content/languages';
 import { href } from '@altanube/content/links';
 import { Button } from '#ui/button.tsx';
@@ -29,16 +20,15 @@ type ConsentDialogProps = {
 };
 
 /**
- * The cookie dialog. It is in every page, and `consent.head.ts`, right behind it, opens it before the
- * first paint if no valid consent is stored. Without JavaScript nothing is asked, and
- * nothing is stored but the language, which needs no consent.
+ * The cookie dialog, in every page. `consent.head.ts`, right behind it, opens it before the first paint
+ * if no valid consent is stored. Without JavaScript nothing is stored but the language, which needs none.
  */
 export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
   const parts = linkedParts(copy.about.policies, {
     privacy: href('privacy', language),
     cookies: href('cookies', language),
   });
-  // Above them come the texts of the tab, once they are fetched.
+  // `dialog-controls.ts` puts the texts of the tab above them.
   const policies = (
     <p className="mt-3 text-sm">
       <LinkedParts parts={parts} />
@@ -59,7 +49,7 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
           </h2>
           <button
             type="button"
-            value={action('close')}
+            value="close"
             className={clsx(tooltipControl, 'storage-choice-close')}
             hidden
           >
@@ -78,15 +68,15 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
             {copy.globalPrivacyControl}
           </p>
           <form method="dialog" className="mt-5 grid gap-3 sm:grid-cols-[1fr_1fr_1fr]">
-            <Button type="submit" variant="outline" value={action('accept')}>
+            <Button type="submit" variant="outline" value="accept">
               {copy.accept}
             </Button>
-            <Button type="submit" variant="outline" value={action('reject')}>
+            <Button type="submit" variant="outline" value="reject">
               {copy.reject}
             </Button>
             <Button
               variant="outline"
-              value={action('customise')}
+              value="customise"
               aria-expanded={false}
               aria-controls={choicesId}
             >
@@ -97,7 +87,7 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
             {consentCategories.map((category) => (
               <Choice key={category} copy={copy} category={category} />
             ))}
-            <Button type="submit" className="mt-5" value={action('save')}>
+            <Button type="submit" className="mt-5" value="save">
               {copy.save}
             </Button>
           </form>
@@ -113,10 +103,8 @@ export function ConsentDialog({ copy, version, language }: ConsentDialogProps) {
   );
 }
 
-/** The `value` of a button, checked by the compiler. */
-function action<Name extends DialogAction | DialogAnswer>(name: Name): Name {
-  return name;
-}
+const tabId = (name: string) => `storage-choice-tab-${name}`;
+const panelId = (name: string) => `storage-choice-panel-${name}`;
 
 function Tab({ name, label }: { name: string; label: string }) {
   const isFirst = name === 'consent';
@@ -124,7 +112,7 @@ function Tab({ name, label }: { name: string; label: string }) {
     <button
       type="button"
       role="tab"
-      value={action('tab')}
+      value="tab"
       id={tabId(name)}
       aria-controls={panelId(name)}
       aria-selected={isFirst}
@@ -165,5 +153,14 @@ function Choice({ copy, category }: ChoiceProps) {
         className="switch"
       />
     </label>
+  );
+}
+
+/** Opens the cookie dialog again. Not shown without JavaScript. */
+export function ConsentButton({ label, className }: { label: string; className?: string }) {
+  return (
+    <button type="button" {...{ [opensDialog]: '' }} className={clsx('needs-script', className)}>
+      {label}
+    </button>
   );
 }

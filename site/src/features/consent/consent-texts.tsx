@@ -2,10 +2,7 @@ import { Fragment } from 'react';
 import type { ConsentCopy } from '@altanube/content/schema/consent';
 import { consentCategories } from './consent.ts';
 
-/**
- * What the further tabs of the cookie dialog say, one element for each. It is fetched once a visitor is
- * there (`dialog-controls.ts`), since it would take a thirtieth of a page's first flight of packets.
- */
+/** The texts of the dialog's further tabs, one element for each; fetched by `dialog-controls.ts`. */
 export function ConsentTexts({ copy }: { copy: ConsentCopy }) {
   return (
     <div>

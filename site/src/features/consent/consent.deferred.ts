@@ -1,19 +1,21 @@
 import { closestElement } from '#browser/elements.ts';
 import { firstInteraction } from '#browser/first-interaction.ts';
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
+import { readStored, store } from '#browser/storage.ts';
+import { afterNextFrame } from '#browser/timing.ts';
 import {
   allowedScriptUrl,
   consentEvent,
   type ConsentProof,
   consentProofStorageKey,
+  currentConsent,
+  giveConsent,
+  storedAnswer,
 } from './consent.ts';
-import { openDialog } from './consent.head.ts';
-import { currentConsent, giveConsent, storedAnswer } from './consent-storage.ts';
-import { type DialogAnswer, findDialog, opensDialog } from './dialog-elements.ts';
-import { closeWhenUnseen } from './dialog-watch.ts';
-import { readStored, store } from '#browser/storage.ts';
+import { closeUnseen, openDialog } from './consent.head.ts';
+import { findDialog, opensDialog } from './dialog-elements.ts';
 
-/** What can be pressed in the dialog, apart from the answers. Fetched when the visitor is there. */
+/** What can be pressed in the dialog, apart from the answers. */
 const loadControls = () => import('./dialog-controls.ts');
 
 /** Stores the answers to the cookie dialog, and opens it again when the visitor asks for it. */
@@ -21,39 +23,39 @@ export function enhanceConsentDialog(): void {
   const dialog = findDialog();
   if (dialog === null) return;
 
-  const answers: Record<DialogAnswer, (category: string) => boolean> = {
+  const isAllowedBy: Partial<Record<string, (category: string) => boolean>> = {
     accept: () => true,
     reject: () => false,
     save: (category) => dialog.querySelector(`[name=${category}]:checked`) !== null,
   };
-  const isAllowedBy: Partial<Record<string, (category: string) => boolean>> = answers;
   const takeAnswer = (answer: string | null | undefined) => {
     const isAllowed = isAllowedBy[answer ?? ''];
     if (isAllowed === undefined) return;
     dialog.close();
     giveConsent(dialog, isAllowed);
   };
-  dialog.addEventListener('submit', (event) => {
-    event.preventDefault();
-    // A second click of a script, or of an impatient finger, answers nothing.
-    if (dialog.open) takeAnswer(event.submitter?.getAttribute('value'));
-  });
-  const askAgain = () => {
-    // A dialog that was closed because it cannot be seen is hidden.
-    if (currentConsent(dialog) === null && !dialog.hidden) open();
-  };
   const open = () => {
     openDialog(dialog);
     closeWhenUnseen(dialog);
   };
-  // Escape answers nothing.
-  dialog.addEventListener('close', askAgain);
+  const askAgain = () => {
+    // A dialog that was closed because it cannot be seen is hidden.
+    if (currentConsent(dialog) === null && !dialog.hidden) open();
+  };
   const press = async (button: Element | null) => {
     if (button === null) return;
-    // What the visitor saw: it may have changed by the time that the code is there.
+    // As the visitor saw it: it may change while the code is loading.
     const isExpanded = button.getAttribute('aria-expanded') === 'true';
     (await loadControls()).press(button, dialog, isExpanded);
   };
+
+  dialog.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // A second press, while the dialog is closing, is no second answer.
+    if (dialog.open) takeAnswer(event.submitter?.getAttribute('value'));
+  });
+  // Escape answers nothing.
+  dialog.addEventListener('close', askAgain);
   const wasOpened = dialog.onclick !== null;
   dialog.onclick = ({ target }) => press(closestElement(target, '[type=button]'));
   dialog.onkeydown = async (event) => (await loadControls()).moveBetweenTabs(event);
@@ -75,11 +77,11 @@ export function enhanceConsentDialog(): void {
     isAllowedOrWas ||= /true.*true/.test(answer);
     if (dialog.open || answer === '') return;
     storeMissingProof(answer, dialog.dataset['version']);
-    // If it does not come, what is allowed is not done, and the next page tries again.
+    // If it cannot be loaded, nothing is done that needs consent, and the next page tries again.
     if (isAllowedOrWas) import(/* @vite-ignore */ allowedScriptUrl).catch(() => {});
   };
   whenStoredChoicesMayDiffer(() => {
-    // Answered on another page since this one was made. If that does not hold, the dialog opens again.
+    // Answered on another page meanwhile. If that answer is outdated, the dialog opens again.
     if (dialog.open && storedAnswer(dialog) !== '') dialog.close();
     follow();
   });
@@ -97,11 +99,41 @@ export function enhanceConsentDialog(): void {
 function storeMissingProof(answer: string, version: string | undefined): void {
   if (readStored('localStorage', consentProofStorageKey)) return;
   const proof: ConsentProof = {
-    // Not `randomUUID`, which is there over https only.
+    // `randomUUID` exists over https only.
     id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
     version,
     date: new Date().toISOString().slice(0, 10),
     consent: JSON.parse(answer),
   };
   store('localStorage', consentProofStorageKey, JSON.stringify(proof));
+}
+
+const watchIntervalMs = 500;
+let watch: ReturnType<typeof setInterval> | undefined;
+
+/**
+ * While the dialog is open, closes it when the visitor cannot see it. Checked at intervals, since no
+ * observer reports all the ways of hiding an element.
+ */
+function closeWhenUnseen(dialog: HTMLDialogElement): void {
+  const check = () => {
+    if (!dialog.open) clearInterval(watch);
+    else if (!isSeen(dialog)) closeUnseen(dialog);
+  };
+  clearInterval(watch);
+  watch = setInterval(check, watchIntervalMs);
+  afterNextFrame(check);
+}
+
+/** Whether the card is not transparent, and the middle of its part in the window can be pressed. */
+function isSeen(dialog: HTMLDialogElement): boolean {
+  const card = dialog.firstElementChild;
+  // Neither paper nor a tab in the background shows a dialog.
+  if (card === null || document.hidden || matchMedia('print').matches) return true;
+  const { left, right, top, bottom } = card.getBoundingClientRect();
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  // Safari has this method since 17.4.
+  const isTransparent = card.checkVisibility?.({ checkOpacity: true }) === false;
+  return !isTransparent && card.contains(document.elementFromPoint(x, y));
 }

@@ -1,11 +1,10 @@
 import { closestElement, setHidden } from '#browser/elements.ts';
-import { currentConsent } from './consent-storage.ts';
+import { currentConsent } from './consent.ts';
 import { findDialog, privacyControlId, titleId } from './dialog-elements.ts';
 
 /**
- * Opens the cookie dialog if no valid consent is stored. Its answers are buttons of a form, which close
- * it while scripts still load; `consent.deferred.ts` stores them, and shows the part of the dialog whose
- * button was pressed meanwhile.
+ * Opens the cookie dialog if no valid consent is stored. Its answers close it even before other scripts
+ * are loaded; `consent.deferred.ts` stores them, and handles the button noted in `data-pressed`.
  */
 export function requestConsent(): void {
   const dialog = findDialog();

@@ -1,13 +1,11 @@
-import { parseObject } from '#browser/storage.ts';
+import { parseObject, readStored, store } from '#browser/storage.ts';
 import type { Language } from '@altanube/content/languages';
 
-/** Key under which the browser's local storage keeps what a visitor consented to. */
+/** Keys in local storage of what a visitor consented to, and of the proof of that consent. */
 export const consentStorageKey = 'cookie-consent';
-
-/** Key of the proof of that consent. */
 export const consentProofStorageKey = 'cookie-consent-proof';
 
-/** How long a consent holds before the visitor is asked again: the most that the AEPD allows. */
+/** How long a consent is valid before the visitor is asked again: the most that the AEPD allows. */
 export const consentMonths = 24;
 
 /**
@@ -23,24 +21,7 @@ export type ConsentCategory = (typeof consentCategories)[number];
 /** What a visitor consented to, exactly as it is stored; `necessary` is always true. */
 export type Consent = Record<ConsentCategory, boolean>;
 
-/** A consent in which only these categories, and the necessary one, are allowed. */
-export function consentTo(allowed: (category: ConsentCategory) => boolean): Consent {
-  return {
-    necessary: true,
-    functional: allowed('functional'),
-    analytics: allowed('analytics'),
-    marketing: allowed('marketing'),
-  };
-}
-
-/** The consent that a stored text holds, or null for anything that is not one. */
-export function parseConsent(stored: string | null): Consent | null {
-  const given = parseObject(stored);
-  const isWhole = consentCategories.every((name) => typeof given[name] === 'boolean');
-  return isWhole ? consentTo((name) => given[name] === true) : null;
-}
-
-/** What shows that a visitor consented, to what, when, and having read which version of the text. */
+/** Shows that a visitor consented, to what, when, and having read which version of the text. */
 export type ConsentProof = {
   /** A random number, of this answer alone. Only the visitor's browser knows it. */
   id: string;
@@ -51,9 +32,26 @@ export type ConsentProof = {
   consent: Consent;
 };
 
+/** The consent in a stored text, or null for anything else. */
+export function parseConsent(stored: string | null): Consent | null {
+  const given = parseObject(stored);
+  const isWhole = consentCategories.every((name) => typeof given[name] === 'boolean');
+  return isWhole ? consentTo((name) => given[name] === true) : null;
+}
+
+/** A consent to these categories and to the necessary one. */
+export function consentTo(isAllowed: (category: ConsentCategory) => boolean): Consent {
+  return {
+    necessary: true,
+    functional: isAllowed('functional'),
+    analytics: isAllowed('analytics'),
+    marketing: isAllowed('marketing'),
+  };
+}
+
 /**
- * Whether a consent with this proof no longer holds: it is older than `consentMonths`, or of another
- * version of the text. One without a proof, or with an empty one, holds.
+ * Whether a consent with this proof is older than `consentMonths`, or of another version of the text.
+ * One without a proof, or with an empty one, is valid.
  */
 export function isOutdated(proof: string | null, version: string | undefined, now: Date): boolean {
   if (!proof) return false;
@@ -63,10 +61,39 @@ export function isOutdated(proof: string | null, version: string | undefined, no
   return given['version'] !== version || !(now < end);
 }
 
-/** Where the code of what a visitor has allowed is fetched from: `site/src/layouts/allowed-script.ts`. */
+/** What the visitor consented to, or null if nothing is stored, or it is outdated. */
+export function currentConsent(dialog: HTMLDialogElement): Consent | null {
+  const proof = readStored('localStorage', consentProofStorageKey);
+  const isValid = !isOutdated(proof, dialog.dataset['version'], new Date());
+  const stored = isValid ? readStored('localStorage', consentStorageKey) : null;
+  // Without storage, the dialog keeps the consent until the page is left.
+  return parseConsent(stored) ?? parseConsent(dialog.returnValue);
+}
+
+/** The last answer as it is stored, outdated or not; empty if there is none. */
+export function storedAnswer(dialog: HTMLDialogElement): string {
+  const stored = readStored('localStorage', consentStorageKey) ?? dialog.returnValue;
+  return parseConsent(stored) ? stored : '';
+}
+
+/** Stores a consent, and dispatches `consentEvent`. */
+export function giveConsent(
+  dialog: HTMLDialogElement,
+  isAllowed: (category: ConsentCategory) => boolean,
+): void {
+  const consent = consentTo(isAllowed);
+  const text = JSON.stringify(consent);
+  store('localStorage', consentStorageKey, text);
+  // Of the answer before; the proof of this one is stored next.
+  store('localStorage', consentProofStorageKey, '');
+  dialog.returnValue = text;
+  document.dispatchEvent(new CustomEvent(consentEvent, { detail: consent }));
+}
+
+/** URL of the code that needs consent: `site/src/layouts/allowed-script.ts`. */
 export const allowedScriptUrl = '/consent/allowed.js';
 
-/** Where the dialog fetches the texts of its further tabs from: `site/src/pages/consent/`. */
+/** URL of the texts of the dialog's further tabs: `site/src/pages/consent/`. */
 export function consentTextsUrl(language: Language): string {
   return `/consent/${language}.xml`;
 }

@@ -1,22 +1,17 @@
 import { whenStoredChoicesMayDiffer } from '#browser/shown-later.ts';
-import { consentEvent, type ConsentCategory } from './consent.ts';
-import { currentConsent } from './consent-storage.ts';
+import { consentEvent, currentConsent, type ConsentCategory } from './consent.ts';
 import { findDialog } from './dialog-elements.ts';
 
 type Followed = {
   /** The visitor has allowed it: now, or on an earlier page. */
   start: () => void;
-  /**
-   * The visitor has not allowed it, or has withdrawn it, here or in another tab. Nothing may have been
-   * started before.
-   */
+  /** The visitor has not allowed it, or has withdrawn it, here or in another tab. */
   stop: () => void;
 };
 
 /**
- * Starts and stops what needs consent to a category, at once and whenever the visitor answers anew.
- * Neither is called twice in a row. For `*.allowed.ts`: a page that has not been answered does not
- * load those.
+ * Calls `start` or `stop` for a category at once and whenever the answer changes, never one of them
+ * twice in a row. For `*.allowed.ts` only: other scripts are loaded without consent.
  */
 export function followConsent(category: ConsentCategory, { start, stop }: Followed): void {
   const dialog = findDialog();

@@ -2,10 +2,8 @@ import { readStored, removeStored, store } from '#browser/storage.ts';
 import { followConsent } from './follow-consent.ts';
 
 /**
- * With consent to the functional category, moves a value from the session storage to the local storage
- * when the visitor has chosen something or turns away from the page, and back when the consent is
- * withdrawn. So it is in
- * one of them (`readKept`), and what is in the session storage is newer.
+ * With consent to the functional category, moves a value from session to local storage after each
+ * change and when the page is hidden, and back when the consent is withdrawn (see `readKept`).
  */
 export function keepBeyondVisit(key: string): void {
   let isAllowed = false;
@@ -25,7 +23,7 @@ export function keepBeyondVisit(key: string): void {
   });
   // So that other tabs follow.
   addEventListener('change', keep);
-  // A phone may end a page without a word once it is out of sight.
+  // A phone may end a hidden page without `pagehide`.
   document.addEventListener('visibilitychange', keep);
   addEventListener('pagehide', keep);
 }

@@ -1,4 +1,4 @@
-import { tellCarriedIsTaken } from '#features/tools/carried-address.ts';
+import { tellCarriedIsTaken } from '#features/tools/acts.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { carriedIn, takeAlong } from './carried-values.ts';
 

@@ -1,8 +1,8 @@
 import type { LeadIssue } from '@altanube/contact/fields';
 
 /**
- * What tools are told, besides that a page is seen: docs/privacy-and-measuring.md lists it. Nothing that anyone has
- * typed is in it: texts are names that the site gives, and numbers are milliseconds or a score.
+ * What tools are told besides page views (docs/privacy-and-measuring.md). Nothing that a visitor typed:
+ * texts are names that the site gives, numbers are milliseconds or a score.
  */
 export type Act =
   | { name: 'call_to_action'; place: string; subject: string | null }
@@ -34,14 +34,19 @@ export function getDetails(act: Act): Record<string, string | number> {
   }
 }
 
-/**
- * Tells the tools what a visitor has done, if any is running; what is not listed in `Act` cannot be
- * told. In a site without tools nothing is left of it, or of the calls.
- */
+/** Tells the running tools what a visitor has done. A site without tools contains no trace of it. */
 export function measure(act: Act): void {
   if (import.meta.env.TOOLS_CONFIGURED) {
     document.dispatchEvent(new CustomEvent(actEvent, { detail: act }));
   }
+}
+
+/** Dispatched once the contact form has taken what the address of the page carried. */
+export const carriedTakenEvent = 'carried-taken';
+
+/** In a site without tools nothing is left of it, or of the call. */
+export function tellCarriedIsTaken(): void {
+  if (import.meta.env.TOOLS_CONFIGURED) document.dispatchEvent(new Event(carriedTakenEvent));
 }
 
 /** The code that measures how fast a page was; built only if a tool takes it. */

@@ -1,7 +1,7 @@
 import { idle } from '#browser/timing.ts';
 import { followConsent } from '#features/consent/follow-consent.ts';
-import { actEvent, measure, webVitalsUrl } from './acts.ts';
-import { whenNothingIsCarried } from './carried-address.ts';
+import { carriesValues, contactFormId } from '#features/contact-form/draft.ts';
+import { actEvent, carriedTakenEvent, measure, webVitalsUrl } from './acts.ts';
 import { clearStored, namesOfRefused } from './clear-stored.ts';
 import { configured } from './configured.ts';
 import { nextSteps } from './next-steps.ts';
@@ -12,16 +12,20 @@ import { routes } from '@altanube/content/routes';
 const categories = ['analytics', 'marketing'] as const;
 
 /**
- * Runs the tools of the company: each from the moment at which all that it waits for is allowed, and
- * until something of it is withdrawn. Then it is stopped, what it has stored is deleted, and the page
- * loaded again where a tool cannot be stopped otherwise.
+ * Runs each tool of the company while all that it needs is allowed. After a withdrawal it is stopped,
+ * its stored data is deleted, and the page is reloaded if the tool cannot be stopped otherwise.
  */
 export function runTools(): void {
-  const isAhead = 'prerendering' in document && document.prerendering === true;
-  // A page that is made ahead may never be seen.
-  const begin = () => whenNothingIsCarried(run);
-  if (isAhead) document.addEventListener('prerenderingchange', begin, { once: true });
+  const isPrerendering = 'prerendering' in document && document.prerendering === true;
+  if (isPrerendering) document.addEventListener('prerenderingchange', begin, { once: true });
   else begin();
+}
+
+/** Waits until the form has taken what the address carries: vendors' scripts read the address. */
+function begin(): void {
+  const isCarried = carriesValues(location.hash) && document.getElementById(contactFormId);
+  if (isCarried) document.addEventListener(carriedTakenEvent, run, { once: true });
+  else run();
 }
 
 function run(): void {
@@ -31,7 +35,7 @@ function run(): void {
 
   function change(category: keyof Allowed, isAllowed: boolean): void {
     allowed[category] = isAllowed;
-    // An answer is about both, and told one after the other.
+    // An answer changes both, one after the other.
     if (isQueued) return;
     isQueued = true;
     queueMicrotask(() => {
@@ -58,7 +62,7 @@ function follow(running: Set<ConfiguredTool>, allowed: Allowed): void {
   let mustReload = false;
   for (const { tool: configuredTool, step } of nextSteps(configured, running, allowed)) {
     const { tool } = configuredTool;
-    // One that fails to follow, or to stop, is ended by a page that begins anew.
+    // If a tool fails to follow, or to stop, only a new page ends it.
     if (step === 'follow') {
       const isFollowed = attempt(() => {
         tool.follow?.(allowed);
@@ -76,16 +80,13 @@ function follow(running: Set<ConfiguredTool>, allowed: Allowed): void {
   const clear = () => clearStored(namesOfRefused(configured, allowed));
   clear();
   if (mustReload) {
-    // Until then the scripts of vendors run, and some write as the page is left.
+    // Some vendors' scripts write as the page is left.
     addEventListener('pagehide', clear);
     location.reload();
   } else void measureSpeed(running);
 }
 
-/**
- * What a tool returns, or nothing if it fails, as in a page whose policy does not know of it yet, or
- * where its vendor's script is in disorder: it keeps no other from running, nor from being stopped.
- */
+/** What a tool returns, or nothing if it fails: that must not keep others from running or stopping. */
 function attempt<Result>(call: () => Result): Result | undefined {
   try {
     return call();
@@ -104,14 +105,14 @@ async function measureSpeed(running: ReadonlySet<ConfiguredTool>): Promise<void>
   isMeasuring = true;
   await idle();
   if (!isAsked()) isMeasuring = false;
-  // Without it, the tools are told everything else.
+  // If it cannot be loaded, only the speed is missing.
   else await import(webVitalsUrl).catch(() => {});
 }
 
 /** What a link may say of itself: an id, and never a text. */
 const id = /^[a-z0-9/-]{1,60}$/;
 
-/** Tells of each link to the contact form that is followed, and from where, if the link says so. */
+/** Measures each followed link to the contact form, with what the link says of its place. */
 function watchCallsToAction(): void {
   addEventListener('click', ({ target }) => {
     const link = closestElement(target, 'a');

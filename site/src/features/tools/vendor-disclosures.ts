@@ -1,6 +1,6 @@
 import type { Company } from '@altanube/content/schema/company';
 import type { ConsentCopy } from '@altanube/content/schema/consent';
-import type { ToolSettings, ToolsCopy, Tools } from '@altanube/content/schema/tools';
+import type { ToolsCopy, Tools } from '@altanube/content/schema/tools';
 import { getCategory, describeTools, type DescribedTool } from './descriptions.ts';
 import type { ToolCategory } from './tool.ts';
 
@@ -29,10 +29,7 @@ export function consentWithTools(
   return { ...consent, categories };
 }
 
-/**
- * The cookie dialog with the tools of the company. They are part of the version of its text: who has
- * answered before there was one of them is asked again.
- */
+/** The cookie dialog with the company's tools. A new tool is a new version, which asks everybody again. */
 export function consentDialogWithTools(
   copy: { consent: ConsentCopy; tools: ToolsCopy },
   { tools, consentVersion }: Pick<Company, 'tools' | 'consentVersion'>,
@@ -45,22 +42,15 @@ export function consentDialogWithTools(
 type Stored = ConsentCopy['categories']['analytics']['stored'][number];
 
 function storedBy({ name }: DescribedTool, copy: ToolsCopy, tools: Tools | null): Stored[] {
-  const further = name === 'tagManager' ? furtherNames(tools?.tagManager ?? null) : [];
+  const further = name === 'tagManager' ? (tools?.tagManager?.stores ?? []) : [];
   return [...copy[name].stored, ...further.map((key) => ({ key, ...copy.furtherOfTags }))];
-}
-
-function furtherNames(settings: ToolSettings<'tagManager'> | null): string[] {
-  return settings?.stores ?? [];
 }
 
 type PolicyTexts = { cookies: string; cookiesTools: string };
 
 type Told = { copy: ToolsCopy; tools: Tools | null; columns: ConsentCopy['storedColumns'] };
 
-/**
- * The cookie policy in Markdown. With tools, sections of `cookiesTools` take the place of those of the
- * same heading; a heading that is new comes before the one that follows it there.
- */
+/** The cookie policy in Markdown. With tools, the sections of `cookiesTools` are merged into it. */
 export function policyWithTools(
   { cookies, cookiesTools }: PolicyTexts,
   { copy, tools, columns }: Told,
@@ -91,26 +81,26 @@ function toolInMarkdown(tool: DescribedTool, { copy, tools, columns }: Told): st
   ].join('\n\n');
 }
 
+/** Replaces sections by those with the same heading, and inserts new ones before their successor. */
 function mergeSections(text: string, other: string): string {
-  const replacements = new Map(splitSections(other));
-  const pending: string[] = [];
-  const before = new Map<string, string[]>();
-  const own = new Set(splitSections(text).map(([heading]) => heading));
-  for (const [heading, section] of replacements) {
-    if (own.has(heading)) before.set(heading, pending.splice(0));
-    else pending.push(section);
+  const merged = splitSections(text);
+  let place = merged.length;
+  for (const section of splitSections(other).toReversed()) {
+    const same = merged.findIndex((it) => readHeading(it) === readHeading(section));
+    if (same >= 0) place = same;
+    merged.splice(place, same < 0 ? 0 : 1, section);
   }
-  const merged = splitSections(text).flatMap(([heading, section]) => [
-    ...(before.get(heading) ?? []),
-    replacements.get(heading) ?? section,
-  ]);
-  return [...merged, ...pending].join('\n\n');
+  return merged.join('\n\n');
 }
 
-/** What stands under each heading of the second level, with it; first what comes before any. */
-function splitSections(markdown: string): [heading: string, section: string][] {
+/** A text before its headings of the second level, with what stands under each. */
+function splitSections(markdown: string): string[] {
   return markdown
     .split(/^(?=## )/m)
-    .map((section): [string, string] => [section.split('\n')[0] ?? '', section.trim()])
-    .filter(([, section]) => section !== '');
+    .map((section) => section.trim())
+    .filter((section) => section !== '');
+}
+
+function readHeading(section: string): string | undefined {
+  return section.split('\n')[0];
 }

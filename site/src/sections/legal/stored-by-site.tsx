@@ -1,5 +1,5 @@
 import type { ConsentCopy } from '@altanube/content/schema/consent';
-import { ConsentButton } from '#features/consent/consent-button.tsx';
+import { ConsentButton } from '#features/consent/consent-dialog.tsx';
 import { consentCategories, type ConsentCategory } from '#features/consent/consent.ts';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
 
