@@ -2,11 +2,8 @@
 const waitsMs = [1000, 2000, 4000];
 const timeoutMs = 15_000;
 
-/**
- * What an address holds; tried four times, within the time of one `signal` if there is one. Throws when it
- * cannot be had, or is no JSON.
- */
-export async function fetchJson(url: string, init?: RequestInit): Promise<unknown> {
+/** Fetches JSON, whose type is not checked, in up to four attempts until `signal` aborts. Throws if all fail. */
+export async function fetchJson<Value = unknown>(url: string, init?: RequestInit): Promise<Value> {
   for (const waitMs of waitsMs) {
     try {
       return await fetchJsonOnce(url, init);
@@ -21,7 +18,7 @@ export async function fetchJson(url: string, init?: RequestInit): Promise<unknow
   return fetchJsonOnce(url, init);
 }
 
-async function fetchJsonOnce(url: string, init?: RequestInit): Promise<unknown> {
+async function fetchJsonOnce<Value>(url: string, init?: RequestInit): Promise<Value> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), ...init });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${url}`);
   return response.json();

@@ -1,10 +1,11 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { calculatorProps, calculatorPropsUrl } from '#features/calculator/calculator-props.ts';
 import { suiteFitProps, suiteFitPropsUrl } from '#features/suite-fit/suite-fit-props.ts';
-import { searchData, searchEntriesUrl } from '#features/support-search/search-entries.ts';
 import {
   supportSearchProps,
   supportSearchPropsUrl,
+  searchData,
+  searchDataUrl,
 } from '#features/support-search/support-search-props.ts';
 import { contactFormProps, contactFormPropsUrl } from '#sections/contact/contact-form-props.ts';
 import { contentIn } from '#content/site-content.ts';
@@ -34,7 +35,7 @@ function fetchedData(language: Language): Record<string, unknown> {
     [contactFormPropsUrl(language)]: contactFormProps(content, import.meta.env),
     [suiteFitPropsUrl(language)]: suiteFitProps(content),
     [supportSearchPropsUrl(language)]: supportSearchProps(copy, language),
-    [searchEntriesUrl(language)]: searchData(
+    [searchDataUrl(language)]: searchData(
       articles[language],
       copy.faq,
       search[language],

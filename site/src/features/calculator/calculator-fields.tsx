@@ -4,10 +4,9 @@ import { ChoicePills } from '#ui/choice-pills.tsx';
 import type { ReactNode } from 'react';
 import { fieldNames } from './field-values.ts';
 import type { Estimate } from './estimate.ts';
-import { formatHeadline } from './sum-lines.ts';
 import { calculateTotals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
-import type { Wording } from './wording.ts';
+import { formatHeadline, type Wording } from './wording.ts';
 
 type CalculatorFieldsProps = CalculatorState & { wording: Wording };
 

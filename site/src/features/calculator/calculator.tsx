@@ -15,7 +15,9 @@ export function Calculator({ suite, company, contact, share, ...wording }: Calcu
     <div className="calculator needs-script">
       <CalculatorFields {...calculator} wording={wording} />
       <div className="card summary-card">
-        <OfferHead company={company} copy={wording.copy.offer} language={wording.language} />
+        {calculator.isReady && (
+          <OfferHead company={company} copy={wording.copy.offer} language={wording.language} />
+        )}
         <Summary {...calculator} {...{ wording, share, contact }} />
       </div>
     </div>

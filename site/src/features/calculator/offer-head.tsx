@@ -2,7 +2,6 @@ import type { CalculatorCopy } from '@altanube/content/schema/calculator';
 import { fill } from '@altanube/contact/template';
 import { formatDate } from '@altanube/content/formats';
 import type { Language } from '@altanube/content/languages';
-import { useEffect, useState } from 'react';
 
 /** What a sheet of paper says of the company. */
 export type OfferCompany = {
@@ -21,14 +20,8 @@ type OfferHeadProps = {
 
 /** On paper alone, above the sum: whose prices these are, and of which day. */
 export function OfferHead({ company, copy, language }: OfferHeadProps) {
-  const [day, setDay] = useState<string | null>(null);
-  useEffect(() => {
-    const takeDay = () => setDay(formatDate(today(), language));
-    takeDay();
-    addEventListener('beforeprint', takeDay);
-    return () => removeEventListener('beforeprint', takeDay);
-  }, [language]);
-  if (day === null) return null;
+  // In the visitor's zone. The Swedish format is that of `formatDate`, 2026-11-02.
+  const day = formatDate(new Date().toLocaleDateString('sv'), language);
   return (
     <div className="sheet-only">
       <p className="text-xl font-semibold">{copy.title}</p>
@@ -40,11 +33,4 @@ export function OfferHead({ company, copy, language }: OfferHeadProps) {
       <p>{company.phone}</p>
     </div>
   );
-}
-
-/** The visitor's own day, as a day of the calendar: 2026-11-02. */
-function today(): string {
-  const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -2,10 +2,9 @@ import type { ShareCopy } from '@altanube/content/schema/site';
 import { originFragment } from '@altanube/contact/attribution';
 import { ButtonLink } from '#ui/button.tsx';
 import { Details } from './details.tsx';
-import { sumLines, explainMissingTotal } from './sum-lines.ts';
 import { calculateTotals } from './totals.ts';
 import type { CalculatorState } from './use-calculator.ts';
-import { formatBasis, type Wording } from './wording.ts';
+import { explainMissingTotal, formatBasis, sumLines, type Wording } from './wording.ts';
 
 type SummaryProps = Pick<CalculatorState, 'value' | 'isSettled' | 'address'> & {
   wording: Wording;

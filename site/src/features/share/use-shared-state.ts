@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { wasActivated } from '#hydration/activation.ts';
 import { flushSync } from 'react-dom';
 
-/**
- * After so long without a change, what came of it is announced and the address of the page becomes one
- * that leads to it. Browsers limit how often an address may change.
- */
+/** After so long without a change, it is announced and written to the URL, which browsers rate-limit. */
 const pauseMs = 500;
 
 type SharedStateOptions<Value> = {
@@ -23,8 +20,8 @@ type SharedStateOptions<Value> = {
 };
 
 /**
- * Owns what a visitor has put into fields that nothing sends: it is what the fields say, or the
- * address of the page. The fields are uncontrolled, so that what was typed before hydration counts.
+ * Reads a value from uncontrolled fields, so that what was typed before hydration counts, and keeps it
+ * in the fragment of the page's URL.
  */
 export function useSharedState<Value>(options: SharedStateOptions<Value>) {
   const { sectionId, first, read, getContents, parseFragment, formatFragment } = options;
@@ -89,7 +86,7 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
     if (!takeAddress() && location.hash === `#${sectionId}`) writeAddress();
   });
 
-  /** Whoever goes on comes back to it, and whoever switches the language takes it along. */
+  /** Keeps the value for Back, and in the other language. */
   const handlePress = useEffectEvent(({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link === null || change === 'none' || fragment === null) return;
@@ -97,34 +94,32 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
     else if (link.hash === '' || link.pathname !== location.pathname) writeAddress();
   });
 
-  // Hydrated ahead, it begins once the visitor turns to it: what comes then would move what is below.
+  // Hydrated ahead, it begins once the visitor turns to it, as the fields that it adds move what is below.
   useEffect(() => {
     const section = document.getElementById(sectionId);
-    const stopWaiting = () => {
-      for (const type of turns) section?.removeEventListener(type, turnTo);
-    };
+    const waiting = new AbortController();
+    const { signal } = waiting;
     const turnTo = () => {
-      stopWaiting();
+      if (signal.aborted) return;
+      waiting.abort();
       begin();
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    if (isTurnedTo(section, fields.current)) timer = setTimeout(begin);
-    else for (const type of turns) section?.addEventListener(type, turnTo);
-    return () => {
-      clearTimeout(timer);
-      stopWaiting();
-    };
+    if (isTurnedTo(section, fields.current)) setTimeout(turnTo);
+    for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+      section?.addEventListener(type, turnTo, { signal });
+    }
+    return () => waiting.abort();
   }, [sectionId]);
 
   useEffect(() => {
-    const takeHash = () => handleHash();
-    const takePress = (event: Event) => handlePress(event);
-    addEventListener('hashchange', takeHash);
-    for (const type of presses) addEventListener(type, takePress, true);
-    return () => {
-      removeEventListener('hashchange', takeHash);
-      for (const type of presses) removeEventListener(type, takePress, true);
-    };
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    addEventListener('hashchange', () => handleHash(), { signal });
+    // A link may be followed by key, or in a tab of its own.
+    for (const type of ['pointerdown', 'click']) {
+      addEventListener(type, (event) => handlePress(event), { capture: true, signal });
+    }
+    return () => unmounted.abort();
   }, []);
 
   const settle = useEffectEvent(() => {
@@ -152,9 +147,6 @@ export function useSharedState<Value>(options: SharedStateOptions<Value>) {
   };
 }
 
-/** What a visitor turns to a section by. */
-const turns = ['pointerover', 'pointerdown', 'focusin'];
-
 /** Whether the visitor has turned to a section before it was hydrated, or the address leads to it. */
 function isTurnedTo(section: HTMLElement | null, fields: HTMLElement | null): boolean {
   if (section === null || fields === null) return true;
@@ -162,14 +154,11 @@ function isTurnedTo(section: HTMLElement | null, fields: HTMLElement | null): bo
   return isAddressed || wasActivated(fields) || section.matches(':hover, :focus-within');
 }
 
-/** A link may be followed by key, or in a tab of its own. */
-const presses = ['pointerdown', 'click'];
-
 /** What fields hold, by their names. A box that is not ticked, or a field without an entry, is empty. */
 export type FieldContents = Readonly<Record<string, string>>;
 
 /** Puts contents into the fields in an element, but for those that are to keep what they hold. */
-export function writeFields(
+function writeFields(
   within: HTMLElement,
   contents: FieldContents,
   kept: ReadonlySet<string>,
@@ -183,7 +172,7 @@ export function writeFields(
 }
 
 /** The names of the fields that no longer hold what the page has put into them. */
-export function changedFields(within: HTMLElement | null): ReadonlySet<string> {
+function changedFields(within: HTMLElement | null): ReadonlySet<string> {
   const inputs = [...(within?.querySelectorAll('input') ?? [])];
   const changed = inputs.filter(({ type, value, defaultValue, checked, defaultChecked }) =>
     type === 'text' ? value !== defaultValue : checked !== defaultChecked,

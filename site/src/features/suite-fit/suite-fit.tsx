@@ -4,7 +4,8 @@ import { parseAnswersFragment, formatAnswersFragment, suiteFitId } from './answe
 import type { SuiteFitProps } from './suite-fit-props.ts';
 import { FitResult } from './fit-result.tsx';
 import { fitHeadline } from './reasons.ts';
-import { Questions } from './questions.tsx';
+import type { FitCopy } from '@altanube/content/schema/fit';
+import { memo } from 'react';
 
 const none: FitAnswers = {};
 
@@ -38,3 +39,32 @@ function readAnswers(fields: HTMLElement): FitAnswers {
   const checked = [...fields.querySelectorAll('input')].filter((input) => input.checked);
   return Object.fromEntries(checked.map(({ name, value }) => [name.replace('fit-', ''), value]));
 }
+
+type QuestionsProps = {
+  questions: FitCopy['questions'];
+  /** What is chosen at first. */
+  answers: FitAnswers;
+};
+
+/**
+ * Each question with its answers. Memoized: at each rendering React writes the names of radio buttons,
+ * after which every button of a group is a Tab stop in Chromium.
+ */
+const Questions = memo(function Questions({ questions, answers: chosen }: QuestionsProps) {
+  return questions.map(({ id, question, answers }) => (
+    <fieldset key={id}>
+      <legend className="mb-1 font-semibold">{question}</legend>
+      {answers.map((answer) => (
+        <label key={answer.id} className="fit-answer">
+          <input
+            type="radio"
+            name={`fit-${id}`}
+            value={answer.id}
+            defaultChecked={chosen[id] === answer.id}
+          />
+          {answer.label}
+        </label>
+      ))}
+    </fieldset>
+  ));
+});

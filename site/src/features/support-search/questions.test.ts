@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { findEntries, groupByKind } from './find-entries.ts';
 import { indexEntries } from './index-entries.ts';
-import { searchData } from './search-entries.ts';
+import { searchData } from './support-search-props.ts';
 
 /**
  * How good the search is, on what people ask of the articles and questions of the sample company.

@@ -7,10 +7,8 @@ export const searchFieldId = 'support-query';
 export const queryParameter = 'q';
 
 /**
- * Ctrl+K, or Cmd+K, leads to the search of the support centre: the browser gives the
- * focus to the field that the address names. In a field the keys stay what they are there, and behind
- * an open dialog nothing is reached. An address that asks for something, as `/soporte?q=spf` does, has
- * it sought at once: the focus wakes the search.
+ * Ctrl+K or Cmd+K leads to the field of the search, except from another field and behind a dialog. With a
+ * query in the URL, the focus hydrates the search at once.
  */
 export function leadToSearch(): void {
   if (location.search.includes(queryParameter + '=')) {

@@ -1,10 +1,14 @@
+import type { Article } from '@altanube/content/schema/article';
 import type { Copy } from '@altanube/content/schema/copy';
+import type { FaqCopy } from '@altanube/content/schema/faq';
+import type { SearchWords } from '@altanube/content/schema/words';
 import { defaultLanguage, type Language } from '@altanube/content/languages';
+import { href } from '@altanube/content/links';
 import { routes } from '@altanube/content/routes';
-import { searchEntriesUrl } from './search-entries.ts';
+import type { SearchData } from './index-entries.ts';
 import type { SupportSearchProps } from './support-search.tsx';
 
-/** Where the browser fetches them from (`site/src/pages/[...data].json.ts`). */
+/** URL of the props: `site/src/pages/[...data].json.ts`. */
 export function supportSearchPropsUrl(language: Language): string {
   return `/support-search/${language}.json`;
 }
@@ -13,7 +17,40 @@ export function supportSearchProps({ support }: Copy, language: Language): Suppo
   return {
     copy: support.search,
     action: routes.faq.path,
-    entriesUrl: searchEntriesUrl(language),
+    entriesUrl: searchDataUrl(language),
     lng: language === defaultLanguage ? null : language,
   };
+}
+
+/** URL of what can be found. */
+export function searchDataUrl(language: Language): string {
+  return `/search/${language}.json`;
+}
+
+/** What can be found: articles and frequent questions. */
+export function searchData(
+  articles: readonly Article[],
+  faq: FaqCopy,
+  words: SearchWords = { ignored: '', synonyms: [] },
+  language: Language,
+): SearchData {
+  const questions = faq.categories.flatMap((category) => category.questions);
+  const entries = [
+    ...articles.map(({ id, title, summary, body }) => ({
+      kind: 'article' as const,
+      title,
+      summary,
+      // Without Markdown's marks of emphasis, code and lists.
+      body: body.replaceAll(/^ *(?:\d+\.|-) +|[*`]/gm, ''),
+      href: `#${id}`,
+    })),
+    ...questions.map(({ id, question, answer }) => ({
+      kind: 'question' as const,
+      title: question,
+      summary: '',
+      body: answer.join('\n'),
+      href: href('faq', language, id),
+    })),
+  ];
+  return { entries, words };
 }

@@ -6,22 +6,20 @@ import {
   useRef,
   useState,
 } from 'react';
+import { fetchJson } from '#browser/fetch-json.ts';
 import { cutText } from '@altanube/content/cut-text';
 import { wasActivated } from '#hydration/activation.ts';
 import { findEntries } from './find-entries.ts';
-import { useSearchIndex } from './use-search-index.ts';
+import { indexEntries, type SearchData, type SearchIndex } from './index-entries.ts';
 import { queryParameter } from './search.deferred.ts';
 
-/**
- * After so long without a key, or with Enter, typing has paused: the count is announced, and the
- * address of the page becomes one that leads to what is sought.
- */
+/** Without a key for so long, typing has paused: the count is announced, and the URL follows. */
 const typingPauseMs = 500;
 
 /** Of a query, in UTF-16 code units. */
 export const maxLength = 100;
 
-/** The state of the search, and what its form and its field do. */
+/** The state of the search, and the handlers of its form and its field. */
 export function useSupportSearch(entriesUrl: string) {
   const [query, setQuery] = useState('');
   const [hasTypingPaused, setHasTypingPaused] = useState(false);
@@ -30,7 +28,7 @@ export function useSupportSearch(entriesUrl: string) {
   const loaded = useSearchIndex(entriesUrl, isTurnedTo);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** The query was submitted before it was known whether it can be searched for. */
+  /** The query was submitted before the entries were loaded. */
   const isSubmitPending = useRef(false);
 
   // The letter is painted before what it finds.
@@ -39,16 +37,14 @@ export function useSupportSearch(entriesUrl: string) {
 
   function turnTo() {
     setIsTurnedTo(true);
-    // What was typed before hydration, or restored by the browser, which does that only for an
-    // uncontrolled input.
+    // Typed before hydration, or restored by the browser, which needs an uncontrolled input.
     setQuery(input.current?.value ?? '');
   }
 
-  // The address asks for something, or the visitor has turned to it before it was hydrated.
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
-    const asked = cutText(queryInAddress() ?? '', maxLength);
+    const asked = cutText(readQueryInUrl(), maxLength);
     if (field.value === '') field.value = asked;
     if (asked !== '' || wasActivated(field)) turnTo();
   }, []);
@@ -58,12 +54,12 @@ export function useSupportSearch(entriesUrl: string) {
     return () => clearTimeout(timer);
   }, [query]);
 
-  // Until the visitor has turned to it, what is in the field is not known.
+  // Until the visitor has turned to it, the content of the field is not known.
   useEffect(() => {
-    if (isTurnedTo && hasTypingPaused) keepQueryInAddress(query.trim());
+    if (isTurnedTo && hasTypingPaused) writeQueryToUrls(query.trim());
   }, [isTurnedTo, hasTypingPaused, query]);
 
-  // If the entries cannot be fetched, the form is submitted as it is without JavaScript.
+  // Without entries, the form is submitted as it is without JavaScript.
   useEffect(() => {
     if (loaded.kind === 'missing' && isSubmitPending.current) form.current?.submit();
   }, [loaded.kind]);
@@ -95,26 +91,42 @@ export function useSupportSearch(entriesUrl: string) {
   };
 }
 
-/** What the page's address asks to be sought, or null. */
-function queryInAddress(): string | null {
-  return new URLSearchParams(location.search).get(queryParameter);
+type LoadedIndex =
+  { kind: 'loading' } | { kind: 'loaded'; index: SearchIndex } | { kind: 'missing' };
+
+/** How long all attempts to load the entries may take. */
+const timeoutMs = 15_000;
+
+/** Fetches the entries once they are wanted, and indexes them. */
+function useSearchIndex(url: string, isWanted: boolean): LoadedIndex {
+  const [loaded, setLoaded] = useState<LoadedIndex>({ kind: 'loading' });
+  useEffect(() => {
+    if (!isWanted) return;
+    const request = new AbortController();
+    setTimeout(() => request.abort(), timeoutMs);
+    fetchJson<SearchData>(url, { signal: request.signal })
+      .then((data) => setLoaded({ kind: 'loaded', index: indexEntries(data) }))
+      .catch(() => setLoaded({ kind: 'missing' }));
+  }, [url, isWanted]);
+  return loaded;
 }
 
-/**
- * Makes the page's address one that leads to what is sought, in place of the one it has, and has the
- * links to the page in another language lead there too.
- */
-function keepQueryInAddress(query: string): void {
+function readQueryInUrl(): string {
+  return new URLSearchParams(location.search).get(queryParameter) ?? '';
+}
+
+/** Writes the query to the page's URL, and to the links to the page in another language. */
+function writeQueryToUrls(query: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
     link.search = withQuery(link.href, query).search;
   }
-  if (query === (queryInAddress() ?? '')) return;
+  if (query === readQueryInUrl()) return;
   history.replaceState(history.state, '', withQuery(location.href, query));
 }
 
 function withQuery(href: string, query: string): URL {
-  const address = new URL(href);
-  if (query === '') address.searchParams.delete(queryParameter);
-  else address.searchParams.set(queryParameter, query);
-  return address;
+  const url = new URL(href);
+  if (query === '') url.searchParams.delete(queryParameter);
+  else url.searchParams.set(queryParameter, query);
+  return url;
 }
