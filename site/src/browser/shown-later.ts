@@ -1,7 +1,4 @@
-/**
- * Calls back when the visitor comes to a page that was made earlier: one that the back/forward cache
- * restores, or that was prerendered. What is stored may have changed since.
- */
+/** Calls back when the back/forward cache restores the page, or a prerendered page is shown. */
 export function whenShownLater(callback: () => void): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) callback();
@@ -9,20 +6,14 @@ export function whenShownLater(callback: () => void): void {
   document.addEventListener('prerenderingchange', callback);
 }
 
-/**
- * The same for what the visitor has chosen elsewhere: also at once, where a prerendered page was
- * shown before this script ran, but after the head script had read the choice.
- */
+/** Also at once, if a prerendered page was shown between the head script and this one. */
 export function whenChoicesMayDiffer(callback: () => void): void {
   whenShownLater(callback);
   const [navigation] = performance.getEntriesByType('navigation');
   if (Object(navigation).activationStart > 0) callback();
 }
 
-/**
- * The same for choices in storage: also when one arrives that was made in another tab, or so shortly
- * before a prerendered page was shown that its process did not know of it yet.
- */
+/** Also when another tab, or the page before a prerendered one, has changed the storage. */
 export function whenStoredChoicesMayDiffer(callback: () => void): void {
   whenChoicesMayDiffer(callback);
   addEventListener('storage', callback);

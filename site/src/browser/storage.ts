@@ -9,13 +9,10 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/**
- * The object that a stored text holds; an empty one where it is no JSON, or nothing is stored. What its
- * values are is not checked.
- */
+/** The object in a stored text, whose values are not checked; an empty one if there is none. */
 export function parseObject<Value = unknown>(text: string | null): Partial<Record<string, Value>> {
   try {
-    // To catch the error of an empty text would take a millisecond of a first visit.
+    // Catching the error of an empty text would take a millisecond of a first visit.
     return Object(JSON.parse(text || 'null'));
   } catch {
     return {};

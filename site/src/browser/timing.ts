@@ -1,7 +1,4 @@
-/**
- * Resolves when the browser has nothing else to do, and at the latest after a second: Chromium was
- * seen to let a page that is at rest wait for its idle time without end.
- */
+/** Resolves when the browser is idle, after a second at the latest: Chromium may never report it. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari does not have it.

@@ -1,7 +1,6 @@
 /**
- * What a visitor has done to the controls of an island: values, choices, open menus, the focus. React
- * renders an island anew where a password manager or a translation has changed its DOM; the new
- * elements are then given the state of those that they replace.
+ * Values, choices, open parts and the focus of an island. React renders an island again if a password
+ * manager or a translation has changed its DOM; the new elements then get this state.
  */
 export type DomState = ReadonlyMap<string, ElementState>;
 
@@ -32,7 +31,7 @@ export function captureState(root: ParentNode): DomState {
   return state;
 }
 
-/** Leaves elements alone that are still the same. Scrolls nothing into view. */
+/** Restores the state of replaced elements. */
 export function restoreState(state: DomState, root: ParentNode): void {
   for (const [key, element] of keyedElements(root)) {
     const before = state.get(key);
@@ -59,10 +58,7 @@ export function findReplacement(
   return key === undefined ? undefined : keyedElements(root).get(key);
 }
 
-/**
- * The controls in an island, each by a key that its counterpart in a newly rendered island has too,
- * whatever else has been put around it. Controls with the same name are told apart by their order.
- */
+/** The controls in an island by a key that is the same after rendering, by order if names are equal. */
 function keyedElements(root: ParentNode): Map<string, Element> {
   const elements = new Map<string, Element>();
   const selector = 'input, textarea, select, button, details, summary, a[href]';

@@ -18,9 +18,8 @@ type ErrorBoundaryState = {
 let lastGeneration = 0;
 
 /**
- * Shows the error in place of a component that failed (docs/behaviour.md, ERR-3), so that the rest of
- * the page works. Where React only did not find a node that something else has moved, as a translation
- * does, the component is rendered anew and keeps what the visitor has done.
+ * Shows the error instead of a component that failed (docs/behaviour.md, ERR-3). If only a node is not
+ * where React has rendered it, as after a translation, renders the component again with its state.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, generation: 0 };

@@ -6,10 +6,9 @@ import type { Replace } from './intent.ts';
 import { ErrorBoundary, isForeignChange } from './error-boundary.tsx';
 
 /**
- * React takes over what the server has rendered of a component. If something else has changed that DOM
- * since, React renders the component anew, in place of all that is in the island. Both happen in one
- * go, so that nothing can change between the state that is captured and the state that is restored.
- * Returns a function that finds what has taken the place of an element.
+ * Hydrates an island, synchronously, so that nothing changes between capturing and restoring its state:
+ * if its DOM has been changed, React renders it again. Returns a function that finds the replacement of
+ * an element.
  */
 export function hydrateIsland(
   island: HTMLElement,

@@ -7,21 +7,19 @@ import { noteActivation } from './activation.ts';
 export type Replace = (element: Element) => Element | undefined;
 
 /**
- * Loads an island's code at the visitor's first interaction with the page. Hydrates the island once its
- * code is there and the browser is idle, or when it is pointed at, focused or touched, whichever comes
- * first. `load` resolves with the function that hydrates it.
+ * Loads an island's code at the first interaction with the page, and hydrates it when the browser is
+ * idle, or sooner if it is pointed at, focused or touched. `load` resolves with the function that
+ * hydrates it.
  *
- * What the visitor does to the island while its code is loading is not lost: a click on one of its
- * plain buttons, or a submit of its form, is queued and replayed on the hydrated island. If the code
- * cannot be loaded, the form is submitted as it would be without JavaScript.
+ * Until then, clicks on plain buttons and submits are queued and replayed on the hydrated island. If the
+ * code cannot be loaded, the form is submitted as without JavaScript.
  */
 export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTMLElement): void {
   let code: ReturnType<typeof load> | null = null;
   let hydrating: Promise<void> | null = null;
   const clicked: Element[] = [];
-  /** The button that has submitted the form, by the event that said so. */
+  /** The submit button by type of event. */
   const submitters: Partial<Record<string, Element>> = {};
-  /** Listens to the visitor; ended once the island is hydrated. */
   const waiting = new AbortController();
 
   async function hydrateAhead(): Promise<void> {
@@ -53,10 +51,7 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
     }
   }
 
-  /**
-   * However often a form is submitted, by click or by Enter, it is replayed once. If the browser finds
-   * mistakes in it there is no `submit` but an `invalid` for each, which the island words itself.
-   */
+  /** A form is replayed once; also after `invalid` events, as the island has its own messages. */
   function queue(event: Event): void {
     const { type, target } = event;
     const button =
@@ -76,7 +71,7 @@ export function hydrateOnIntent(load: () => Promise<() => Replace>, island: HTML
     island.addEventListener(type, activate, options);
   }
   for (const type of ['click', 'submit', 'invalid']) island.addEventListener(type, queue, options);
-  // What was wrong may be right, or is still being written.
+  // The mistakes may be corrected by now.
   island.addEventListener('input', () => delete submitters['invalid'], options);
   if (island.matches(':hover, :focus-within')) activate();
   void hydrateAhead();
@@ -100,10 +95,7 @@ for (const type of releases) {
   addEventListener(type, () => (isPressed = false), { capture: true, passive: true });
 }
 
-/**
- * Resolves once no key or pointer is down, and the click that may end a press has happened: an element
- * that is replaced between the two is not clicked.
- */
+/** Resolves between presses: an element that is replaced during one would not be clicked. */
 async function whenReleased(): Promise<void> {
   while (isPressed) {
     await new Promise((resolve) => {

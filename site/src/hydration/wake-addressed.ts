@@ -1,8 +1,6 @@
 /**
- * Stands in a page behind an island that an address can hold something for, as
- * `/precios#calculadora&suite=google` does: the focus leads to it and wakes it. The fragment begins
- * with the id of an element around the island, or in it. What is in its card is not what the address
- * holds until the island has taken it: `data-addressed` says so to the style sheet.
+ * Runs behind an island whose state the fragment can hold (`/precios#calculadora&suite=google`). The
+ * focus hydrates the island; until then `data-addressed` hides its outdated result (`summary.css`).
  */
 const [id = '', ...held] = location.hash.slice(1).split('&');
 const addressed = held.length > 0 ? document.getElementById(id) : null;

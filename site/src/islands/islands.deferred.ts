@@ -15,9 +15,8 @@ export function hydrateIslands(): void {
 }
 
 /**
- * Loads the code and the props of an island, and resolves with a function that hydrates it. If one of
- * them cannot be loaded, the island stays as the server rendered it, unless it is of no use like that: a
- * calculator says what is wrong (docs/behaviour.md, CAL-11).
+ * Loads the code and the props of an island, and resolves with a function that hydrates it. If that
+ * fails, a form stays as it is, and other islands show the error (docs/behaviour.md, CAL-11).
  */
 async function loadIsland(island: HTMLElement): Promise<() => Replace> {
   const name = island.getAttribute('name') ?? '';

@@ -7,7 +7,7 @@ import { Toaster, type ToastMessage } from '#ui/toast.tsx';
 import { Fields } from './fields.tsx';
 import { type ContactAddresses, toastMessage } from './messages.ts';
 import { contactFormId } from './draft.ts';
-import { useCarriedValues } from './use-carried-values.ts';
+import { useCarriedValues } from './carried-values.ts';
 import { useContactForm } from './use-contact-form.ts';
 import { useLayoutEffect, useRef } from 'react';
 
@@ -24,10 +24,7 @@ export type ContactFormProps = {
   action: string;
 };
 
-/**
- * The contact form. Without JavaScript it is a plain form that the browser checks and posts;
- * with it, it is checked by the server's own rules and sent without leaving the page.
- */
+/** A plain form without JavaScript; with it, the server's rules check it, and it is sent in place. */
 export function ContactForm(props: ContactFormProps) {
   const { copy, language, demos, addresses, endpoint, action } = props;
   const { state, form, handleInput, handleSubmit, dismissToast } = useContactForm(endpoint);
@@ -73,10 +70,7 @@ export function ContactForm(props: ContactFormProps) {
   );
 }
 
-/**
- * What gets the focus is scrolled clear of the message at the end of the window, too. Returns the ref
- * of the place where messages appear.
- */
+/** Keeps what gets the focus clear of the toast. Returns the ref of the place of toasts. */
 function useRoomForToast(message: ToastMessage | null) {
   const place = useRef<HTMLElement>(null);
 

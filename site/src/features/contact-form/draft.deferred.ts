@@ -5,12 +5,8 @@ import { parseObject, readKept, store } from '#browser/storage.ts';
 import { contactFormId, draftStorageKey } from './draft.ts';
 
 /**
- * Keeps what is typed into the contact form for as long as the tab lives, over a reload and a
- * switch of language, until the form clears the draft. Without storage there is no draft;
- * `draft.allowed.ts` keeps it for longer.
- *
- * Not in React: the draft has to be there before the form is hydrated, and what is typed before
- * that has to be kept too.
+ * Keeps what is typed into the contact form until it is sent, across reloads and switches of the
+ * language. Not in React, as it has to work before the form is hydrated.
  */
 export function keepDraft(): void {
   if (findForm() === null) return;
@@ -35,21 +31,18 @@ export function keepDraft(): void {
   });
 }
 
-/**
- * Fills in the empty fields, or, in a form that is older than the draft, all that it holds. Returns
- * whether there is a draft.
- */
-function restore(age?: { isOlder: true }): boolean {
+/** Fills in the empty fields, or all fields of an older form. Returns whether there is a draft. */
+function restore(form?: { isOlder: true }): boolean {
   const text = readDraft();
   for (const [name, value] of Object.entries(parseObject(text))) {
     const field = findForm()?.elements.namedItem(name);
     if (!field || !('value' in field) || typeof value !== 'string') continue;
-    if (age?.isOlder || !field.value) field.value = value;
+    if (form?.isOlder || !field.value) field.value = value;
   }
   return text !== null;
 }
 
-/** Returns whether the draft is kept: where storage is switched off it is not. */
+/** Returns whether the draft is stored. */
 function save(): boolean {
   const draft = Object.fromEntries(new FormData(findForm() ?? undefined));
   store('sessionStorage', draftStorageKey, JSON.stringify(draft));

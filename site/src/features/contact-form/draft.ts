@@ -1,6 +1,5 @@
 import { removeKept } from '#browser/storage.ts';
 
-/** Id of the contact form. */
 export const contactFormId = 'contact-form';
 
 /** Whether the fragment of an address, `#` included, fills in fields of the form (`carried-values.ts`). */
@@ -8,10 +7,7 @@ export function carriesValues(hash: string): boolean {
   return hash.startsWith(`#${contactFormId}&`);
 }
 
-/**
- * Key under which the browser keeps what was typed into the contact form: its session storage, or with
- * consent its local storage.
- */
+/** Key of the form's input in session storage, or, with consent, in local storage. */
 export const draftStorageKey = 'contact-draft';
 
 export function clearDraft(): void {

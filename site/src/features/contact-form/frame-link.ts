@@ -13,10 +13,7 @@ export type FramedPage = {
   article?: Article | undefined;
 };
 
-/**
- * Where a call to action leads that stands around every page: on the contact page straight to its form,
- * with or without scripts, and the form goes on knowing how the visitor came.
- */
+/** The link of a call to action in the frame of every page; on the contact page, straight to its form. */
 export function frameLink(page: FramedPage, callToAction: CallToAction): string {
   const { route, language, article } = page;
   if (route === 'contact') return `#${contactFormId}`;

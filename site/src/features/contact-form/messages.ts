@@ -8,7 +8,7 @@ import type { LeadIssue } from '@altanube/contact/fields';
 import type { FormState } from './use-contact-form.ts';
 import { type LinkedPart, linkedParts, type LinkedText } from '@altanube/content/linked-text';
 
-export type ToastOptions = {
+type ToastOptions = {
   copy: HydratedFormCopy;
   language: Language;
   addresses: ContactAddresses;

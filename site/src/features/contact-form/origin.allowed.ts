@@ -3,9 +3,8 @@ import { contactFormId } from './draft.ts';
 import { readOrigin } from './origin.ts';
 
 /**
- * A message that the browser posts, because React is not there yet or never comes, takes along what
- * brought the visitor, as one that React sends. It is put into what is sent and not into the form, so
- * that no draft holds it.
+ * Adds the campaign to a message that the browser posts itself, without React: to the data that is sent,
+ * not to the form, so that no draft contains it.
  */
 export function postOrigin(): void {
   addEventListener('submit', ({ target: form, defaultPrevented }) => {

@@ -4,8 +4,8 @@ import { attributionField, sendablePart, subjectField } from '@altanube/contact/
 import type { LeadOrigin } from '@altanube/contact/send';
 
 /**
- * How the visitor came, as the fields of the form hold it (`subject-choice.inline.ts`), and, with consent,
- * what brought them to this site. What cannot be read, or sent, is left out, and the message goes out.
+ * The subject and origin in the fields of the form (`subject-choice.inline.ts`), and, with consent, the
+ * campaign. Whatever is not valid is left out.
  */
 export function readOrigin(values: Readonly<Record<string, unknown>>): LeadOrigin {
   const { page, callToAction } = parseObject(String(values[attributionField] ?? ''));

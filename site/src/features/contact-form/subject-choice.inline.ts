@@ -1,7 +1,6 @@
 /**
- * Stands in the contact page right behind what it is about (`subject-choice.tsx`), and runs before that is
- * painted: chooses what the address of the page names, says so in a line, and notes how the visitor came.
- * What was typed brings its own along, in the draft. Short, as it is in the first flight of packets.
+ * Runs right behind `subject-choice.tsx`, before it is painted: chooses the subject that the address or
+ * the draft names, shows it, and notes the origin of the visit.
  */
 import { closestElement } from '#browser/elements.ts';
 import { parseObject, readKept } from '#browser/storage.ts';
@@ -22,15 +21,15 @@ import {
 
 const select = getElement<HTMLSelectElement>(subjectSelectId);
 const attribution = getElement<HTMLInputElement>(attributionId);
-/** In UTF-16 code units, more than the server reads: a message that carries much more is refused. */
+/** In UTF-16 code units, more than the server reads: it refuses much larger messages. */
 const maxNoteLength = 500;
 
 take(parseObject(readKept(draftStorageKey)));
-// Another call to action, of an entry of the history.
+// Back or Forward, to another call to action.
 addEventListener('hashchange', () => take({}));
-// The form is emptied, or the browser or the draft puts back what was chosen: right after these.
+// After these, the form is reset, or the browser or the draft has restored the choice.
 for (const type of ['reset', 'pageshow', 'change', 'prerenderingchange']) {
-  // The last one does not bubble.
+  // `prerenderingchange` does not bubble.
   addEventListener(type, showLater, true);
 }
 addEventListener('click', ({ target }) => {
@@ -42,7 +41,7 @@ addEventListener('click', ({ target }) => {
 
 type Draft = Partial<Record<string, unknown>>;
 
-/** Takes over what the address says, and what a draft says where the address does not. */
+/** Takes the subject and the origin from the address, or else from the draft. */
 function take(draft: Draft): void {
   const held = heldInAddress();
   for (const id of [draft['subject'], held.get(subjectParameter)]) {
@@ -64,7 +63,7 @@ function pageBefore(): string | undefined {
   return origin === location.origin && pathname !== location.pathname ? pathname : undefined;
 }
 
-/** Says what is chosen. The address names nothing else. */
+/** Shows the chosen subject, and corrects the address. */
 function show(): void {
   const isChosen = select.value !== '';
   getElement(subjectLineId).hidden = !isChosen;
@@ -80,7 +79,7 @@ function showLater(): void {
   setTimeout(show);
 }
 
-/** Takes the subject away, which is told, and leads the keyboard back to the form. */
+/** Removes the subject, announces that, and moves the focus to the form. */
 function remove(): void {
   select.value = '';
   show();
@@ -88,11 +87,11 @@ function remove(): void {
   const heading = getElement(formTitleId);
   heading.tabIndex = -1;
   heading.focus();
-  // The draft is kept, as of what is typed.
+  // Saves the draft.
   select.form?.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** What the fields hold, as an address says it. */
+/** The fragment for the content of the fields. */
 function fragment(): string {
   const { page = '', callToAction = '' } = parseObject<string>(attribution.value);
   const held = {

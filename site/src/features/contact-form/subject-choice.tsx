@@ -16,9 +16,8 @@ type SubjectChoiceProps = {
 };
 
 /**
- * What the message is about, and how the visitor came: fields of the form that stand before it, outside
- * of what React takes over. Without scripts there is a list to choose from; with them the list is out of
- * sight, and a line says what is chosen in it.
+ * The subject of the message and the origin of the visit: fields of the form outside of its island.
+ * Without JavaScript there is a list of subjects; with it, a line names the chosen one.
  */
 export function SubjectChoice({ copy: { subject: copy, optional }, subjects }: SubjectChoiceProps) {
   const hintId = `${id}-hint`;

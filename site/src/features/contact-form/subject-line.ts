@@ -1,15 +1,11 @@
-/** Id of the list of what the message can be about. */
+/** Ids of `subject-choice.tsx`: the list of subjects, the line that names the chosen one, its name. */
 export const subjectSelectId = 'contact-subject';
-
-/** Id of the line that says what is chosen in it, and of the name there. */
 export const subjectLineId = 'contact-about';
 export const subjectNameId = 'contact-subject-name';
 
-/** Id of the field that holds how the visitor came. */
+/** The field with the origin of the visit. */
 export const attributionId = 'contact-attribution';
 
-/** Id of the words by which a screen reader is told that the subject was taken away. */
+/** What screen readers hear when the subject is removed, and the heading that then gets the focus. */
 export const removalId = 'contact-removal';
-
-/** Id of the heading above the form, which has the focus then. */
 export const formTitleId = 'form-title';

@@ -49,7 +49,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
     const field = issue && form.current?.elements.namedItem(issue.field);
     if (!(field instanceof HTMLElement)) return;
     focusOn(field);
-    // With its label and its error: left to itself, WebKit scrolls the label under the bar.
+    // WebKit would scroll the label under the bar.
     field.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [issue]);
 
@@ -61,7 +61,7 @@ export function useContactForm(endpoint: LeadEndpoint) {
     // The browser keeps account of what is still to be filled in.
     if (!currentTarget.matches(':valid')) {
       if (typingStartMs.current === null) typingStartMs.current = timeStamp;
-      // What is carried in, or taken away, is told of the form itself: nobody has typed it.
+      // Events of the form itself are of carried values, which nobody has typed.
       if (!isBegun.current && target !== currentTarget) {
         isBegun.current = true;
         measure({ name: 'form_begun' });
@@ -124,12 +124,12 @@ export function useContactForm(endpoint: LeadEndpoint) {
   return { state, form, handleInput, handleSubmit, dismissToast };
 }
 
-/** Whether a time is over, which only the visitor can mend: the server takes it. */
+/** Whether a time has passed, which the server accepts. */
 function isOver(time: string | null): boolean {
   return time !== null && (parseZonedTime(time)?.at ?? Infinity) <= Date.now();
 }
 
-/** Focuses a field, or, where it is hidden, what it is filled in with. */
+/** Focuses a field, or the control that fills in a hidden one. */
 function focusOn(field: HTMLElement): void {
   const details = field.hidden ? field.closest('details') : null;
   if (details !== null) details.open = true;
@@ -142,7 +142,7 @@ function focusOn(field: HTMLElement): void {
 
 type SendFailure = Pick<Extract<SendResult, { kind: 'failed' }>, 'reason' | 'retryAfterMs'>;
 
-/** Whatever breaks on the way, such as a browser's hash function, is a failure that is told. */
+/** Reports any error, as of the browser's hash function, as a failure. */
 async function send(
   lead: Lead,
   beside: LeadSignals & LeadOrigin,
