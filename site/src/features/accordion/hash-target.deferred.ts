@@ -1,9 +1,6 @@
 import { closestElement, findElement } from '#browser/elements.ts';
 
-/**
- * Opens the question or article that the address names, as in `/faq#data-loss`. Their ids are of
- * a-z, 0-9 and hyphens, which no address encodes.
- */
+/** Opens the question or article that the address names (`/faq#data-loss`). Their ids need no decoding. */
 export function openHashTarget(): void {
   addEventListener('hashchange', open);
   // A link to the address that the page already has fires no `hashchange`.

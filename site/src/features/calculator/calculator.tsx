@@ -5,10 +5,7 @@ import { OfferHead } from './offer-head.tsx';
 import { Summary } from './summary.tsx';
 import { useCalculator } from './use-calculator.ts';
 
-/**
- * What licences and support come to. The sum follows what is typed; the estimate stands in the
- * address of the page, so that it can be sent to somebody.
- */
+/** The price of licences and support. The estimate is in the page's URL, so that it can be shared. */
 export function Calculator({ suite, company, contact, share, ...wording }: CalculatorProps) {
   const calculator = useCalculator(firstEstimate(wording.prices, suite), wording.prices);
   return (

@@ -21,10 +21,7 @@ export function formatEstimateFragment({
   return [calculatorId, ...entries.map((entry) => entry.join('='))].join('&');
 }
 
-/**
- * The estimate of a page's fragment, `#` included, or null if there is none in it. What the price
- * list does not know is left out, and what is missing is as in the first estimate of the page.
- */
+/** The estimate in a fragment, `#` included, or null. Unknown parts are ignored, missing ones the default. */
 export function parseEstimateFragment(
   hash: string,
   prices: CalculatorPrices,

@@ -1,11 +1,7 @@
 /** Slides that are at rest are at most so far from where one begins. */
 const tolerancePx = 4;
 
-/**
- * Calls back once the slides are shown and not on their way, as under a finger: in the next frame, or
- * later.
- * Returns a function that ends the waiting.
- */
+/** Calls back once the slides are shown and do not move. Returns a function that cancels that. */
 export function whenAtRest(viewport: Element, slide: Element, callback: () => void): () => void {
   const resizes = new ResizeObserver(check);
   function stop(): void {

@@ -5,10 +5,7 @@ import { whenAtRest } from './slides-at-rest.ts';
 /** Slides count from 1. */
 export type Position = { n: number; total: number };
 
-/**
- * Makes the slides of a region loop. `position` is null until the visitor has moved them, so
- * that nothing is announced that nobody asked for.
- */
+/** Makes the slides of a region loop. `position` is null until the visitor moves them. */
 export function useCarousel(region: string) {
   /** The carousel, which this starts if it has not been started; null while it is not shown. */
   const carousel = useRef<() => EmblaCarouselType | null>(null);
@@ -67,10 +64,9 @@ function startCarousel(viewport: HTMLElement, slide: Element): EmblaCarouselType
   const startIndex = Math.round(viewport.scrollLeft / slide.clientWidth);
   viewport.classList.add('slides-live');
   viewport.scrollLeft = 0;
-  // What no longer scrolls is no stop on the way to the buttons, which take the arrow keys.
+  // It no longer scrolls, and the buttons take the arrow keys.
   viewport.tabIndex = -1;
-  // Embla swallows the click that ends a drag or, where none ends it, the next one. Keys and screen
-  // readers drag nothing.
+  // Embla swallows the click after a drag, even if it is a later one by key or screen reader.
   viewport.addEventListener('click', letKeysThrough, true);
   const carousel = createCarousel(viewport, {
     loop: true,

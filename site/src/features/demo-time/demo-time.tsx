@@ -20,10 +20,7 @@ type DemoTimeProps = {
   error: string | null;
 };
 
-/**
- * Asks for a day and a time of those that the company offers, told in the visitor's zone. Closed until
- * the visitor opens it, and says what is chosen all the same. Should it fail, the form works on.
- */
+/** Asks for an offered day and time, in the visitor's zone. If it fails, the form still works. */
 export function DemoTime(props: DemoTimeProps) {
   return (
     <ErrorBoundary>

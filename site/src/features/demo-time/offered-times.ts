@@ -22,9 +22,8 @@ export type OfferedTimesRequest = {
 };
 
 /**
- * The moments at which a demo can begin, in their order: from the notice on, in which closed days,
- * and a Saturday or Sunday without demos, do not count. Those at night for whoever is asked are left
- * out, unless there are no others.
+ * The moments at which a demo can begin, in order, after the notice period, in which closed days and
+ * weekends without demos do not count. Night times of the visitor are left out, unless all are.
  */
 export function offeredTimes({ times, minutes, timeZone, now }: OfferedTimesRequest): number[] {
   const today = new TZDate(now, times.timeZone);
@@ -35,7 +34,6 @@ export function offeredTimes({ times, minutes, timeZone, now }: OfferedTimesRequ
     const noon = new TZDate(year, month, day, 12, 0, times.timeZone);
     const isClosed = times.closed.includes(calendarDay(noon));
     const hours = isClosed ? [] : times.week[weekdays[noon.getDay()] ?? 'sunday'];
-    // Nobody is there to answer either.
     const isDayOff = isClosed || (noon.getDay() % 6 === 0 && hours.length === 0);
     const begin = new TZDate(year, month, day, 0, 0, times.timeZone).getTime();
     if (isDayOff && begin < soonest) soonest += 24 * hourMs;

@@ -8,10 +8,7 @@ export const demoTimeId = 'demo-time';
 /** Id of the field that holds the chosen time, which is hidden from visitors. */
 export const demoFieldId = 'contact-demo';
 
-/**
- * What the hidden field holds: nothing, a time (RFC 9557), or a day without a time. The field keeps
- * it, so that it is sent, reset and kept as a draft as every other is.
- */
+/** The content of the hidden field, which the form sends, resets and drafts: a time (RFC 9557), a day, or ''. */
 export function useDemoTime(): [content: string, choose: (content: string) => void] {
   const content = useSyncExternalStore(onChange, read, () => '');
   return [content, write];
@@ -35,14 +32,14 @@ export function useVisitorClock(
     };
     // It may have been opened before it was hydrated.
     const timer = setTimeout(look);
-    details?.addEventListener('toggle', look);
-    document.addEventListener('visibilitychange', look);
-    form?.addEventListener('submit', look);
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    details?.addEventListener('toggle', look, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
+    form?.addEventListener('submit', look, { signal });
     return () => {
       clearTimeout(timer);
-      details?.removeEventListener('toggle', look);
-      document.removeEventListener('visibilitychange', look);
-      form?.removeEventListener('submit', look);
+      unmounted.abort();
     };
   }, [element]);
   return clock;
@@ -63,17 +60,15 @@ function write(content: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Besides what is chosen: a form that is emptied, and a draft that another page has changed. */
+/** Also after a reset, and when the draft of another page is restored. */
 function onChange(callback: () => void): () => void {
   // A form is reset, and a draft restored, once the event is over.
   const later = () => setTimeout(callback);
   const form = field()?.form;
-  form?.addEventListener('input', callback);
-  form?.addEventListener('reset', later);
-  addEventListener('pageshow', later);
-  return () => {
-    form?.removeEventListener('input', callback);
-    form?.removeEventListener('reset', later);
-    removeEventListener('pageshow', later);
-  };
+  const unsubscribed = new AbortController();
+  const { signal } = unsubscribed;
+  form?.addEventListener('input', callback, { signal });
+  form?.addEventListener('reset', later, { signal });
+  addEventListener('pageshow', later, { signal });
+  return () => unsubscribed.abort();
 }

@@ -16,11 +16,7 @@ export function reloadInChosenLanguage(): void {
 /** Where the session storage has the place in a page that a switch of the language leads back to. */
 export const keptPlaceKey = 'place';
 
-/**
- * Switching the language leads to the same page in the other language, so it keeps the scroll
- * position. Without storage the page starts at its top, as any new page does. A link with `hreflang` leads
- * to this page in another language (`language-menu.tsx`).
- */
+/** Keeps the scroll position when the language is switched, by a link with `hreflang`. */
 export function keepScrollPosition(): void {
   const [path, top] = (readStored('sessionStorage', keptPlaceKey) ?? '').split(' ');
   removeStored('sessionStorage', keptPlaceKey);

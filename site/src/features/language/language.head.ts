@@ -10,10 +10,8 @@ import { readStored, store } from '#browser/storage.ts';
 
 /**
  * Detects the visitor's language from what only the browser knows, caches it, and reloads the page
- * once where it is in another language (docs/behaviour.md, L-2 and L-6).
- *
- * The first frame waits for all of this, and a cookie and an address take milliseconds to be read.
- * The server has read both for the page: they are read here where a page is not as the rest says.
+ * once if it is in another language (docs/behaviour.md, L-2 and L-6). Cookie and URL, which the server
+ * has read, are read only if the rest differs: the first frame waits for this.
  */
 export function applyLanguage(): void {
   const { lang } = document.documentElement;
@@ -34,11 +32,7 @@ export function applyLanguage(): void {
   reloadIn(detected);
 }
 
-/**
- * Asks the server for the page in another language, once: by cookie, or, where cookies are not
- * kept, by the address. A server that answers in the wrong language all the same is not asked
- * again: the cookie or the address says so already.
- */
+/** Requests the page in another language, once: by cookie, or, with cookies blocked, by the URL. */
 function reloadIn(language: Language): void {
   document.documentElement.style.visibility = 'hidden';
   document.cookie = `${languageCookie}=${language};path=/;max-age=31536000;samesite=lax`;

@@ -5,10 +5,7 @@ import { tokenize } from './words.ts';
 /** Entries below this share of the best one's score are not listed. */
 const minShare = 0.35;
 
-/**
- * Entries that hold words of the query, the best first: those with many of its words, with the rare
- * ones, in the title or the summary. An empty query finds nothing.
- */
+/** Entries with words of the query, the best first; rare words, titles and summaries count more. */
 export function findEntries(index: SearchIndex, query: string): SearchEntry[] {
   const scores = new Map<number, number>();
   for (const word of soughtWords(index, query)) {

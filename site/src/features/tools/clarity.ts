@@ -1,9 +1,8 @@
 /**
- * Microsoft Clarity, which records what visitors see and do; what they type it masks in every mode.
- * Its consent API v2 is told the answer; its advertising identifier follows marketing.
+ * Microsoft Clarity, which records what visitors see and do, and masks what they type. Its consent API v2
+ * gets the answer; its advertising identifier needs marketing.
  *
- * Withdrawal: `stop` ends the recording, no reload. Its own “denied” is not used, since it goes on
- * recording without cookies. Who allows it again on the same page is recorded from the next one on.
+ * Withdrawal: `stop` ends the recording, no reload. “Denied” would go on recording without cookies.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
 import { getDetails } from './acts.ts';

@@ -1,9 +1,6 @@
 import type { ConfiguredTool } from './tool.ts';
 
-/**
- * The tools of `company.yaml`. The build puts another module in the place of this one
- * (`site/integrations/configured-tools.ts`), which imports the tools that are named there, and no others.
- */
+/** The tools of `company.yaml`. The build replaces this module (`site/integrations/configured-tools.ts`). */
 export const configured: readonly ConfiguredTool[] = [];
 
 /** The sources from which their scripts come, as the policy names them. */

@@ -1,9 +1,8 @@
 /**
- * Google Analytics 4, by Google's script, since no other way is documented for a browser. Consent Mode
- * v2: all is denied until the answer; what belongs to ads is granted with marketing only. Google signals
- * are off, because they would ask advertising hosts in every visit.
+ * Google Analytics 4, by Google's script, the only documented way. Consent Mode v2: all is denied until
+ * the answer; ads need marketing. Google signals, which would contact advertising hosts, are off.
  *
- * Withdrawal: `ga-disable-…` ends all sending, also of what Google sends without cookies; no reload.
+ * Withdrawal: `ga-disable-…` ends all sending; no reload.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
 import { getDetails } from './acts.ts';
@@ -16,8 +15,7 @@ const script = 'https://www.googletagmanager.com/gtag/';
 
 export const description: ToolDescription<'googleAnalytics'> = {
   needs: ['analytics'],
-  // What developers.google.com/tag-platform/security/guides/csp asks for without Google signals; of the
-  // script, only where it is. The tag manager's hosts are told how the script itself fares.
+  // developers.google.com/tag-platform/security/guides/csp, without Google signals.
   opens: () => ({
     'script-src': [script],
     'connect-src': [

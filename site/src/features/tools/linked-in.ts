@@ -1,8 +1,8 @@
 /**
- * The LinkedIn Insight Tag, by its script: without it, a click on an advertisement is not known again.
- * It counts the page, and a message that was sent if `company.yaml` has the id of a conversion.
+ * The LinkedIn Insight Tag, by its script, which recognizes clicks on ads. It counts the page, and sent
+ * messages if `company.yaml` has the id of a conversion.
  *
- * Withdrawal: the script cannot be stopped, so the page is loaded again without it.
+ * Withdrawal: the script cannot be stopped, so the page is reloaded.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
 import type { Tool, ToolDescription } from './tool.ts';

@@ -1,7 +1,6 @@
 /**
- * Matomo, by its Tracking HTTP API (developer.matomo.org/api-reference/tracking-api) in place of its
- * script. Nothing of another origin is run, and nothing is stored: without a cookie Matomo tells
- * visitors apart for a day at most.
+ * Matomo, by its HTTP API (developer.matomo.org/api-reference/tracking-api) instead of a script. Nothing
+ * is stored; without a cookie Matomo recognizes visitors for a day at most.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
 import { getDetails } from './acts.ts';

@@ -1,6 +1,6 @@
 /**
- * The Meta pixel, by its script: without it, a click on an advertisement is not known again. What the
- * script would collect by itself, buttons and fields of forms, is off (`autoConfig`).
+ * The Meta pixel, by its script, which recognizes clicks on ads. Without `autoConfig`, it does not
+ * collect buttons and form fields.
  *
  * Withdrawal: `consent revoke` ends all sending; no reload.
  */

@@ -1,13 +1,13 @@
-import type { Allowed, ToolCategory } from './tool.ts';
+import type { Allowed, ConfiguredTool } from './tool.ts';
 
-type WaitingTool = { needs: readonly ToolCategory[] };
+type WaitingTool = Pick<ConfiguredTool, 'needs'>;
 
 /** Whether all that a tool waits for is allowed. */
 export function mayRun({ needs }: WaitingTool, allowed: Allowed): boolean {
   return needs.every((category) => allowed[category]);
 }
 
-/** What becomes of each tool with what is allowed now, in their order; of those that rest, nothing. */
+/** What to do with each tool now, in their order. */
 export function nextSteps<Tool extends WaitingTool>(
   tools: readonly Tool[],
   running: ReadonlySet<Tool>,

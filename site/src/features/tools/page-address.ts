@@ -1,10 +1,7 @@
 /** Parameters by which an advertisement says where a visitor comes from. */
 const campaign = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|li_fat_id|msclkid)$/;
 
-/**
- * The address of the page as tools are told it: without its fragment, in which a visitor carries
- * values into the form, and of its query only what names a campaign.
- */
+/** The address of the page for tools: without its fragment, its query reduced to the campaign. */
 export function pageAddress(): string {
   const { origin, pathname, searchParams } = new URL(location.href);
   const kept = String(

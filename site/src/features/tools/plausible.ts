@@ -1,7 +1,4 @@
-/**
- * Plausible, by its Events API (plausible.io/docs/events-api) in place of its script: the same counts,
- * without the time spent on a page. Nothing of another origin is run, and nothing is stored.
- */
+/** Plausible, by its Events API (plausible.io/docs/events-api) instead of a script. Nothing is stored. */
 import type { ToolSettings } from '@altanube/content/schema/tools';
 import { getDetails } from './acts.ts';
 import { pageAddress, referrerAddress } from './page-address.ts';

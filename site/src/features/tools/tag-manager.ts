@@ -1,9 +1,8 @@
 /**
- * Google Tag Manager. A container can hold anything, so it waits for analytics and marketing both, and
- * its tags reach only the hosts that `company.yaml` opens. Tags of custom HTML do not run: they would
- * need scripts made from texts, which the page refuses.
+ * Google Tag Manager. A container can hold anything, so it needs both categories, and its tags reach only
+ * the hosts that `company.yaml` opens. Custom HTML tags do not run, as the page allows no inline scripts.
  *
- * Withdrawal: what a container has started nobody can stop, so the page is loaded again without it.
+ * Withdrawal: tags cannot be stopped, so the page is reloaded.
  */
 import type { ToolSettings } from '@altanube/content/schema/tools';
 import { getDetails } from './acts.ts';

@@ -12,7 +12,7 @@ export type Opened = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>
 >;
 
-/** What build and server have to know of a tool; nothing of it goes to browsers but what it needs. */
+/** What build and server know of a tool. */
 export type ToolDescription<Name extends ToolName> = {
   /** All of them must be allowed. Visitors find the tool under the last one. */
   needs: readonly [ToolCategory, ...ToolCategory[]];
@@ -29,12 +29,12 @@ export type ToolDescription<Name extends ToolName> = {
 
 /** A tool in a page. `start` comes first; after `stop` nothing but `start` is called. */
 export type Tool = {
-  /** Asks its servers for the first time, and counts the page. Also called again after `stop`. */
+  /** Contacts its servers, and counts the page. Also called again after `stop`. */
   start: (allowed: Allowed) => void;
   /** What is allowed has changed, and the tool still is. */
   follow?: (allowed: Allowed) => void;
   measure: (act: Act) => void;
-  /** From here on it sends nothing. `reload`: only a page without it can promise that. */
+  /** From here on it sends nothing. `reload`: only a new page can guarantee that. */
   stop: () => 'stopped' | 'reload';
 };
 

@@ -2,9 +2,8 @@ import { idle } from '#browser/timing.ts';
 import { followConsent } from '#features/consent/follow-consent.ts';
 import { carriesValues, contactFormId } from '#features/contact-form/draft.ts';
 import { actEvent, carriedTakenEvent, measure, webVitalsUrl } from './acts.ts';
-import { clearStored, namesOfRefused } from './clear-stored.ts';
 import { configured } from './configured.ts';
-import { nextSteps } from './next-steps.ts';
+import { mayRun, nextSteps } from './next-steps.ts';
 import type { Allowed, ConfiguredTool } from './tool.ts';
 import { closestElement } from '#browser/elements.ts';
 import { routes } from '@altanube/content/routes';
@@ -129,4 +128,40 @@ function watchCallsToAction(): void {
       subject: getId('subject'),
     });
   });
+}
+
+/** The names of tools that are not allowed, without those that an allowed one has too. */
+function namesOfRefused(tools: readonly ConfiguredTool[], allowed: Allowed): string[] {
+  const running = tools.filter((tool) => mayRun(tool, allowed));
+  const refused = tools.filter((tool) => !mayRun(tool, allowed));
+  const kept = new Set(running.flatMap(({ stores }) => stores));
+  return refused.flatMap(({ stores }) => stores).filter((name) => !kept.has(name));
+}
+
+/** Deletes what tools have stored under these names. A `*` at the end stands for anything. */
+function clearStored(names: readonly string[]): void {
+  const isOne = (name: string) =>
+    names.some((known) =>
+      known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known,
+    );
+  for (const cookie of document.cookie.split('; ')) {
+    const [name = ''] = cookie.split('=');
+    if (isOne(name)) expire(name);
+  }
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      for (const key of Object.keys(window[area])) if (isOne(key)) window[area].removeItem(key);
+    } catch {
+      // Storage is blocked, and empty.
+    }
+  }
+}
+
+/** For this host and each domain above it: vendors choose the widest that they may. */
+function expire(name: string): void {
+  const labels = location.hostname.split('.');
+  const domains = labels.map((_, index) => `;domain=${labels.slice(index).join('.')}`);
+  for (const domain of ['', ...domains]) {
+    document.cookie = `${name}=;path=/;max-age=0${domain}`;
+  }
 }

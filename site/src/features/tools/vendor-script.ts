@@ -12,11 +12,7 @@ export function loadVendorScript(url: string): void {
 
 let isAllowed = false;
 
-/**
- * The one Trusted Types policy that the page's policy admits. Vendors' scripts add scripts by their
- * address, so it lets addresses of the configured hosts through; what would be run or parsed as a
- * text stays refused.
- */
+/** The only Trusted Types policy of the page. It lets scripts add scripts of the configured hosts. */
 function allowVendorScripts(): void {
   if (isAllowed) return;
   isAllowed = true;
