@@ -6,16 +6,14 @@ import type { Store } from './store/store.ts';
 import {
   databaseKinds,
   postgresStore,
-  sqliteDatabase,
   sqliteStore,
   temporaryStore,
   type TestDatabase,
 } from './testing/databases.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { claimDue, makeNewMessage } from './testing/messages.ts';
-import { monitoredServer, probeEvery, probeUntil } from './testing/monitored-server.ts';
+import { eventsOf, monitoredServer, probeEvery, probeUntil } from './testing/monitored-server.ts';
 import { startPostgres } from './testing/postgres.ts';
-import { eventsOf } from './testing/recorded-alerts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -51,19 +49,13 @@ async function setUp(createDatabase?: () => Promise<TestDatabase>) {
   return { store, ...server, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
 }
 
-test('a message that its first retries deliver raises no alert', async () => {
+test('overdue messages, not ones that first retries deliver, are told of after two failed probes, every hour, and once when they are gone', async () => {
   await using server = await setUp();
-  const { store, clock, webhook } = server;
+  const { store, clock, webhook, mail, lines } = server;
   await store.add(makeNewMessage({ receivedAt: clock.time }));
   await probeUntil(clock.time + 25 * minute, clock, server);
   await deliver(store, clock);
   await probeUntil(clock.time + hour, clock, server);
-  expect(webhook.told).toEqual([]);
-});
-
-test('overdue messages are told of after two failed probes, again every hour, and once when they are gone', async () => {
-  await using server = await setUp();
-  const { store, clock, webhook, mail, lines } = server;
   const start = clock.time;
   await store.add(makeNewMessage({ receivedAt: start }));
   await probeUntil(start + 32 * minute, clock, server);
@@ -155,18 +147,6 @@ test('a channel that asks for a pause gets it, until a problem ends', async () =
   await expect.poll(() => eventsOf(mail.told)).toEqual(['lead-not-stored began']);
 });
 
-test('what one server has, it tells under its name, and no other says that it is over', async () => {
-  await using opened = await openStores(sqliteDatabase, 2);
-  const clock = { time: 10 * day };
-  const [one, two] = monitorBoth(opened.stores, clock);
-  if (one === undefined || two === undefined) throw new Error('There are no servers');
-  one.role.isLeader = false;
-  one.disk.free = 0;
-  await probeUntil(clock.time + 5 * minute, clock, one, two);
-  expect(eventsOf(one.webhook.told)).toEqual(['disk-nearly-full began']);
-  expect(two.webhook.told).toEqual([]);
-});
-
 test('a parked message is told of once, then once a day, with its id, and one more at once', async () => {
   await using server = await setUp();
   const { store, clock, webhook, mail, lines } = server;
@@ -210,18 +190,6 @@ test('a disk that is nearly full is told of, and a little more space does not en
   disk.free = 551 * megabyte;
   await probeUntil(clock.time + 5 * minute, clock, server);
   expect(eventsOf(webhook.told).slice(1)).toEqual(['disk-nearly-full ended']);
-});
-
-test('a reached limit is over when nobody has met it for five minutes', async () => {
-  await using server = await setUp();
-  const { alerts, clock, webhook } = server;
-  alerts.begin('overall-limit');
-  await probeUntil(clock.time + 4 * minute, clock, server);
-  alerts.begin('overall-limit');
-  await probeUntil(clock.time + 4 * minute, clock, server);
-  expect(alerts.present()).toMatchObject([{ name: 'overall-limit' }]);
-  await probeUntil(clock.time + 4 * minute, clock, server);
-  expect(eventsOf(webhook.told)).toEqual(['overall-limit began', 'overall-limit ended']);
 });
 
 test('a message that was not stored is over when one is, or after an hour with a store that takes writes', async () => {

@@ -45,17 +45,8 @@ describe.each(databaseKinds)('on %s', (_, createDatabase) => {
     }
 
     return {
-      store,
-      clock,
-      worker,
-      mailServer,
-      correctTimes,
-      failUntilParked,
-      stateOf,
-      async [Symbol.asyncDispose]() {
-        await worker.stop(0);
-        await store[Symbol.asyncDispose]();
-      },
+      ...{ store, clock, worker, mailServer, correctTimes, failUntilParked, stateOf },
+      [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
     };
   }
 

@@ -1,9 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import type { Alerts } from './alerts.ts';
-import { createHealth } from './health.ts';
-import type { Store } from './store/store.ts';
 import {
   postgresDatabase,
   postgresStore,
@@ -12,26 +9,7 @@ import {
   temporaryStore,
 } from './testing/databases.ts';
 import { makeNewMessage } from './testing/messages.ts';
-
-function createTestHealth(store: Pick<Store, 'backlog'>, clock = { time: 0 }) {
-  const now = () => clock.time;
-  const present: ReturnType<Alerts<string>['present']> = [];
-  const health = createHealth({
-    store: {
-      backlog: (...request) => store.backlog(...request),
-      list: async () => [],
-      setAlert: async () => {},
-      location: 'here',
-    },
-    destinations: ['mail'],
-    alerts: { present: () => present, begin() {}, end() {}, expire() {}, probed: async () => {} },
-    stalled: () => [],
-    readFreeBytes: async () => 1e9,
-    log: () => {},
-    now,
-  });
-  return { present, health };
-}
+import { monitoredServer } from './testing/monitored-server.ts';
 
 test.each([
   ['PostgreSQL', postgresDatabase, lockPostgres],
@@ -45,7 +23,7 @@ test.each([
     ? postgresStore(database.place)
     : sqliteStore(database.place, { busyTimeoutMs: 60_000 });
   const unlock = await lock(database.place);
-  const status = createTestHealth(store).health.status();
+  const status = monitoredServer(store, { clock: { time: 0 } }).health.status();
   const later = store.backlog(['mail'], 0).then(
     () => 'the store has answered',
     () => 'the store has given up',
@@ -53,7 +31,9 @@ test.each([
   expect(await Promise.race([status, later])).toBe('degraded');
   await unlock();
   await later;
-  await expect.poll(() => createTestHealth(store).health.status()).toBe('ok');
+  await expect
+    .poll(() => monitoredServer(store, { clock: { time: 0 } }).health.status())
+    .toBe('ok');
 });
 
 async function lockPostgres(url: string) {
@@ -72,14 +52,13 @@ async function lockSqlite(file: string) {
 test('the store is asked once in five seconds, however many ask', async () => {
   await using store = await temporaryStore();
   let asked = 0;
-  const counted: Pick<Store, 'backlog'> = {
-    backlog(...request) {
-      asked += 1;
-      return store.backlog(...request);
-    },
+  const backlog = store.backlog.bind(store);
+  store.backlog = (...request) => {
+    asked += 1;
+    return backlog(...request);
   };
   const clock = { time: 0 };
-  const { health } = createTestHealth(counted, clock);
+  const { health } = monitoredServer(store, { clock });
   const askMany = () => Promise.all(Array.from({ length: 50 }, () => health.status()));
   expect(new Set(await askMany())).toEqual(new Set(['ok']));
   clock.time = 4999;
@@ -93,11 +72,10 @@ test('the store is asked once in five seconds, however many ask', async () => {
 test('a problem that people are told of degrades it; a store that is back does so no longer', async () => {
   await using store = await temporaryStore();
   await store.add(makeNewMessage({ receivedAt: 1_000_000 }));
-  const { health, present } = createTestHealth(store);
-  const problem = { since: Date.UTC(2026, 10, 20), details: { count: 1 } };
-  present.push({ ...problem, name: 'store-unavailable' });
+  const { alerts, health } = monitoredServer(store, { clock: { time: 0 } });
+  alerts.begin('store-unavailable');
   expect(await health.status()).toBe('ok');
-  present.push({ ...problem, name: 'leads-overdue' });
+  alerts.begin('lead-not-stored', { count: 1 });
   expect(await health.status()).toBe('degraded');
   expect(await health.details()).toMatchObject({
     status: 'degraded',
@@ -105,7 +83,7 @@ test('a problem that people are told of degrades it; a store that is back does s
     messages: { pending: 1, oldestAgeSeconds: 0 },
     problems: [
       { name: 'store-unavailable' },
-      { name: 'leads-overdue', since: '2026-11-20T00:00:00.000Z', details: { count: 1 } },
+      { name: 'lead-not-stored', since: '1970-01-01T00:00:00.000Z', details: { count: 1 } },
     ],
   });
 });

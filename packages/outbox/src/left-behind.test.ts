@@ -5,8 +5,7 @@ import { readLeftover } from './store/sqlite-leftover.ts';
 import { postgresDatabase, sqliteStore, temporaryStore } from './testing/databases.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { claimDue, makeNewMessage } from './testing/messages.ts';
-import { monitoredServer, probeUntil } from './testing/monitored-server.ts';
-import { eventsOf } from './testing/recorded-alerts.ts';
+import { eventsOf, monitoredServer, probeUntil } from './testing/monitored-server.ts';
 
 const now = Date.UTC(2026, 10, 20, 18);
 const newMessage = () => makeNewMessage({ receivedAt: now });

@@ -17,13 +17,12 @@ const hanging: Destination = {
   },
 };
 
-/** An outbox whose destination keeps what it gets, unless it is down. */
+/** An outbox whose destination keeps what it gets. */
 function setUp(
   { place }: Pick<TestDatabase, 'place'>,
   options: Partial<OutboxOptions<never>> = {},
 ) {
   const received: Message[] = [];
-  const peer = { isDown: false };
   const { log, lines } = recordLog();
   const outbox = openOutbox({
     ...rules,
@@ -32,7 +31,6 @@ function setUp(
       {
         name: 'mail',
         async send(message) {
-          if (peer.isDown) return { ok: false, error: 'down', code: 'DOWN', isPermanent: false };
           received.push(message);
           return { ok: true, warning: null };
         },
@@ -42,7 +40,7 @@ function setUp(
     ...options,
   });
   return {
-    ...{ outbox, received, peer, lines },
+    ...{ outbox, received, lines },
     [Symbol.asyncDispose]: () => outbox.close(0),
   };
 }

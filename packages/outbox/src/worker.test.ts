@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { giveUpAfterMs } from './backoff.ts';
 import type { SendResult } from './destinations/destination.ts';
 import type { Message } from './message.ts';
 import { StoreUnavailable } from './store/errors.ts';
 import { temporaryStore } from './testing/databases.ts';
-import { addAll, makeNewMessage, recordLog } from './testing/messages.ts';
+import { makeNewMessage, recordLog } from './testing/messages.ts';
 import { createWorker, leaseMs } from './worker.ts';
 
 const accepted: SendResult = { ok: true, warning: null };
@@ -40,17 +39,6 @@ async function createTestWorker(send: (message: Message) => Promise<SendResult> 
   };
 }
 
-test('each of more messages than one batch holds is sent once', async () => {
-  await using delivery = await createTestWorker(() => accepted);
-  const { worker, store, sent, lines } = delivery;
-  const newMessages = Array.from({ length: 25 }, () => makeNewMessage({ receivedAt: 0 }));
-  await addAll(store, newMessages);
-  while ((await worker.deliverDue()) > 0);
-  expect(sent.toSorted()).toEqual(newMessages.map(({ message }) => message.mailId).toSorted());
-  expect(lines[0]).toMatchObject({ event: 'lead-delivered', attempts: 1 });
-  expect(await delivery.backlog()).toMatchObject({ pending: 0, parked: 0 });
-});
-
 test('a message that is refused is sent again later, under the same Message-ID', async () => {
   let result: SendResult = refused;
   await using delivery = await createTestWorker(() => result);
@@ -65,43 +53,6 @@ test('a message that is refused is sent again later, under the same Message-ID',
   expect(await worker.deliverDue()).toBe(1);
   expect(sent).toEqual([message.mailId, message.mailId]);
   expect(JSON.stringify(lines)).not.toContain('@');
-});
-
-test('a message that is refused for 5 days is parked, with an error in the log', async () => {
-  await using delivery = await createTestWorker(() => refused);
-  const { worker, store, clock, lines } = delivery;
-  await store.add(makeNewMessage({ receivedAt: 0 }));
-  for (let due = await store.nextDueAt('mail'); due !== null; due = await store.nextDueAt('mail')) {
-    clock.time = due;
-    await worker.deliverDue();
-  }
-  expect(clock.time).toBeLessThanOrEqual(giveUpAfterMs);
-  expect(await delivery.backlog()).toMatchObject({ pending: 0, parked: 1, oldestReceivedAt: 0 });
-  expect(lines.at(-1)).toMatchObject({ level: 'error', event: 'lead-parked' });
-});
-
-test('a started worker sends what is pending, and what it is woken for', async () => {
-  const arrived: string[] = [];
-  let notify = () => {};
-  await using delivery = await createTestWorker((message) => {
-    arrived.push(message.id);
-    notify();
-    return accepted;
-  });
-  const { worker, store } = delivery;
-  const next = () => new Promise<void>((resolve) => (notify = resolve));
-  const [before, after] = [makeNewMessage({ receivedAt: 0 }), makeNewMessage({ receivedAt: 0 })];
-  await store.add(before);
-  const first = next();
-  worker.start();
-  await first;
-  const second = next();
-  await store.add(after);
-  worker.wake();
-  await second;
-  await worker.stop(1000);
-  expect(arrived).toEqual([before.message.id, after.message.id]);
-  expect(await delivery.backlog()).toMatchObject({ pending: 0 });
 });
 
 test('a worker that is stopped finishes the attempts in flight', async () => {

@@ -60,15 +60,11 @@ async function createDueMessage() {
   const store = database.open();
   const newMessage = makeNewMessage({ receivedAt: 0 });
   await store.add(newMessage);
-  const session = new pg.Client(database.place);
-  await session.connect();
   return {
     store,
-    session,
     id: newMessage.message.id,
     claim: ({ now = Date.now(), leaseMs = 60 * minute } = {}) => claimDue(store, now, { leaseMs }),
     async [Symbol.asyncDispose]() {
-      await session.end();
       await store.close();
       await database[Symbol.asyncDispose]();
     },
@@ -93,21 +89,4 @@ test('a lease that has ended by it is free for a server whose clock is a year be
   const { claim } = subject;
   expect(await claim({ leaseMs: 0 })).toHaveLength(1);
   expect(await claim({ now: Date.now() - year })).toMatchObject([{ attempts: 2 }]);
-});
-
-/** What the version before reads and writes leases with, by the clock of its machine. */
-const before = {
-  claim: `UPDATE deliveries SET lease = 'before', lease_until = $1::bigint + 180000
-    WHERE coalesce(lease_until, 0) <= $1`,
-  release: 'UPDATE deliveries SET lease = NULL, lease_until = NULL',
-};
-
-test('beside a server of the version before, neither sends what the other is sending', async () => {
-  await using subject = await createDueMessage();
-  const { session, claim } = subject;
-  await session.query(before.claim, [Date.now()]);
-  expect(await claim({})).toEqual([]);
-  await session.query(before.release);
-  expect(await claim({})).toHaveLength(1);
-  expect((await session.query(before.claim, [Date.now()])).rowCount).toBe(0);
 });

@@ -1,5 +1,3 @@
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -9,6 +7,7 @@ import type { Database, QueryListener } from '../store/database.ts';
 import { openPostgres, type PostgresOptions } from '../store/postgres.ts';
 import { openSqlite, type SqliteOptions } from '../store/sqlite.ts';
 import { Store } from '../store/store.ts';
+import { temporaryFolder } from './folder.ts';
 
 /** A database that stores can be opened on, deleted at the end of its scope. */
 export type TestDatabase = AsyncDisposable & {
@@ -24,9 +23,9 @@ export const rules: MessageRules = {
   personKey: ({ email }) => (email ?? '').toLowerCase(),
 };
 
-export async function sqliteDatabase(): Promise<TestDatabase> {
-  const folder = await mkdtempDisposable(join(tmpdir(), 'outbox-'));
-  const place = join(folder.path, 'messages.db');
+export async function sqliteDatabase(name = 'messages.db'): Promise<TestDatabase> {
+  const folder = await temporaryFolder();
+  const place = join(folder.path, name);
   return {
     place,
     open: (onQuery) => sqliteStore(place, { onQuery }),
@@ -75,13 +74,13 @@ export async function postgresDatabase(): Promise<TestDatabase> {
 
 /** Rows of `describe.each`: the name of each kind, and how to create one. */
 export const databaseKinds = [
-  ['SQLite', sqliteDatabase],
+  ['SQLite', () => sqliteDatabase()],
   ['PostgreSQL', postgresDatabase],
 ] as const;
 
 /** A store on a database that is deleted with it. */
 export async function temporaryStore(
-  createDatabase: () => Promise<TestDatabase> = sqliteDatabase,
+  createDatabase: () => Promise<TestDatabase> = () => sqliteDatabase(),
 ): Promise<Store & AsyncDisposable> {
   const database = await createDatabase();
   const store = database.open();

@@ -1,9 +1,8 @@
-import { Alerts, type ProblemRule } from '../alerts.ts';
+import { Alerts, type Alert, type AlertChannel, type ProblemRule } from '../alerts.ts';
 import { createHealth, outboxProblems, type OutboxProblem } from '../health.ts';
 import { createMaintenance } from '../maintenance.ts';
 import type { Store } from '../store/store.ts';
 import { recordLog } from './messages.ts';
-import { recordAlerts } from './recorded-alerts.ts';
 
 const minute = 60_000;
 
@@ -59,20 +58,8 @@ export function monitoredServer(
     retentionDays: 30,
     quarantineRetentionDays: 30,
   });
-  return {
-    clock,
-    alerts,
-    health,
-    probe,
-    maintenance,
-    webhook,
-    mail,
-    disk,
-    role,
-    stalled,
-    lines,
-    log,
-  };
+  const tested = { clock, alerts, health, probe, maintenance };
+  return { ...tested, webhook, mail, disk, role, stalled, lines, log };
 }
 
 export type MonitoredServer = ReturnType<typeof monitoredServer>;
@@ -95,4 +82,36 @@ export async function probeEvery(
   for (; clock.time < end; clock.time += step) {
     for (const { probe } of servers) await probe();
   }
+}
+
+type RecordedChannel = AlertChannel<string> & {
+  /** What people were told. */
+  told: Alert<string>[];
+  /** Attempts that failed. */
+  failed: Alert<string>[];
+  /** Whether telling fails, and how long the channel then asks to be left alone. */
+  isDown: boolean;
+  retryAfterMs: number;
+};
+
+/** A channel that keeps what it is given. */
+function recordAlerts(name: string): RecordedChannel {
+  const channel: RecordedChannel = {
+    name,
+    told: [],
+    failed: [],
+    isDown: false,
+    retryAfterMs: 0,
+    async tell(alert) {
+      const { isDown, told, failed, retryAfterMs } = channel;
+      (isDown ? failed : told).push(alert);
+      return isDown ? { ok: false, code: 'down', retryAfterMs } : { ok: true };
+    },
+  };
+  return channel;
+}
+
+/** Such as `leads-overdue began`. */
+export function eventsOf(alerts: readonly Alert<string>[]): string[] {
+  return alerts.map(({ problem, event }) => `${problem} ${event}`);
 }
