@@ -4,10 +4,9 @@ import { cp, readFile, symlink } from 'node:fs/promises';
 import { matchesGlob, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { leadInput } from '@altanube/contact/testing/lead-input';
-import { contactEndpoint } from '@altanube/content/routes';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { lineOf } from './testing/line-of.ts';
+import { postLead } from './testing/posts.ts';
 
 const repository = join(import.meta.dirname, '..');
 const testChild = join(import.meta.dirname, 'testing/test-child.mjs');
@@ -25,10 +24,7 @@ test('the files of the container image are all that the server and its commands 
   const [, origin = ''] = await lineOf(server, /^Serving (\S+)$/);
   expect(await (await fetch(`${origin}/healthz`)).text()).toContain('"ok"');
   expect((await fetch(`${origin}/faq`)).status).toBe(200);
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ ...leadInput, language: 'es' });
-  const posted = await fetch(origin + contactEndpoint, { method: 'POST', headers, body });
-  expect(posted.status).toBe(200);
+  expect((await postLead(origin)).status).toBe(200);
 
   const { stdout } = await promisify(execFile)(
     process.execPath,

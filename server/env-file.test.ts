@@ -2,27 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leadInput } from '@altanube/contact/testing/lead-input';
-import { contactEndpoint } from '@altanube/content/routes';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { prepareServerFolder } from './testing/server-folder.ts';
-import { runLeadsCommand, runServer, startServer } from './testing/server-process.ts';
+import { postLead } from './testing/posts.ts';
+import {
+  createServerFolder,
+  runLeadsCommand,
+  runServer,
+  startServer,
+} from './testing/server-process.ts';
 
 const repository = join(import.meta.dirname, '..');
 /** What one reader or another cuts, expands or takes the quotes from. */
 const key = `a#b "c" \${D} $E \\n %20; it's`;
 
 async function preparedFolder(settings: string) {
-  const folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
+  const folder = await createServerFolder();
   await writeFile(join(folder.path, '.env'), settings);
   return folder;
-}
-
-async function statusFor(url: string, apikey: string): Promise<number> {
-  const body = JSON.stringify({ ...leadInput, language: 'es' });
-  const headers = { 'content-type': 'application/json', apikey };
-  return (await fetch(url + contactEndpoint, { method: 'POST', headers, body })).status;
 }
 
 test('server, commands and build read the same settings of .env', async () => {
@@ -30,8 +25,8 @@ test('server, commands and build read the same settings of .env', async () => {
     `ANON_KEY=\`${key}\`\nPUBLIC_ANON_KEY=\`${key}\`\nDATA_DIR='da#ta "x" $Y'\nMAIL=folder\n`,
   );
   await using server = await startServer(folder.path);
-  expect(await statusFor(server.url, 'a')).toBe(401);
-  expect(await statusFor(server.url, key)).toBe(200);
+  expect((await postLead(server.url, { headers: { apikey: 'a' } })).status).toBe(401);
+  expect((await postLead(server.url, { headers: { apikey: key } })).status).toBe(200);
   const listed = JSON.parse(await runLeadsCommand(folder.path, {}, ['list', '--json']));
   expect(listed).toHaveLength(1);
   expect((await readFile(join(folder.path, 'da#ta "x" $Y/leads.db'))).length).toBeGreaterThan(0);
@@ -71,8 +66,7 @@ test('a file that would be read otherwise than it is meant keeps the server from
 });
 
 test('a file that is named, linked to or there, and cannot be read, is told', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
+  await using folder = await createServerFolder();
   const named = await runServer(folder.path, { ENV_FILE: 'missing' });
   expect(named).toEqual({ code: 1, stderr: expect.stringContaining('ENOENT') });
   await symlink('nowhere', join(folder.path, '.env'));

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
+import { attribution } from './testing/leads.ts';
 import { beginPost, postLead } from './testing/posts.ts';
-import { prepareServerFolder } from './testing/server-folder.ts';
-import { startFreshServer, startServer } from './testing/server-process.ts';
+import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { startTcpPeer } from './testing/tcp-peer.ts';
 
@@ -23,23 +22,24 @@ test('a lead is stored, mailed and logged without personal data', async () => {
   await using peer = await startSmtpPeer();
   const environment = { SMTP_URL: peer.url, LEADS_TO: 'equipo@altanube.example' };
   await using server = await startFreshServer(environment);
-  const response = await postLead(server.url);
-  expect(response.status).toBe(200);
-  const { id } = await response.json();
+  const { subject, ...others } = attribution;
+  const input = { ...leadInput, subject, attribution: others };
+  const { id } = await (await postLead(server.url, { input })).json();
   const [received] = await peer.waitFor(1);
   expect(received?.to).toEqual(['equipo@altanube.example']);
   expect(received?.mail.messageId).toMatch(new RegExp(`^<${id}@`));
   expect(received?.mail.text).toContain(leadInput.message);
+  expect(received?.mail.text).toContain('Plan de soporte Pro');
   const log = server.lines.join('\n').replace(server.url, '');
   const { email, name, company } = leadInput;
-  for (const secret of [email, name, company, '127.0.0.1', 'Buenos']) {
+  const origin = ['precios', 'Otoño', 'buscador', 'support/pro'];
+  for (const secret of [email, name, company, '127.0.0.1', 'Buenos', ...origin]) {
     expect(log).not.toContain(secret);
   }
 });
 
 test('a server killed right after the 200, with the mail half sent, sends it after a restart', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
+  await using folder = await createServerFolder();
   await using silent = await startSilentServer();
   await using first = await startServer(folder.path, { SMTP_URL: silent.url });
   const response = await postLead(first.url);

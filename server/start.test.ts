@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeDist } from './testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { prepareServerFolder } from './testing/server-folder.ts';
-import { runServer, startFreshServer, startServerOnSocket } from './testing/server-process.ts';
+import {
+  createServerFolder,
+  runServer,
+  startFreshServer,
+  startServerOnSocket,
+} from './testing/server-process.ts';
 import { startTcpPeer } from './testing/tcp-peer.ts';
 
 test('a server that cannot start says why, and exits with 1', async () => {
@@ -13,24 +17,25 @@ test('a server that cannot start says why, and exits with 1', async () => {
   const port = String(other.port);
   const taken = (setting: string) => new RegExp(`^Port ${port} is taken\\. .*${setting}.*\\n$`);
   const problems = /^The environment has problems:\n {2}PORT: .*\n {2}MAIL_FROM: .*\n$/;
-  for (const [prepare, environment, why] of [
-    [prepareServerFolder, { PORT: port, HOST: '127.0.0.1' }, taken('PORT')],
-    [prepareServerFolder, { PORT: '0', STATUS_PORT: port }, taken('STATUS_PORT')],
-    [async () => {}, { PORT: '0' }, /^The site is not built: .*npm run build\n$/],
-    [async () => {}, { PORT: 'x', MAIL_FROM: 'y' }, problems],
-    [
-      (folder: string) => writeDist(join(folder, 'dist')),
-      { PORT: '0' },
-      /^The content has \d+ problems:\n/,
-    ],
+  for (const [createFolder, environment, why] of [
+    [createServerFolder, { PORT: port, HOST: '127.0.0.1' }, taken('PORT')],
+    [createServerFolder, { PORT: '0', STATUS_PORT: port }, taken('STATUS_PORT')],
+    [temporaryFolder, { PORT: '0' }, /^The site is not built: .*npm run build\n$/],
+    [temporaryFolder, { PORT: 'x', MAIL_FROM: 'y' }, problems],
+    [folderWithoutContent, { PORT: '0' }, /^The content has \d+ problems:\n/],
   ] as const) {
-    await using folder = await temporaryFolder();
-    await prepare(folder.path);
+    await using folder = await createFolder();
     const { code, stderr } = await runServer(folder.path, environment);
     expect(stderr).toMatch(why);
     expect(code).toBe(1);
   }
 });
+
+async function folderWithoutContent() {
+  const folder = await temporaryFolder();
+  await writeDist(join(folder.path, 'dist'));
+  return folder;
+}
 
 /** The lines of an event that a server has logged until it stopped, and its error output. */
 async function startAndStop(environment: Record<string, string>, event: string) {
@@ -74,8 +79,7 @@ function descriptorOf(server: Server): number {
 }
 
 test('requests wait in a socket that systemd has opened until the server is there', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
+  await using folder = await createServerFolder();
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');
   const address = socket.address();

@@ -1,18 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startPostgres } from '@altanube/outbox/testing/postgres';
 import { postLead } from './testing/posts.ts';
-import { prepareServerFolder } from './testing/server-folder.ts';
-import { startFreshServer, startServer } from './testing/server-process.ts';
-import { sharedPostgres } from './testing/shared-postgres.ts';
+import { createServerFolder, startFreshServer, startServer } from './testing/server-process.ts';
+import { postgresDatabase } from '@altanube/outbox/testing/databases';
 
 // The tests of the stores know other reasons.
 test('with a corrupt store, pages are served and people are told', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
+  await using folder = await createServerFolder();
   const file = join(folder.path, 'data/leads.db');
   const garbage = 'no database '.repeat(2_000);
   await mkdir(join(folder.path, 'data'));
@@ -38,8 +35,8 @@ test('with a corrupt store, pages are served and people are told', async () => {
 });
 
 test('with a PostgreSQL that does not let it in, pages are served and the log says why', async () => {
-  await using postgres = sharedPostgres();
-  const url = new URL(await postgres.createDatabase());
+  await using database = await postgresDatabase();
+  const url = new URL(database.place);
   url.password = 'hunter2';
   await using server = await startFreshServer({ DATABASE_URL: url.href });
   expect((await fetch(server.url)).status).toBe(200);

@@ -8,6 +8,7 @@ import { writeSiteTable } from '../../site/integrations/site-table.ts';
 import { write } from '../testing/dist.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { postLead } from '../testing/posts.ts';
+import { holdConnection } from '../testing/raw-http.ts';
 import { startFreshServer, startServer, writeServerFolder } from '../testing/server-process.ts';
 
 const largeFile = 'share/es/large.png';
@@ -26,16 +27,6 @@ async function startSite(environment: Record<string, string>) {
   return { ...server, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** A client that sends these bytes and never reads. */
-async function connectWithoutReading(port: number, bytes: string): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').pause();
-  // The server closes the connection while bytes are still being sent.
-  socket.on('error', () => {});
-  await once(socket, 'connect');
-  socket.write(bytes);
-  return socket;
-}
-
 function get(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 }
@@ -43,7 +34,7 @@ function get(path: string): string {
 test('60 clients that ask for 2,000 pages each and read none cost no memory, and no visitor notices', async () => {
   await using server = await startFreshServer();
   const attackers = await Promise.all(
-    Array.from({ length: 60 }, () => connectWithoutReading(server.port, get('/faq').repeat(2000))),
+    Array.from({ length: 60 }, () => holdConnection(server.port, get('/faq').repeat(2000))),
   );
   for (let count = 0; count < 20; count += 1) {
     const response = await fetch(`${server.url}/faq`);
@@ -89,7 +80,7 @@ test('a client that takes no byte of its response is cut off; one that reads slo
   /** Two clients that read nothing, one after the other. */
   async function stall(): Promise<void> {
     for (; cutOff < 2; cutOff += 1) {
-      const stalled = await connectWithoutReading(server.port, get(`/${largeFile}`));
+      const stalled = await holdConnection(server.port, get(`/${largeFile}`));
       await expect.poll(server.connections).toBe(2);
       await expect.poll(server.connections).toBe(1);
       stalled.destroy();
@@ -113,7 +104,7 @@ test('a client that takes no byte of its response is cut off; one that reads slo
 
 test('beyond the most connections the one that is idle for longest makes room', async () => {
   await using server = await startSite({ MAX_CONNECTIONS: '10' });
-  const busy = await connectWithoutReading(server.port, get(`/${largeFile}`));
+  const busy = await holdConnection(server.port, get(`/${largeFile}`));
   const idle: Socket[] = [];
   const closed = new Set<number>();
   for (let count = 0; count < 30; count += 1) {
@@ -154,7 +145,7 @@ test('if none is idle, the one whose request is the oldest makes room', async ()
   await using server = await startSite({ MAX_CONNECTIONS: '10' });
   const stalled: Socket[] = [];
   for (let count = 0; count < 10; count += 1) {
-    stalled.push(await connectWithoutReading(server.port, get(`/${largeFile}`)));
+    stalled.push(await holdConnection(server.port, get(`/${largeFile}`)));
   }
   expect((await fetch(server.url)).status).toBe(200);
   await expect.poll(server.connections).toBe(10);

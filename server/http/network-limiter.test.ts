@@ -1,19 +1,17 @@
 import { createPool } from '@altanube/outbox';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../leads/open-store.ts';
-import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import type { ClientNetworks } from './client-address.ts';
 import { createSharedLimiter } from './network-limiter.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
 
 const client: ClientNetworks = ['192.0.2.1'];
 const windowMs = 300_000;
 
 /** Limiters of two servers on one database, which allow an address so many requests. */
 async function setUp(requests = 3) {
-  const url = await postgres.createDatabase();
+  const database = await postgresDatabase();
+  const { place: url } = database;
   const store = openStore({ dataDir: '', databaseUrl: url });
   const pool = createPool(url, { max: 2 });
   const create = () =>
@@ -34,6 +32,7 @@ async function setUp(requests = 3) {
       await Promise.all(limiters.map((limiter) => limiter.close()));
       await pool.end();
       await store.close();
+      await database[Symbol.asyncDispose]();
     },
   };
 }

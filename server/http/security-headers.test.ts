@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '../testing/app.ts';
 import { sendRaw, statusOf } from '../testing/raw-http.ts';
 import { startFreshServer } from '../testing/server-process.ts';
 
@@ -101,18 +100,4 @@ test('a server whose store is away sends all headers with 503, and on', async ()
     [200, ask('GET /healthz')],
     [200, ask('GET /'), 'page'],
   ]);
-});
-
-test('a defect is answered with all headers, as a page and as a problem in JSON', async () => {
-  const add = () => Promise.reject(new Error('broken'));
-  const { app } = await createTestApp({ siteUrl, store: { add } });
-  for (const [contentType, body, kind] of [
-    ['application/json', lead, 'other'],
-    ['application/x-www-form-urlencoded', form, 'page'],
-  ] as const) {
-    const init = { method: 'POST', headers: { 'content-type': contentType }, body };
-    const response = await app.request('/send-contact-email', init);
-    expect(response.status).toBe(500);
-    expectSecurityHeaders(response.headers, kind, contentType);
-  }
 });

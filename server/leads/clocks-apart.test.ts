@@ -1,20 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { claimAll, createCommands, now, storeKinds } from '../testing/commands.ts';
 import { buildCrashProgram, type CrashChild } from '../testing/crash-child.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { postLead } from '../testing/posts.ts';
-import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { exitCodes } from '@altanube/outbox/cli';
 
-const postgres = sharedPostgres();
-const folder = await temporaryFolder();
-const program = await buildCrashProgram(folder.path);
-afterAll(async () => {
-  await postgres[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
+const program = await buildCrashProgram();
 
 const hour = 60 * 60_000;
 
@@ -54,8 +47,9 @@ const patience = { timeout: 30_000 };
 
 test('a server does not send what another is sending, though its clock is an hour ahead', async () => {
   await using mailbox = await startMailbox();
+  await using database = await postgresDatabase();
   const settings = {
-    DATABASE_URL: await postgres.createDatabase(),
+    DATABASE_URL: database.place,
     SMTP_URL: mailbox.url,
     LEADS_PER_ADDRESS: '10',
   };

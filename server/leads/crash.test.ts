@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, test } from 'vitest';
+import { test } from 'vitest';
 import type { MessageRecord } from '@altanube/outbox';
 import { startScriptedSmtp } from '@altanube/outbox/testing/scripted-smtp';
 import { buildCrashProgram } from '../testing/crash-child.ts';
 import { amount } from '../testing/slow.ts';
 import { passLeaseTime, waitForSessionsToEnd } from '../testing/leases.ts';
 import { createRandom } from '../testing/random.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { createCommands, storeKinds } from '../testing/commands.ts';
 import { createClients } from '../testing/clients.ts';
 import { openStore } from './open-store.ts';
 
@@ -18,29 +17,22 @@ const beyondLeaseMs = 4 * 60_000;
 /** Longer than the delay after a failed first attempt, which a stalled machine may cause. */
 const beyondRetryMs = 20 * 60_000;
 const concurrency = 4;
+const all = { order: 'oldest-first', limit: 1_000_000 } as const;
 
-const postgres = sharedPostgres();
-const folder = await temporaryFolder();
-const program = await buildCrashProgram(folder.path);
+const program = await buildCrashProgram();
 
-afterAll(async () => {
-  await postgres[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
-
-test.concurrent.for(['SQLite', 'PostgreSQL'])(
+test.concurrent.for(storeKinds)(
   `on %s, killed ${rounds} times at any moment, no lead is lost, and none is sent twice without a reason`,
   { timeout: 1_200_000 },
   async (kind, { expect }) => {
-    await using data = await temporaryFolder();
     await using peer = await startScriptedSmtp(null, 'silence', 20);
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+    await using commands = await createCommands(kind);
+    const { databaseUrl } = commands;
     const environment = {
-      DATA_DIR: data.path,
+      ...commands.env,
       SMTP_URL: peer.url,
       LEADS_PER_ADDRESS: '1000000',
       LEADS_OVERALL: '1000000',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     };
     const clients = createClients(kind);
     const randomUpTo = createRandom();
@@ -51,14 +43,7 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
         await waitForSessionsToEnd(databaseUrl);
         await passLeaseTime(databaseUrl, beyondLeaseMs);
       }
-      const store = openStore({ dataDir: data.path, databaseUrl });
-      const records = await store.list({
-        state: 'pending',
-        order: 'oldest-first',
-        limit: 1_000_000,
-      });
-      await store.close();
-      return records;
+      return commands.withStore((store) => store.list({ state: 'pending', ...all }));
     }
 
     /** How often the mailbox accepted each lead, but the kill came before that was recorded. */
@@ -98,15 +83,12 @@ test.concurrent.for(['SQLite', 'PostgreSQL'])(
     // With a clock at which every postponed attempt is due.
     await using server = program.start(environment, beyondRetryMs);
     await clients.finish((await server.url) ?? '');
-    const store = openStore({ dataDir: data.path, databaseUrl });
+    const store = openStore(commands);
     const backlog = () => store.backlog(['mail'], 0);
     await expect.poll(backlog, { timeout: 300_000 }).toMatchObject({ pending: 0, parked: 0 });
     await server.kill();
 
-    const records = await store.list({
-      order: 'oldest-first',
-      limit: 1_000_000,
-    });
+    const records = await store.list(all);
     await store.close();
     const byKey = new Map(records.map((record) => [record.key, record]));
     expect(clients.problems).toEqual([]);

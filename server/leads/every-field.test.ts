@@ -1,24 +1,18 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, describe, expect, test } from 'vitest';
-import type { MessageRecord } from '@altanube/outbox';
+import { describe, expect, test } from 'vitest';
 import { toLead } from '@altanube/contact/stored-lead';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { createWebhookSender, mailAbout } from '../testing/delivery.ts';
 import { fieldOrder, isRequired, perField, type LeadField } from '@altanube/contact/fields';
+import { attributionParts, toParts } from '@altanube/contact/read-attribution';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { commandsAt } from '../testing/commands.ts';
+import { claimAll, createCommands, storeKinds } from '../testing/commands.ts';
 import { copy, demo } from '../testing/copy.ts';
-import { postgresDatabase, sqliteDatabase } from '../testing/databases.ts';
-import { makeLead, makeNewLead } from '../testing/leads.ts';
-import { sharedPostgres } from '../testing/shared-postgres.ts';
-import { claimDue } from '../testing/leases.ts';
+import { attribution, makeLead, makeNewLead } from '../testing/leads.ts';
 import { describeDemo } from '@altanube/contact/mail/demo';
 import { computeFingerprint } from '@altanube/contact/stored-lead';
 
 /** Whatever the form has (`packages/contact/src/fields.ts`), the team gets to see. */
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
-
 const never = new AbortController().signal;
 const empty = perField<Record<LeadField, string | null>>((field) =>
   isRequired(field) ? '' : null,
@@ -29,53 +23,43 @@ const shownInMail: Partial<Record<LeadField, string | undefined>> = {
   demo: describeDemo(leadInput.demo, demo, 'es'),
 };
 
-function leadIn(record: MessageRecord | null) {
-  return record && toLead(record.message);
-}
-
-describe.each([
-  ['SQLite', sqliteDatabase],
-  ['PostgreSQL', () => postgresDatabase(postgres)],
-])('on %s, each field', (_, createDatabase) => {
-  test('is read back as it was stored, filled in or left empty, and in another store', async () => {
-    await using database = await createDatabase();
-    await using other = await sqliteDatabase();
-    const store = await database.open();
+describe.each(storeKinds)('on %s, each field', (kind) => {
+  test('is read back as it was stored, filled in or left empty', async () => {
+    await using commands = await createCommands(kind);
     const optional = fieldOrder.filter((field) => !isRequired(field));
-    const bare = makeLead(Object.fromEntries(optional.map((field) => [field, null])));
-    for (const newLead of [makeNewLead(), makeNewLead(bare)]) {
-      await store.add(newLead);
-      const { lead } = newLead;
-      const record = await store.find(lead.id);
-      expect(leadIn(record)).toEqual(lead);
-      const target = await other.open();
-      await target.addRecords(record === null ? [] : [record]);
-      expect(leadIn(await target.find(lead.id))).toEqual(lead);
-    }
-    const due = {
-      now: Date.now() + 1e12,
-      leaseMs: 1,
-      limit: 5,
-      lease: 'a',
-      channel: 'mail',
-    } as const;
-    expect((await claimDue(store, due)).map(({ lead }) => lead)).toContainEqual(bare);
+    const bare = Object.fromEntries(optional.map((field) => [field, null]));
+    await commands.withStore(async (store) => {
+      for (const { lead, ...newMessage } of [makeNewLead(), makeNewLead(bare)]) {
+        await store.add(newMessage);
+        const record = await store.find(lead.id);
+        expect(record && toLead(record.message)).toEqual(lead);
+        expect((await claimAll(store, Date.now())).map((claim) => claim.lead)).toEqual([lead]);
+      }
+    });
   });
 
   test('that a message from before it came does not have is read as empty', async () => {
-    await using database = await createDatabase();
-    const store = await database.open();
-    await store.open();
+    await using commands = await createCommands(kind);
+    await commands.withStore((store) => store.open());
     const written = { name: 'Ana', email: 'ana@empresa.example', company: 'Empresa' };
-    await database.run(`INSERT INTO messages (id, received_at, language, fields, mail_id, fingerprint)
+    await commands.query(`INSERT INTO messages (id, received_at, language, fields, mail_id, fingerprint)
         VALUES ('a', 7, 'es', '${JSON.stringify({ ...written, message: 'Hola' })}', '<a@b.example>', 'x');
       INSERT INTO deliveries (message_id, destination, state, next_attempt_at, since)
         VALUES ('a', 'mail', 'pending', 9, 7) RETURNING message_id`);
     const lead = { ...empty, ...written, message: 'Hola' };
-    expect(leadIn(await store.find('a'))).toMatchObject(lead);
-    const due = { now: 9, leaseMs: 1, limit: 5, lease: 'a', channel: 'mail' } as const;
-    expect(await claimDue(store, due)).toMatchObject([{ lead }]);
+    expect(await commands.withStore((store) => claimAll(store, 9))).toMatchObject([{ lead }]);
   });
+
+  test.each(['no JSON', '"text"', '[]', '{"page":7}', ''])(
+    'is sent where the database holds %j for where a message came from',
+    async (odd) => {
+      await using commands = await createCommands(kind);
+      await commands.withStore((store) => store.add(makeNewLead()));
+      await commands.query(`UPDATE messages SET context = '${odd}' RETURNING id`);
+      const claims = await commands.withStore((store) => claimAll(store));
+      expect(claims).toMatchObject([{ lead: { ...leadInput, attribution: null } }]);
+    },
+  );
 });
 
 describe('each field', () => {
@@ -110,23 +94,48 @@ describe('each field', () => {
     });
   });
 
-  test('is in what the commands show, list and export (F-15)', async () => {
-    await using database = await sqliteDatabase();
-    const newLead = makeNewLead();
-    const { run, withStore } = commandsAt(database.location);
-    await withStore((store) => store.add(newLead));
-    const shown = (await run('show', newLead.lead.id)).out;
+  test('is in what the commands show, list and export, and so is where the message came from (F-15, F-30)', async () => {
+    await using commands = await createCommands();
+    const { run, withStore } = commands;
+    const { lead, ...newMessage } = makeNewLead();
+    await withStore((store) => store.add(newMessage));
+    const shown = (await run('show', lead.id)).out;
     for (const field of fieldOrder) {
       for (const line of leadInput[field].split('\n')) expect(shown).toContain(line);
     }
-    const [row] = parse((await run('export', '--csv', '--stdout')).out, {
-      bom: true,
-      columns: true,
-    });
-    expect(row).toMatchObject(leadInput);
-    for (const words of ['list --json', 'search inigo --json', 'export --json --stdout']) {
-      expect(JSON.parse((await run(...words.split(' '))).out)).toMatchObject([leadInput]);
+    for (const [part, value] of Object.entries(toParts(attribution))) {
+      expect(shown).toMatch(new RegExp(`^${part} .*${RegExp.escape(value ?? '')}$`, 'm'));
     }
-    expect(JSON.parse((await run('show', newLead.lead.id, '--json')).out)).toMatchObject(leadInput);
+    const known = { ...leadInput, attribution };
+    for (const words of ['list --json', 'search inigo --json', 'export --json --stdout']) {
+      expect(JSON.parse((await run(...words.split(' '))).out)).toMatchObject([known]);
+    }
+    expect(JSON.parse((await run('show', lead.id, '--json')).out)).toMatchObject(known);
+
+    await withStore((store) => store.add(makeNewLead({ attribution: null }, { fingerprint: 'b' })));
+    for (const [more, delimiter] of [
+      [[], ','],
+      [['--excel'], ';'],
+    ] as const) {
+      const { out } = await run('export', '--csv', ...more, '--stdout');
+      const [row, bare] = parse<Record<string, string>>(out, {
+        bom: true,
+        columns: true,
+        delimiter,
+      });
+      expect(row).toMatchObject(leadInput);
+      // Earlier versions have exported files with the same columns first.
+      expect(Object.keys(row ?? {})).toEqual([
+        ...['id', 'received_at', 'language', 'name', 'email', 'company', 'size', 'suite'],
+        ...['message', 'suspicion', 'mail_state', 'mail_delivered_at'],
+        ...['webhook_state', 'webhook_delivered_at', 'demo'],
+        ...attributionParts,
+      ]);
+      expect(attributionParts.map((part) => row?.[part])).toEqual([
+        ...['support/pro', '/precios', 'plan', "'=Boletín", 'e-mail', 'Otoño & <Co> 👋'],
+        ...['"migrar", buzones; correo', 'botón', 'https://buscador.example/resultados'],
+      ]);
+      for (const part of attributionParts) expect(bare?.[part]).toBe('');
+    }
   });
 });

@@ -1,23 +1,15 @@
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startHttpPeer } from '@altanube/outbox/testing/http-peer';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
-import { leadInput } from '@altanube/contact/testing/lead-input';
 import { buildCrashProgram, type CrashChild } from '../testing/crash-child.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { postLead } from '../testing/posts.ts';
 import { makeNewLead } from '../testing/leads.ts';
-import { sharedPostgres } from '../testing/shared-postgres.ts';
-import { claimDue } from '../testing/leases.ts';
+import { postgresDatabase } from '@altanube/outbox/testing/databases';
+import { claimDue } from '@altanube/outbox/testing/messages';
 import { openStore } from './open-store.ts';
 
-const postgres = sharedPostgres();
-const folder = await temporaryFolder();
-const program = await buildCrashProgram(folder.path);
-
-afterAll(async () => {
-  await folder[Symbol.asyncDispose]();
-  await postgres[Symbol.asyncDispose]();
-});
+const program = await buildCrashProgram();
 
 const patience = { timeout: 60_000 };
 const hour = 60 * 60_000;
@@ -25,7 +17,8 @@ const times = { housekeepingEveryMs: 200, leader: { everyMs: 200, maxSilenceMs: 
 
 /** A database whose servers tell by mail and by a post, and what they do there alone. */
 async function setUp(environment: Record<string, string> = {}) {
-  const url = await postgres.createDatabase();
+  const database = await postgresDatabase();
+  const { place: url } = database;
   const store = openStore({ dataDir: '', databaseUrl: url });
   await store.open();
   const session = new pg.Client(url);
@@ -39,7 +32,7 @@ async function setUp(environment: Record<string, string> = {}) {
     start(name: string, more: Record<string, string> = {}) {
       const settings = {
         DATABASE_URL: `${url}?application_name=${name}`,
-        DATA_DIR: folder.path,
+        DATA_DIR: program.folder,
         SERVER_NAME: name,
         ...environment,
         ...more,
@@ -58,6 +51,7 @@ async function setUp(environment: Record<string, string> = {}) {
       for (const server of servers) await server.kill();
       await session.end();
       await store.close();
+      await database[Symbol.asyncDispose]();
     },
   };
 }
@@ -95,32 +89,28 @@ async function waitForRounds(session: pg.Client, name: string): Promise<void> {
   await expect.poll(rounds, patience).toBeGreaterThan(6);
 }
 
-test('of two servers one keeps house, and when it is killed the other does', async () => {
-  await using site = await setUp();
-  const one = await startKeeper(site, 'one');
-  const two = site.start('two');
-  await waitForRounds(site.session, 'two');
-  expect(await site.workers('corrects')).toEqual(['one']);
-  await one.kill();
-  await expect.poll(hasLogged(two, 'housekeeping-taken'), patience).toBe(true);
-  await waitForRounds(site.session, 'two');
-  expect(await site.workers('corrects')).toEqual(['two']);
-}, 120_000);
-
-test('of one that hangs too, and it does not go on where it was', async () => {
-  await using site = await setUp();
-  const one = await startKeeper(site, 'one');
-  const two = site.start('two');
-  await waitForRounds(site.session, 'two');
-  one.signal('SIGSTOP');
-  await expect.poll(hasLogged(two, 'housekeeping-taken'), patience).toBe(true);
-  one.signal('SIGCONT');
-  await expect.poll(hasLogged(one, 'housekeeping-left'), patience).toBe(true);
-  // A statement may have been on its way when it was stopped.
-  await waitForRounds(site.session, 'one');
-  await waitForRounds(site.session, 'one');
-  expect(await site.workers('corrects')).toEqual(['two']);
-}, 120_000);
+test.each(['SIGKILL', 'SIGSTOP'] as const)(
+  'of two servers one keeps house, and after a %s the other does, which it does not take back',
+  async (signal) => {
+    await using site = await setUp();
+    const one = await startKeeper(site, 'one');
+    const two = site.start('two');
+    await waitForRounds(site.session, 'two');
+    expect(await site.workers('corrects')).toEqual(['one']);
+    one.signal(signal);
+    await expect.poll(hasLogged(two, 'housekeeping-taken'), patience).toBe(true);
+    if (signal === 'SIGSTOP') {
+      one.signal('SIGCONT');
+      await expect.poll(hasLogged(one, 'housekeeping-left'), patience).toBe(true);
+      // A statement may have been on its way when it was stopped.
+      await waitForRounds(site.session, 'one');
+    }
+    await waitForRounds(site.session, 'two');
+    await waitForRounds(site.session, 'two');
+    expect(await site.workers('corrects')).toEqual(['two']);
+  },
+  120_000,
+);
 
 /** Puts a message in quarantine that the next daily mail names. */
 async function quarantine(site: Awaited<ReturnType<typeof setUp>>): Promise<string> {
@@ -165,9 +155,7 @@ function toldTo(peer: { received: { body: string }[] }): string[] {
 async function park({ store }: Awaited<ReturnType<typeof setUp>>): Promise<string> {
   const newLead = makeNewLead({ receivedAt: Date.now() - hour });
   await store.add(newLead);
-  const now = Date.now();
-  const due = { now, leaseMs: hour, limit: 10, lease: 'x', channel: 'mail' } as const;
-  for (const claim of await claimDue(store, due)) await store.park(claim, '550');
+  for (const claim of await claimDue(store, Date.now())) await store.park(claim, '550');
   return newLead.lead.id;
 }
 
@@ -210,13 +198,8 @@ test('that visitors of all servers are refused is told once, whoever refuses the
   await using site = await setUp({ ALERT_WEBHOOK_URL: peer.url, LEADS_OVERALL: '2' });
   await startKeeper(site, 'one');
   const two = site.start('two');
-  const post = async () =>
-    fetch(`${await two.url}/send-contact-email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(leadInput),
-    });
-  const statuses = [await post(), await post(), await post()].map(({ status }) => status);
+  const post = async () => (await postLead(String(await two.url))).status;
+  const statuses = [await post(), await post(), await post()];
   expect(statuses).toEqual([200, 200, 429]);
   await expect.poll(() => toldTo(peer), patience).toEqual(['overall-limit began']);
   expect(JSON.parse(peer.received[0]?.body ?? '')).toMatchObject({ machine: 'one' });

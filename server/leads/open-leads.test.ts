@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leadInput } from '@altanube/contact/testing/lead-input';
 import { parseConfig } from '@altanube/runtime/config';
 import { createLog } from '@altanube/runtime/log';
 import { copy, demo } from '../testing/copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '../testing/leads.ts';
+import { leadRequest } from '../testing/posts.ts';
 import { openLeads, type LeadsOptions } from './open-leads.ts';
 import { openStore } from './open-store.ts';
 
@@ -67,9 +67,7 @@ test('that visitors are refused is a problem until nobody has met the limit for 
     { now: () => clock.now, times: { housekeepingEveryMs: 20 } },
   );
   async function post(): Promise<number> {
-    const headers = { 'content-type': 'application/json' };
-    const init = { method: 'POST', body: JSON.stringify(leadInput), headers };
-    const request = new Request('http://localhost/send-contact-email', init);
+    const request = new Request('http://localhost/send-contact-email', leadRequest());
     return (await leads.endpoint.fetch(request)).status;
   }
   const present = async () => (await leads.health.details()).problems.map(({ name }) => name);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { startTarget } from '../testing/attacks/target.ts';
 import { startPostgresProxy } from '../testing/postgres-proxy.ts';
-import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { startTcpPeer } from '../testing/tcp-peer.ts';
 
 /** All of them are more than the statements that a server runs on its first connection. */
 const connections = 8;
 
 test('a database that ends connections between any two statements ends no page', async () => {
-  await using postgres = sharedPostgres();
-  await using proxy = await startPostgresProxy(await postgres.createDatabase(), connections);
+  await using database = await postgresDatabase();
+  await using proxy = await startPostgresProxy(database.place, connections);
   await using target = await startTarget({ environment: { DATABASE_URL: proxy.url } });
   while (proxy.ended() < connections) {
     expect([200, 503]).toContain((await target.post()).status);

@@ -5,8 +5,8 @@ import { buildCrashProgram } from '../testing/crash-child.ts';
 import { amount } from '../testing/slow.ts';
 import { passLeaseTime, waitForSessionsToEnd } from '../testing/leases.ts';
 import { createRandom } from '../testing/random.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { sharedPostgres } from '../testing/shared-postgres.ts';
+import { postLead } from '../testing/posts.ts';
+import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { createClients } from '../testing/clients.ts';
 import { openStore } from './open-store.ts';
 
@@ -16,29 +16,24 @@ const beyondLeaseMs = 4 * 60_000;
 /** Longer than the delay after a failed first attempt, which a stalled machine may cause. */
 const beyondRetryMs = 20 * 60_000;
 
+const limits = { LEADS_PER_ADDRESS: '1000000', LEADS_OVERALL: '1000000' };
+const program = await buildCrashProgram();
+
 /**
  * Each client alternates between both servers, some under keys that both receive at the same time.
  * One server is killed; the other goes on until it is killed too, and the next two find that the
  * leases of both have ended.
  */
 test('two servers share one PostgreSQL, and one of them is killed under load, again and again', async () => {
-  await using folder = await temporaryFolder();
-  await using postgres = sharedPostgres();
-  const program = await buildCrashProgram(folder.path);
+  await using database = await postgresDatabase();
   await using peer = await startScriptedSmtp(null, 'silence', 20);
-  const url = await postgres.createDatabase();
-  const environment = {
-    DATABASE_URL: url,
-    SMTP_URL: peer.url,
-    LEADS_PER_ADDRESS: '1000000',
-    LEADS_OVERALL: '1000000',
-  };
+  const { place: url } = database;
+  const environment = { ...limits, DATABASE_URL: url, SMTP_URL: peer.url };
   await using store = Object.assign(openStore({ dataDir: '', databaseUrl: url }), {
     [Symbol.asyncDispose]: () => store.close(),
   });
   const clients = createClients('shared');
   const randomUpTo = createRandom();
-  let resent = 0;
 
   for (let round = 0; round < rounds; round += 1) {
     const before = peer.accepted.length;
@@ -72,10 +67,7 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
   await expect.poll(backlog, { timeout: 30_000 }).toMatchObject({ pending: 0, parked: 0 });
   await last.kill();
 
-  const records = await store.list({
-    order: 'oldest-first',
-    limit: 1_000_000,
-  });
+  const records = await store.list({ order: 'oldest-first', limit: 1_000_000 });
   const byKey = new Map(records.map((record) => [record.key, record]));
   expect(clients.problems).toEqual([]);
   expect(clients.stored.size).toBeGreaterThan(rounds);
@@ -91,7 +83,7 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
   for (const { key, message } of records) {
     expect([...(messageIds.get(key ?? '') ?? [])]).toEqual([message.mailId]);
   }
-  resent = peer.accepted.length - records.length;
+  const resent = peer.accepted.length - records.length;
   console.log(
     `Two servers: ${rounds} killed, ${clients.stored.size} messages got a 200, ` +
       `${records.length} leads stored and delivered, 0 lost, ${resent} sent again after a kill`,
@@ -99,17 +91,10 @@ test('two servers share one PostgreSQL, and one of them is killed under load, ag
 }, 600_000);
 
 test('one key posted to both servers at once is one lead', async () => {
-  await using folder = await temporaryFolder();
-  await using postgres = sharedPostgres();
-  const program = await buildCrashProgram(folder.path);
+  await using database = await postgresDatabase();
   await using peer = await startScriptedSmtp();
-  const url = await postgres.createDatabase();
-  const environment = {
-    DATABASE_URL: url,
-    SMTP_URL: peer.url,
-    LEADS_PER_ADDRESS: '1000000',
-    LEADS_OVERALL: '1000000',
-  };
+  const { place: url } = database;
+  const environment = { ...limits, DATABASE_URL: url, SMTP_URL: peer.url };
   // Both migrate the schema at the same time.
   await using one = program.start(environment, 0);
   await using other = program.start(environment, 0);
@@ -117,16 +102,8 @@ test('one key posted to both servers at once is one lead', async () => {
   for (let key = 0; key < 25; key += 1) {
     const responses = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
-        const response = await fetch(`${urls[index % 2]}/send-contact-email`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'idempotency-key': `key-${key}` },
-          body: JSON.stringify({
-            name: 'Ana',
-            email: 'ana@empresa.example',
-            company: 'Empresa',
-            message: 'Hola',
-          }),
-        });
+        const headers = { 'idempotency-key': `key-${key}` };
+        const response = await postLead(urls[index % 2] ?? '', { headers });
         return { status: response.status, id: (await response.json()).id };
       }),
     );

@@ -51,7 +51,10 @@ function selectorsIn(expression: string): { name: string; labels: string[] }[] {
 
 test('a running server has every figure that an alert asks for, with its labels', async () => {
   await using server = await startFreshServer({ STATUS_PORT: '0' });
-  const figures = (await (await fetch(`${server.statusUrl}/metrics`)).text()).split('\n');
+  const response = await fetch(`${server.statusUrl}/metrics`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const figures = (await response.text()).split('\n');
   for (const { alert, expr } of rules.filter((rule) => rule.alert !== 'SiteDown')) {
     const selectors = selectorsIn(expr);
     expect(selectors, alert).not.toEqual([]);

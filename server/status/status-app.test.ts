@@ -24,34 +24,6 @@ async function figures(): Promise<string[]> {
   return (await (await app.request('/metrics')).text()).split('\n');
 }
 
-test('operators get figures in the text format of Prometheus', async () => {
-  const response = await app.request('/metrics');
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  const lines = await figures();
-  for (const line of lines.filter((text) => text !== '')) {
-    expect(line).toMatch(/^# (HELP|TYPE) \w+ .+$|^\w+(\{.+\})? \S+$/);
-  }
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      '# TYPE leads_pending gauge',
-      'leads_pending 3',
-      'leads_oldest_age_seconds 1200',
-      'leads_healthy 0',
-      'leads_store_up 1',
-      'leads_problem{problem="leads-parked"} 1',
-      'leads_problem{problem="leads-overdue"} 0',
-      'http_open_connections 7',
-      '# TYPE http_connections_cut_total counter',
-      'http_connections_cut_total{reason="room"} 2',
-      'http_connections_cut_total{reason="pipelining"} 1',
-    ]),
-  );
-  // What is not known has no figure.
-  expect(lines.join('\n')).not.toContain('leads_disk_free_bytes');
-});
-
 test('what is counted begins at zero, and never has another label than those', async () => {
   const counted = async () =>
     (await figures()).filter((line) => /^(http_request|leads_\w+_total)/.test(line));

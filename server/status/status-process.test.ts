@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { honeypotField } from '@altanube/contact/fields';
 import { beginPost, postLead } from '../testing/posts.ts';
+import { holdConnection } from '../testing/raw-http.ts';
 import { startFreshServer, type ServerProcess } from '../testing/server-process.ts';
 
 /** The figures of one name, or of its series with these labels. */
@@ -110,7 +110,7 @@ test('connections that were closed by a limit are counted', async () => {
   const environment = { STATUS_PORT: '0', MAX_CONNECTIONS: '10' };
   await using server = await startFreshServer(environment);
   const sockets: Socket[] = [];
-  for (let count = 0; count < 12; count += 1) sockets.push(await open(server.port));
+  for (let count = 0; count < 12; count += 1) sockets.push(await holdConnection(server.port));
   await expect
     .poll(() => figure(server, 'http_connections_cut_total{reason="room"}'))
     .toBeGreaterThanOrEqual(2);
@@ -121,16 +121,6 @@ test('connections that were closed by a limit are counted', async () => {
     .toBe(1);
   for (const socket of sockets) socket.destroy();
 });
-
-/** A connection that reads nothing. */
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').pause();
-  socket.on('error', () => {
-    // The server closes it.
-  });
-  await once(socket, 'connect');
-  return socket;
-}
 
 test('from the signal to stop on the server is not ready, while it answers what is under way', async () => {
   await using server = await startFreshServer({ STATUS_PORT: '0' });
@@ -150,7 +140,7 @@ test('from the signal to stop on the server is not ready, while it answers what 
 test('who asks for figures and does not take them keeps no server from ending', async () => {
   await using server = await startFreshServer({ STATUS_PORT: '0' });
   const port = Number(new URL(server.statusUrl).port);
-  const hung = await Promise.all([open(port), open(port), open(port)]);
+  const hung = await Promise.all([1, 2, 3].map(() => holdConnection(port)));
   hung[0]?.write('GET /metrics HTTP/1.1\r\nHost: ');
   hung[1]?.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8));
   expect(await figure(server, 'leads_healthy')).toBe(1);

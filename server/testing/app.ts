@@ -10,6 +10,8 @@ import type { LeadStore } from '@altanube/contact/store-lead';
 import { createLog } from '@altanube/runtime/log';
 import { loadSite, type Site } from '../pages/site.ts';
 import { createCspReports } from '../csp-reports/csp-reports.ts';
+import { contactEndpoint } from '@altanube/content/routes';
+import type { Commands } from './commands.ts';
 import { copy } from './copy.ts';
 
 export type TestAppOptions = {
@@ -99,8 +101,17 @@ function smallSite(isHttps: boolean): Site {
   return loaded.site;
 }
 
+/** The response to a message to the endpoint, on the store of these commands. */
+export function requestOn({ withStore }: Pick<Commands, 'withStore'>, init: RequestInit) {
+  return withStore(async (store) => {
+    const rateLimits = { perAddress: 1000 };
+    const { app } = await createTestApp({ store: endpointStore(store), rateLimits });
+    return app.request(contactEndpoint, init);
+  });
+}
+
 /** A real store, as the endpoint uses it. */
-export function endpointStore(store: Store): AppStore {
+function endpointStore(store: Store): AppStore {
   return {
     add: ({ key = null, fingerprint = '', ...message }) =>
       store.add({

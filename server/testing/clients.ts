@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leadInput } from '@altanube/contact/testing/lead-input';
+import { postLead } from './posts.ts';
 
 /** Clients that post messages, each under an idempotency key, and retry until they get a 200. */
 export type Clients = {
@@ -44,10 +45,9 @@ export function createClients(name: string): Clients {
   }
 
   async function post(url: string, key: string): Promise<void> {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-    const body = JSON.stringify({ ...leadInput, name: 'Ana', company: key });
+    const input = { ...leadInput, name: 'Ana', company: key };
     try {
-      const response = await fetch(`${url}/send-contact-email`, { method: 'POST', headers, body });
+      const response = await postLead(url, { input, headers: { 'idempotency-key': key } });
       const { id } = await response.json();
       if (response.status === 200) return recordStored(key, id);
       if (![409, 503].includes(response.status)) problems.push(`${key}: ${response.status}`);

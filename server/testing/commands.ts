@@ -1,10 +1,15 @@
-import type { Store } from '@altanube/outbox';
+import { dirname } from 'node:path';
+import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
+import type { Claim as MessageClaim, Store } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
 import { cliOptions } from '../leads/cli.ts';
 import { openStore } from '../leads/open-store.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { claimDue, type Claim } from './leases.ts';
-import { sharedPostgres } from './shared-postgres.ts';
+import {
+  postgresDatabase,
+  sqliteDatabase,
+  type TestDatabase,
+} from '@altanube/outbox/testing/databases';
+import { claimDue } from '@altanube/outbox/testing/messages';
 
 export type StoreKind = 'SQLite' | 'PostgreSQL';
 
@@ -60,23 +65,26 @@ export function commandsAt(location: { databaseUrl: string | null; dataDir: stri
 }
 
 /** The same on an empty store of its own, with the settings that name it. */
-export async function createCommands(
-  kind: StoreKind = 'SQLite',
-): Promise<Commands & AsyncDisposable & { env: Record<string, string> }> {
+export async function createCommands(kind: StoreKind = 'SQLite') {
   await using resources = new AsyncDisposableStack();
-  const dataDir = resources.use(await temporaryFolder()).path;
-  const postgres = resources.use(sharedPostgres());
-  const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
+  const file = resources.use(await sqliteDatabase('leads.db'));
+  const dataDir = dirname(file.place);
+  const database: TestDatabase = kind === 'SQLite' ? file : resources.use(await postgresDatabase());
+  const databaseUrl = kind === 'SQLite' ? null : database.place;
   const owned = resources.move();
   return {
     ...commandsAt({ databaseUrl, dataDir }),
     env: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
+    /** Runs SQL past the store. */
+    query: database.run,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
+type Claim = MessageClaim & { lead: StoredLead };
+
 /** Claims what is due for mail, as a worker does. */
-export function claimAll(store: Store, at: number = now): Promise<Claim[]> {
-  const lease = crypto.randomUUID();
-  return claimDue(store, { now: at, leaseMs: 60_000, limit: 100, lease, channel: 'mail' });
+export async function claimAll(store: Store, at: number = now): Promise<Claim[]> {
+  const claims = await claimDue(store, at);
+  return claims.map((claim) => ({ ...claim, lead: toLead(claim.message) }));
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
+import { afterAll } from 'vitest';
+import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import type { LeadsOptions } from '../leads/open-leads.ts';
 
 /** A server process that a test kills. */
@@ -18,6 +20,8 @@ export type CrashChild = AsyncDisposable & {
 };
 
 export type CrashProgram = {
+  /** A folder that is there as long as the tests of the file run. */
+  folder: string;
   start(
     environment: Record<string, string>,
     clockAheadMs: number,
@@ -25,9 +29,11 @@ export type CrashProgram = {
   ): CrashChild;
 };
 
-/** Bundles the server into one file, so that it starts in a tenth of a second. */
-export async function buildCrashProgram(folder: string): Promise<CrashProgram> {
-  const file = join(folder, 'crash-server.mjs');
+/** For a test file: bundles the server into one file, so that it starts in a tenth of a second. */
+export async function buildCrashProgram(): Promise<CrashProgram> {
+  const folder = await temporaryFolder();
+  afterAll(() => folder[Symbol.asyncDispose]());
+  const file = join(folder.path, 'crash-server.mjs');
   await build({
     entryPoints: [join(import.meta.dirname, 'crash-server.ts')],
     outfile: file,
@@ -41,6 +47,7 @@ export async function buildCrashProgram(folder: string): Promise<CrashProgram> {
     },
   });
   return {
+    folder: folder.path,
     start: (environment, clockAheadMs, times = {}) =>
       startChild(file, { environment, clockAheadMs, times }),
   };

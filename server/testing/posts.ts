@@ -4,15 +4,19 @@ import { text } from 'node:stream/consumers';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { contactEndpoint } from '@altanube/content/routes';
 
-type Post = { input?: object; headers?: Record<string, string> };
+type Post = { input?: object | undefined; headers?: Record<string, string> | undefined };
 
-/** Posts a message as the form does. */
-export function postLead(url: string, { input = leadInput, headers = {} }: Post = {}) {
-  return fetch(url + contactEndpoint, {
+/** A request with a message, as the form sends it. */
+export function leadRequest({ input = leadInput, headers = {} }: Post = {}) {
+  return {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(input),
-  });
+  };
+}
+
+export function postLead(url: string, post?: Post) {
+  return fetch(url + contactEndpoint, leadRequest(post));
 }
 
 /** A message whose head the server has taken, and whose text it waits for. */

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 
 /** Sends bytes that no HTTP client would send, and reads until the server closes the connection. */
 export async function sendRaw(port: number, ...parts: string[]): Promise<string> {
@@ -29,6 +30,17 @@ export async function sendEndlessly(port: number, head: string, bytes: Buffer): 
   socket.write(head);
   sendMore();
   return promise;
+}
+
+/** A connection that is kept, and reads nothing after it has sent these bytes. */
+export async function holdConnection(port: number, bytes = ''): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {
+    // The server closed it, perhaps while bytes were on their way.
+  });
+  await once(socket, 'connect');
+  if (bytes !== '') socket.write(bytes);
+  return socket;
 }
 
 /** The status of a raw response; null if there is none. */

@@ -4,9 +4,9 @@ import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { writeDist } from './dist.ts';
-import { prepareServerFolder } from './server-folder.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const testChild = join(import.meta.dirname, 'test-child.mjs');
@@ -42,6 +42,14 @@ export type ServerProcess = AsyncDisposable & {
 };
 
 export type Ended = { code: number | string; stderr: string };
+
+/** A working folder with links to the small build that all tests share, and to the real content. */
+export async function createServerFolder() {
+  const folder = await temporaryFolder();
+  await symlink(inject('smallDist'), join(folder.path, 'dist'));
+  await symlink(join(repository, 'content'), join(folder.path, 'content'));
+  return folder;
+}
 
 /** Writes a small build into the server's working folder, and links the real content. */
 export async function writeServerFolder(folder: string): Promise<void> {
@@ -108,8 +116,7 @@ export async function startFreshServer(
   shellCommand?: string,
 ): Promise<ServerProcess & { folder: string }> {
   await using resources = new AsyncDisposableStack();
-  const folder = resources.use(await temporaryFolder()).path;
-  await prepareServerFolder(folder);
+  const folder = resources.use(await createServerFolder()).path;
   const started = resources.use(await startServer(folder, environment, shellCommand));
   const owned = resources.move();
   return { ...started, folder, [Symbol.asyncDispose]: () => owned.disposeAsync() };

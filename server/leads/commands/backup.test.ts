@@ -17,9 +17,9 @@ import { leadsTables } from '@altanube/outbox/testing/leads-tables';
 import { createClients } from '../../testing/clients.ts';
 import { claimAll, commandsAt, createCommands, now } from '../../testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { addAll, makeNewLead } from '../../testing/leads.ts';
-import { prepareServerFolder } from '../../testing/server-folder.ts';
-import { runLeadsCommand, startServer } from '../../testing/server-process.ts';
+import { addAll } from '@altanube/outbox/testing/messages';
+import { makeNewLead } from '../../testing/leads.ts';
+import { createServerFolder, runLeadsCommand, startServer } from '../../testing/server-process.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const main = join(import.meta.dirname, '../cli.ts');
@@ -50,8 +50,7 @@ async function createBackup() {
 }
 
 test('what a server under load had stored when a backup was made is there after a restore', async () => {
-  await using folder = await temporaryFolder();
-  await prepareServerFolder(folder.path);
+  await using folder = await createServerFolder();
   const dataDir = join(folder.path, 'data');
   // A mail server that is away, so that messages wait.
   const away = { ...limits, DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:1' };

@@ -2,7 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
-import { addAll, makeNewLead } from '../../testing/leads.ts';
+import { addAll } from '@altanube/outbox/testing/messages';
+import { makeNewLead } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 describe.each(storeKinds)('on %s', (kind) => {
@@ -106,7 +107,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await withStore((store) => store.backlog(['mail'], 0))).toMatchObject({ pending: 401 });
   });
 
-  test('what was set aside is listed with its reason, and released', async () => {
+  test('what was set aside is listed with its reason, released, and sent again if somebody asks', async () => {
     await using commands = await createCommands(kind);
     const { run, withStore } = commands;
     const newLead = makeNewLead({ receivedAt: now, suspicion: 'hidden-field' });
@@ -116,6 +117,12 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(listed).toMatchObject({ id, suspicion: 'hidden-field' });
     expect((await run('release', id)).code).toBe(exitCodes.done);
     expect((await run('release', id)).code).toBe(exitCodes.missing);
-    expect(await withStore((store) => claimAll(store))).toMatchObject([{ lead: newLead.lead }]);
+    await withStore(async (store) => {
+      const [claim] = await claimAll(store);
+      expect(claim?.lead).toEqual(newLead.lead);
+      if (claim !== undefined) await store.markDelivered(claim, now, null);
+    });
+    expect((await run('resend', id)).code).toBe(exitCodes.done);
+    expect(await withStore((store) => claimAll(store))).toHaveLength(1);
   });
 });

@@ -13,7 +13,8 @@ import {
   type Commands,
 } from '../../testing/commands.ts';
 import { copy } from '../../testing/copy.ts';
-import { addAll, makeNewLead } from '../../testing/leads.ts';
+import { addAll } from '@altanube/outbox/testing/messages';
+import { makeNewLead } from '../../testing/leads.ts';
 import { exitCodes } from '@altanube/outbox/cli';
 
 const personal = {

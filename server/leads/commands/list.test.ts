@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { generated } from '../../testing/generated.ts';
-import { addAll, attribution, makeNewLead } from '../../testing/leads.ts';
+import { addAll } from '@altanube/outbox/testing/messages';
+import { attribution, makeNewLead } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 

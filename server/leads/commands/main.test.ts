@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { createCommands } from '../../testing/commands.ts';
-import { addAll, makeNewLead } from '../../testing/leads.ts';
+import { addAll } from '@altanube/outbox/testing/messages';
+import { makeNewLead } from '../../testing/leads.ts';
 
 const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../cli.ts');

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimAll, createCommands, storeKinds, day, now } from '../../testing/commands.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { addAll, makeNewLead } from '../../testing/leads.ts';
+import { addAll } from '@altanube/outbox/testing/messages';
+import { makeNewLead } from '../../testing/leads.ts';
 import type { Store } from '@altanube/outbox';
 import { exitCodes } from '@altanube/outbox/cli';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dailyMailText } from '@altanube/contact/mail/daily-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender, mailOptions } from '../../testing/delivery.ts';
-import { StoreUnavailable, type Store } from '@altanube/outbox';
+import { StoreUnavailable } from '@altanube/outbox';
 import { openStore } from '../open-store.ts';
 import { createLog } from '@altanube/runtime/log';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
@@ -16,46 +16,38 @@ const day = 24 * 60 * minute;
 const start = Date.UTC(2026, 10, 20, 17);
 const list = 'npm run leads -- list --state quarantined';
 
-/** One of the servers on a store, all with one clock, whose mails the test reads. */
-function createServer(store: Store, clock: { time: number }) {
-  const mails: TeamMail[] = [];
-  const mailServer = { isDown: false, tries: 0 };
-  const lines: Record<string, unknown>[] = [];
-  const sendIfDue = createDailyMail({
-    store,
-    async sendTeamMail(mail) {
-      mailServer.tries += 1;
-      if (mailServer.isDown) {
-        return { ok: false, error: 'ventas@altanube.example', code: 'X 451', isPermanent: false };
-      }
-      mails.push(mail);
-      return { ok: true, warning: null };
-    },
-    copy: copy.es,
-    quarantineDays: 30,
-    log: createLog((line) => lines.push(JSON.parse(line))),
-    now: () => clock.time,
-  });
-
-  /** Asks again and again until a time, as maintenance does every minute. */
-  async function lookUntil(end: number, step = minute): Promise<void> {
-    for (; clock.time < end; clock.time += step) await sendIfDue();
-  }
-
-  return { mails, mailServer, lines, lookUntil };
-}
-
 describe.each(storeKinds)('on %s', (kind) => {
-  async function createStore() {
+  /** A server whose mails the test reads, with a clock that it sets. */
+  async function startServer() {
     await using resources = new AsyncDisposableStack();
     const location = resources.use(await createCommands(kind));
     const store = resources.adopt(openStore(location), (opened) => opened.close());
     const clock = { time: start };
+    const mails: TeamMail[] = [];
+    const mailServer = { isDown: false, tries: 0 };
+    const lines: Record<string, unknown>[] = [];
+    const sendIfDue = createDailyMail({
+      store,
+      async sendTeamMail(mail) {
+        mailServer.tries += 1;
+        if (mailServer.isDown) {
+          return { ok: false, error: 'ventas@altanube.example', code: 'X 451', isPermanent: false };
+        }
+        mails.push(mail);
+        return { ok: true, warning: null };
+      },
+      copy: copy.es,
+      quarantineDays: 30,
+      log: createLog((line) => lines.push(JSON.parse(line))),
+      now: () => clock.time,
+    });
     const owned = resources.move();
     return {
-      ...createServer(store, clock),
-      store,
-      clock,
+      ...{ store, clock, mails, mailServer, lines },
+      /** Asks again and again until a time, as maintenance does every minute. */
+      async lookUntil(end: number, step = minute) {
+        for (; clock.time < end; clock.time += step) await sendIfDue();
+      },
       async quarantine(overrides: Parameters<typeof makeNewLead>[0] = {}) {
         const newLead = makeNewLead({ receivedAt: start, suspicion: 'too-fast', ...overrides });
         await store.add(newLead);
@@ -66,11 +58,11 @@ describe.each(storeKinds)('on %s', (kind) => {
   }
 
   test('the team gets what was set aside, with the commands, over SMTP', async () => {
-    await using database = await createStore();
+    await using server = await startServer();
     await using peer = await startSmtpPeer();
-    const { store } = database;
-    const lead = await database.quarantine({ message: '\n  Hola \u202e desde\taquí\nAdiós' });
-    const released = await database.quarantine();
+    const { store } = server;
+    const lead = await server.quarantine({ message: '\n  Hola \u202e desde\taquí\nAdiós' });
+    const released = await server.quarantine();
     await store.requeue(released.id, ['quarantined'], start);
     await store.add(makeNewLead({ receivedAt: start }, { fingerprint: 'of another message' }));
     const { sendTeamMail } = createSmtpSender(peer.url, mailOptions);
@@ -97,13 +89,13 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 
   test('it is one mail a day, with what is new, and none while nothing is', async () => {
-    await using database = await createStore();
-    const { clock, mails, lines, lookUntil } = database;
+    await using server = await startServer();
+    const { clock, mails, lines, lookUntil } = server;
     await lookUntil(start + 10 * minute);
     expect(mails).toEqual([]);
-    const first = await database.quarantine({ receivedAt: clock.time });
+    const first = await server.quarantine({ receivedAt: clock.time });
     await lookUntil(clock.time + 5 * minute);
-    const second = await database.quarantine({ receivedAt: clock.time });
+    const second = await server.quarantine({ receivedAt: clock.time });
     await lookUntil(start + day, 10 * minute);
     expect(mails.map(({ subject }) => subject)).toEqual(['Apartados: 1']);
     await lookUntil(start + 4 * day, 10 * minute);
@@ -119,15 +111,15 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 
   test('one that does not go out is tried again every 15 minutes, with everything in it', async () => {
-    await using database = await createStore();
-    const { clock, mails, mailServer, lines, lookUntil } = database;
-    const first = await database.quarantine();
+    await using server = await startServer();
+    const { clock, mails, mailServer, lines, lookUntil } = server;
+    const first = await server.quarantine();
     mailServer.isDown = true;
     await lookUntil(start + 60 * minute);
     expect(mailServer.tries).toBe(4);
     expect(lines[0]).toMatchObject({ event: 'quarantine-summary-not-sent', code: 'X 451' });
     expect(JSON.stringify(lines)).not.toContain('@');
-    const second = await database.quarantine({ receivedAt: clock.time });
+    const second = await server.quarantine({ receivedAt: clock.time });
     mailServer.isDown = false;
     await lookUntil(clock.time + day, 10 * minute);
     expect(mails).toHaveLength(1);
@@ -136,9 +128,9 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 
   test('a store that takes no writes does not multiply it', async () => {
-    await using database = await createStore();
-    const { store, clock, mails, lookUntil } = database;
-    await database.quarantine();
+    await using server = await startServer();
+    const { store, clock, mails, lookUntil } = server;
+    await server.quarantine();
     clock.time += 5 * minute;
     store.setAlert = () => Promise.reject(new StoreUnavailable('full', null));
     await expect(lookUntil(clock.time + minute)).rejects.toThrow('full');
@@ -147,24 +139,24 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 
   test('a message that is stored too late for one mail is in the next', async () => {
-    await using database = await createStore();
-    const { clock, mails, lookUntil } = database;
-    await database.quarantine();
+    await using server = await startServer();
+    const { clock, mails, lookUntil } = server;
+    await server.quarantine();
     clock.time += 5 * minute;
     // Received before the first mail, stored after it.
     const receivedAt = clock.time - 1000;
     await lookUntil(clock.time + minute);
-    const late = await database.quarantine({ receivedAt });
+    const late = await server.quarantine({ receivedAt });
     await lookUntil(clock.time + 2 * day, 10 * minute);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.text).toContain(late.id);
   });
 
   test('after 50 the others are a number and a command', async () => {
-    await using database = await createStore();
-    const { clock, mails, lookUntil } = database;
+    await using server = await startServer();
+    const { clock, mails, lookUntil } = server;
     for (let count = 0; count < 53; count += 1) {
-      await database.quarantine({ receivedAt: start + count });
+      await server.quarantine({ receivedAt: start + count });
     }
     clock.time += 5 * minute;
     await lookUntil(clock.time + minute);
@@ -174,9 +166,9 @@ describe.each(storeKinds)('on %s', (kind) => {
   });
 
   test('it comes on the day although the last one was told by a clock two years ahead', async () => {
-    await using database = await createStore();
-    const { clock, mails, lookUntil } = database;
-    const before = await database.quarantine();
+    await using server = await startServer();
+    const { clock, mails, lookUntil } = server;
+    const before = await server.quarantine();
     clock.time = start + 730 * day;
     await lookUntil(clock.time + minute);
     expect(mails).toHaveLength(1);

@@ -1,35 +1,30 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { cliOptions } from '../cli.ts';
 import type { Alert } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
 import { freePort } from '@altanube/outbox/testing/free-port';
 import { monitoredServer } from '@altanube/outbox/testing/monitored-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender, createWorker, mailOptions } from '../../testing/delivery.ts';
-import { cliOptions } from '../cli.ts';
 import { openStore } from '../open-store.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
+import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { makeNewLead } from '../../testing/leads.ts';
-import { sharedPostgres } from '../../testing/shared-postgres.ts';
-
-const postgres = sharedPostgres();
-afterAll(() => postgres[Symbol.asyncDispose]());
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kind) => {
+describe.each(storeKinds)('on %s, with the mail server down', (kind) => {
   /** Delivery as in the server, with a clock that the test sets. */
   async function createDelivery() {
-    const folder = await temporaryFolder();
+    await using resources = new AsyncDisposableStack();
     const port = await freePort();
-    const databaseUrl = kind === 'SQLite' ? null : await postgres.createDatabase();
-    const location = { databaseUrl, dataDir: folder.path };
-    const store = openStore(location);
+    const location = resources.use(await createCommands(kind));
+    const store = resources.adopt(openStore(location), (opened) => opened.close());
     const clock = { time: 0 };
     const now = () => clock.time;
     const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, mailOptions);
-    const server = monitoredServer(store, { clock, folder: folder.path });
+    const server = monitoredServer(store, { clock, folder: location.dataDir });
     const { alerts, health, maintenance, log, lines } = server;
     const told: { at: number; alert: Alert<string> }[] = [];
     alerts.addChannel({
@@ -40,6 +35,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
       },
     });
     const worker = createWorker({ store, channel: 'mail', sender, log, now });
+    resources.defer(() => worker.stop(0));
 
     /** Advances the clock to a time, delivering what is due and probing at every step. */
     async function advanceTo(end: number, step = 10 * minute): Promise<void> {
@@ -64,20 +60,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, with the mail server down', (kin
       return out.join('');
     }
 
+    const owned = resources.move();
     return {
-      store,
-      port,
-      clock,
-      lines,
-      told,
-      health,
-      advanceTo,
-      command,
-      async [Symbol.asyncDispose]() {
-        await worker.stop(0);
-        await store.close();
-        await folder[Symbol.asyncDispose]();
-      },
+      ...{ store, port, clock, lines, told, health, advanceTo, command },
+      [Symbol.asyncDispose]: () => owned.disposeAsync(),
     };
   }
 

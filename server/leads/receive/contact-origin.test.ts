@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
+import { leadRequest } from '../../testing/posts.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 
 const path = '/send-contact-email';
-
-function post(headers: Record<string, string>) {
-  const body = JSON.stringify(leadInput);
-  return { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
-}
 
 describe('a page of another site', () => {
   const options = {
@@ -33,8 +29,8 @@ describe('a page of another site', () => {
     [{ origin: 'null' }, 403],
   ])('with the headers %j gets %i', async (headers, status) => {
     const { app, leads } = await createTestApp(options);
-    const init = post(headers);
-    expect((await app.request(path, init)).status).toBe(status);
+    const response = await app.request(path, leadRequest({ headers }));
+    expect(response.status).toBe(status);
     expect(leads).toHaveLength(status === 200 ? 1 : 0);
   });
 
@@ -53,7 +49,7 @@ describe('a page of another site', () => {
       'access-control-allow-headers': expect.stringContaining('apikey'),
       'access-control-max-age': '7200',
     });
-    const response = await app.request(path, post({ origin }));
+    const response = await app.request(path, leadRequest({ headers: { origin } }));
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-expose-headers': 'Retry-After',
@@ -94,8 +90,8 @@ describe('a key', () => {
     [{ apikey: 'wrong', authorization: 'Bearer public-key' }, 200],
   ])('is asked of scripts: %j gets %i', async (headers, status) => {
     const { app } = await createTestApp({ anonKey: 'public-key' });
-    const init = post(headers);
-    expect((await app.request(path, init)).status).toBe(status);
+    const response = await app.request(path, leadRequest({ headers }));
+    expect(response.status).toBe(status);
   });
 
   test('is not asked of the form, which has no way to send it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailable, type Added } from '@altanube/outbox';
-import { createTestApp, endpointStore } from '../../testing/app.ts';
+import { createTestApp, requestOn } from '../../testing/app.ts';
+import { leadRequest } from '../../testing/posts.ts';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { laterFields } from '@altanube/contact/stored-lead';
 import { leadInput } from '@altanube/contact/testing/lead-input';
@@ -9,12 +10,7 @@ import { computeFingerprint } from '@altanube/contact/stored-lead';
 const path = '/send-contact-email';
 
 function post(key: string | null, input: Record<string, unknown> = leadInput) {
-  const headers = { 'content-type': 'application/json' };
-  return {
-    method: 'POST',
-    body: JSON.stringify(input),
-    headers: key === null ? headers : { ...headers, 'idempotency-key': key },
-  };
+  return leadRequest({ input, headers: key === null ? {} : { 'idempotency-key': key } });
 }
 
 test('a message has the fingerprint that it has always had', () => {
@@ -109,38 +105,24 @@ test('messages without a key, or with an empty one, are each their own', async (
 });
 
 describe.each(storeKinds)('a key and a form on %s', (kind) => {
-  async function createSite() {
-    const commands = await createCommands(kind);
-    return {
-      ...commands,
-      async post(init: object) {
-        return commands.withStore(async (store) => {
-          const { app } = await createTestApp({ rateLimits, store: endpointStore(store) });
-          const { status, headers } = await app.request(path, init);
-          return headers.get('location') ?? status;
-        });
-      },
-      async count() {
-        return JSON.parse((await commands.run('list', '--json')).out).length;
-      },
-    };
-  }
-
   const form = { method: 'POST', body: new URLSearchParams(leadInput) };
   const fingerprint = computeFingerprint(leadInput);
   const other = { ...leadInput, name: 'Otra' };
 
   test('are never taken for each other', async () => {
-    await using site = await createSite();
-    expect(await site.post(post(fingerprint, other))).toBe(200);
-    expect(await site.post(form)).toBe('/contacto/enviado');
-    expect(await site.count()).toBe(2);
-    const listed = JSON.parse((await site.run('list', '--json')).out);
+    await using commands = await createCommands(kind);
+    const statusOf = async (init: RequestInit) => (await requestOn(commands, init)).status;
+    const list = async () => JSON.parse((await commands.run('list', '--json')).out);
+    expect(await statusOf(post(fingerprint, other))).toBe(200);
+    const sent = await requestOn(commands, form);
+    expect(sent.headers.get('location')).toBe('/contacto/enviado');
+    const listed = await list();
+    expect(listed).toHaveLength(2);
     for (const { idempotencyKey } of listed) {
-      const status = await site.post(post(idempotencyKey, { ...leadInput, name: 'Tercera' }));
+      const status = await statusOf(post(idempotencyKey, { ...leadInput, name: 'Tercera' }));
       expect(status).toBe(idempotencyKey === fingerprint ? 422 : 400);
     }
-    expect(await site.post(form)).toBe('/contacto/enviado');
-    expect(await site.count()).toBe(2);
+    expect(await statusOf(form)).toBe(303);
+    expect(await list()).toEqual(listed);
   });
 });

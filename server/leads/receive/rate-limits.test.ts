@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sqliteDatabase } from '../../testing/databases.ts';
+import { temporaryStore } from '@altanube/outbox/testing/databases';
 import { makeNewLead } from '../../testing/leads.ts';
 import { createRateLimits, windowSeconds } from './rate-limits.ts';
 
@@ -7,9 +7,8 @@ const options = { perAddress: 100, overall: 2, quarantined: 2 };
 const visitor = { networks: null, isSuspicious: false };
 
 test('the overall limit counts what was stored before the server was started', async () => {
-  await using database = await sqliteDatabase();
-  const store = await database.open();
-  const start = (now = Date.now) => createRateLimits(options, { store: store, now });
+  await using store = await temporaryStore();
+  const start = (now = Date.now) => createRateLimits(options, { store, now });
   await store.add(makeNewLead({ receivedAt: Date.now() - 100_000 }));
   expect(await start().consume(visitor)).toBeNull();
   expect(await start().isOverallLimitMet()).toBe(false);

@@ -2,20 +2,19 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { buildCrashProgram, type CrashChild } from '../../testing/crash-child.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { sharedPostgres } from '../../testing/shared-postgres.ts';
+import { postLead } from '../../testing/posts.ts';
+import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { windowSeconds } from './rate-limits.ts';
 
-const postgres = sharedPostgres();
-const folder = await temporaryFolder();
-const program = await buildCrashProgram(folder.path);
+const program = await buildCrashProgram();
 
 /** Two servers on one PostgreSQL, behind a balancer that says where a visitor comes from. */
 async function startServers(limits: Record<string, string> = {}) {
-  const url = await postgres.createDatabase();
+  const database = await postgresDatabase();
+  const { place: url } = database;
   const environment = {
     DATABASE_URL: url,
-    DATA_DIR: folder.path,
+    DATA_DIR: program.folder,
     TRUST_PROXY: '127.0.0.1',
     LEADS_OVERALL: '1000',
     ...limits,
@@ -32,16 +31,20 @@ async function startServers(limits: Record<string, string> = {}) {
     async [Symbol.asyncDispose]() {
       await session.end();
       for (const server of servers) await server.kill();
+      await database[Symbol.asyncDispose]();
     },
   };
 }
 
 /** Posts a message from an address. Resolves with the response's status. */
-async function post(server: CrashChild | undefined, address: string, fields: object = {}) {
-  const response = await fetch(`${await server?.url}/send-contact-email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ ...leadInput, ...fields }),
+async function post(
+  server: CrashChild | undefined,
+  address: string,
+  { key, ...fields }: { key?: string; name?: string } = {},
+) {
+  const response = await postLead(String(await server?.url), {
+    input: { ...leadInput, ...fields },
+    headers: { 'x-forwarded-for': address, ...(key !== undefined && { 'idempotency-key': key }) },
   });
   await response.body?.cancel();
   return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
@@ -53,11 +56,7 @@ async function statusesOf(posts: Promise<{ status: number }>[]): Promise<number[
 
 /** Each test that starts no others has addresses of its own. */
 const site = await startServers();
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-  await postgres[Symbol.asyncDispose]();
-});
+afterAll(() => site[Symbol.asyncDispose]());
 
 test('an address may send as many messages to two servers as to one', async () => {
   const [one, two] = site.servers;
@@ -112,8 +111,8 @@ test('the database knows no address, and forgets who was refused because of the 
 
 test('a message that was sent before, or is not stored, costs nothing', async () => {
   const { servers, session } = site;
-  const again = (index: number, name: string) =>
-    fetchWithKey(servers[index % 2], { key: 'one', name });
+  const again = async (index: number, name: string) =>
+    (await post(servers[index % 2], '192.0.2.4', { key: 'one', name })).status;
   for (let index = 0; index < 6; index += 1) expect(await again(index, 'Ana')).toBe(200);
   expect(await again(0, 'Somebody else')).toBe(422);
   await session.query('BEGIN; LOCK TABLE messages IN EXCLUSIVE MODE');
@@ -122,23 +121,6 @@ test('a message that was sent before, or is not stored, costs nothing', async ()
   for (const server of servers) expect((await post(server, '192.0.2.4')).status).toBe(200);
   expect((await post(servers[0], '192.0.2.4')).status).toBe(429);
 });
-
-async function fetchWithKey(
-  server: CrashChild | undefined,
-  { key, name }: { key: string; name: string },
-): Promise<number> {
-  const response = await fetch(`${await server?.url}/send-contact-email`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': key,
-      'x-forwarded-for': '192.0.2.4',
-    },
-    body: JSON.stringify({ ...leadInput, name }),
-  });
-  await response.body?.cancel();
-  return response.status;
-}
 
 test('counters that do not answer refuse nobody: each server counts alone, until they do', async () => {
   await using site = await startServers({ DOES_NOT_ANSWER: 'true' });

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { amount } from '../slow.ts';
+import { holdConnection } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
 /** Clients that take connections and do nothing with them, or next to nothing: Slowloris. */
@@ -20,23 +20,13 @@ const slowRequests = [
     'Transfer-Encoding: chunked\r\n\r\n6000\r\n{"name": "',
 ];
 
-/** Connects, and keeps the connection; the server may close it. */
-async function occupy(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  const connected = once(socket, 'connect');
-  await connected;
-  socket.on('error', () => {
-    // The server closed it while a byte was on its way.
-  });
-  socket.resume();
-  return socket;
-}
-
 test(`a visitor is served beside ${idle} idle and ${slow} slow clients`, async () => {
   await using target = await startTarget();
   const { port, url } = target.server;
   const sockets: Socket[] = [];
-  for (let count = 0; count < idle + slow; count += 1) sockets.push(await occupy(port));
+  for (let count = 0; count < idle + slow; count += 1) {
+    sockets.push((await holdConnection(port)).resume());
+  }
   const slowSockets = sockets.slice(idle);
   slowSockets.forEach((socket, index) => socket.write(slowRequests[index % 4] ?? ''));
 

@@ -2,11 +2,14 @@ import { expect, vi } from 'vitest';
 import { startSmtpPeer, type SmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import type { StoreKind } from '../commands.ts';
 import { isSlow } from '../slow.ts';
-import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sharedPostgres } from '../shared-postgres.ts';
-import { prepareServerFolder } from '../server-folder.ts';
-import { runLeadsCommand, startServer, type ServerProcess } from '../server-process.ts';
+import { postLead } from '../posts.ts';
+import { postgresDatabase } from '@altanube/outbox/testing/databases';
+import {
+  createServerFolder,
+  runLeadsCommand,
+  startServer,
+  type ServerProcess,
+} from '../server-process.ts';
 
 // A machine that does other work as well needs minutes for some attacks.
 if (!isSlow) vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -51,10 +54,9 @@ export type TargetOptions = {
 export async function startTarget(options: TargetOptions = {}): Promise<Target> {
   const { store = 'SQLite', environment = {}, shellCommand } = options;
   await using resources = new AsyncDisposableStack();
-  const folder = resources.use(await temporaryFolder()).path;
-  await prepareServerFolder(folder);
-  const postgres = store === 'PostgreSQL' ? resources.use(sharedPostgres()) : null;
-  const databaseUrl = postgres === null ? null : await postgres.createDatabase();
+  const folder = resources.use(await createServerFolder()).path;
+  const database = store === 'PostgreSQL' ? resources.use(await postgresDatabase()) : null;
+  const databaseUrl = database?.place ?? null;
   const mailbox = resources.use(await startSmtpPeer());
   const settings: Record<string, string> = {
     SMTP_URL: mailbox.url,
@@ -71,13 +73,8 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
   let linesRead = 0;
   const accepted = new Set<string>();
 
-  async function post(message: object = leadInput, headers: Record<string, string> = {}) {
-    const response = await fetch(`${server.url}/send-contact-email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(message),
-      redirect: 'manual',
-    });
+  async function post(input?: object, headers?: Record<string, string>) {
+    const response = await postLead(server.url, { input, headers });
     if (response.status === 200) accepted.add((await response.clone().json()).id);
     return response;
   }
