@@ -35,11 +35,6 @@ function fetchedData(language: Language): Record<string, unknown> {
     [contactFormPropsUrl(language)]: contactFormProps(content, import.meta.env),
     [suiteFitPropsUrl(language)]: suiteFitProps(content),
     [supportSearchPropsUrl(language)]: supportSearchProps(copy, language),
-    [searchDataUrl(language)]: searchData(
-      articles[language],
-      copy.faq,
-      search[language],
-      language,
-    ),
+    [searchDataUrl(language)]: searchData(articles[language], copy.faq, search[language], language),
   };
 }
