@@ -3,7 +3,7 @@ import { mailsFrom } from '#features/contact-form/testing/visitor.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { fill } from '@altanube/contact/template';
 import { href } from '@altanube/content/links';
-import { expect, test } from '@altanube/e2e/fixtures';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { changedVisits, domChanges, type DomChange, type Way } from './testing/dom-changes.ts';
 import { holdIslands } from './testing/hold-islands.ts';
 
@@ -62,7 +62,7 @@ async function write(field: Locator, text: string, way: Way): Promise<void> {
   }
 }
 
-test.describe('what was done to a changed island before its code is there', () => {
+test.describe('what was done to a changed island before its code is there', rare, () => {
   for (const change of ['an element in the content', 'translated texts'] as const) {
     test(`is kept by the calculator: ${change} (F-20)`, async ({ page }) => {
       const { island, letIslandsLoad } = await openChanged(page, 'pricing', 'calculator', change);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { consentStorageKey } from '#features/consent/consent.ts';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
-import { expect, test } from '@altanube/e2e/fixtures';
+import { expect, rare, test } from '@altanube/e2e/fixtures';
 import { dialogId } from './dialog-elements.ts';
 
 /** A dialog that something hides must not keep the page to itself. */
@@ -32,7 +32,7 @@ for (const [how, rule] of Object.entries(rules)) {
     await expectFreePage(page);
   });
 
-  test(`a dialog that becomes ${how} later does so too (C-21)`, async ({ page }) => {
+  test(`a dialog that becomes ${how} later does so too (C-21)`, rare, async ({ page }) => {
     await openDialog(page);
     await page.addStyleTag({ content: rule });
     await expectFreePage(page);
