@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery, MessageRecord } from '../message.ts';
-import { tokenize, type ListRequest } from '../store/search.ts';
+import type { ListRequest } from '../store/search.ts';
+import { tokenize } from '../store/search-text.ts';
 import { CommandError, countMessages, exitCodes, formatTime, printable } from './context.ts';
 import type { Context, MessageView } from './context.ts';
 import { csvFormat } from './csv.ts';

@@ -8,7 +8,7 @@ import type {
   MessageRules,
   NewMessage,
 } from '../message.ts';
-import { contextSearchColumn, searchColumn } from './search.ts';
+import { contextSearchColumn, searchColumn } from './search-text.ts';
 
 /** The tables, whose columns are in snake case. Times are milliseconds since 1970, UTC. */
 export type Schema = {

@@ -1,38 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { DeliveryState, Json } from '../message.ts';
+import type { DeliveryState } from '../message.ts';
 import { is, type Schema } from './schema.ts';
-
-/** A text in lower case and without accents, as searches compare it. */
-export function normalize(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-}
-
-/** The words of a text, normalized and without punctuation. An e-mail address is several words. */
-export function tokenize(text: string): string[] {
-  return normalize(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
-
-/** Words with a space before each, so that `like '% word%'` finds those that begin so. */
-export function searchColumn(text: string): string {
-  return [...new Set(tokenize(text))].map((word) => ` ${word}`).join('');
-}
-
-/** All texts in a context, one a line; null if there are none. */
-export function contextSearchColumn(context: Json): string | null {
-  const texts = leaves(context).map((text) => normalize(text).replace(/[\n\0]/g, ' '));
-  return texts.length === 0 ? null : texts.join('\n');
-}
-
-function leaves(value: Json): string[] {
-  if (value === null || typeof value === 'boolean') return [];
-  if (typeof value !== 'object') return [String(value)];
-  return Object.values(value).flatMap(leaves);
-}
+import { normalize } from './search-text.ts';
 
 /** Messages that a search looks through at a time. */
 const searchPortion = 5000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Claim, NewMessage } from '../message.ts';
 import { databaseKinds, temporaryStore } from '../testing/databases.ts';
 import { claimDue, makeNewMessage } from '../testing/messages.ts';
-import { tokenize } from './search.ts';
+import { tokenize } from './search-text.ts';
 import type { Store } from './store.ts';
 
 const minute = 60_000;
