@@ -54,7 +54,7 @@ sub vcl_recv {
     }
 
     # The key is path × language × encoding: Vary names Accept-Language, Cookie and Accept-Encoding,
-    # and all that is left of them is one of two languages and one of four encodings. What these
+    # and all that is left of them is one of two languages and one of three encodings. What these
     # rules do not understand with certainty goes to the server, which does.
     call read_language;
     call read_encoding;

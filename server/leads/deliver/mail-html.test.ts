@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mailAbout } from '../../testing/delivery.ts';
 import { makeLead } from '../../testing/leads.ts';
 
-/** What mails are made of: README.md of this folder says what Outlook lacks. */
+/** What mails are made of: `packages/contact/src/mail/README.md` says what Outlook lacks. */
 const elements = ['html', 'head', 'meta', 'body', 'p', 'strong', 'br', 'h1', 'h2'];
 const tableElements = ['table', 'tr', 'th', 'td'];
 const attributes = ['lang', 'charset', 'align', 'valign', 'cellpadding'];

@@ -1,6 +1,6 @@
 /**
  * Fetched only once a visitor has allowed more than the necessary. Lists the files named `*.allowed.ts`,
- * which follow the consent to their category from then on (`followConsent`).
+ * but for that of the tools, which follow the consent to their category from then on (`followConsent`).
  */
 import { rememberCampaign } from '#features/campaign/campaign.allowed.ts';
 import { keepBeyondVisit } from '#features/consent/keep-beyond-visit.ts';
