@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
   await withSite(async ({ origin }) => {
     const browser = await launchBrowser();
     const rows: Record<string, Row> = { budget: limits };
-    for (const { url } of addresses) rows[url] = await sizesOf(browser, `${origin}${url}`);
+    for (const { url } of addresses) rows[url] = await measureSizes(browser, `${origin}${url}`);
     console.log('Bytes on the wire (brotli) before the visitor acts, 360 px wide');
     console.table(rows);
     await browser.close();
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
 }
 
 /** What one page loads for a new visitor. */
-async function sizesOf(browser: Browser, url: string): Promise<Row> {
+async function measureSizes(browser: Browser, url: string): Promise<Row> {
   const context = await browser.newContext({ locale: 'es-ES', viewport: screens.phone });
   const page = await context.newPage();
   const row: Row = { document: 0, scripts: 0, font: 0, images: 0, all: 0, requests: 0 };

@@ -40,7 +40,7 @@ async function problemWithServer(): Promise<string | null> {
   const deadline = setTimeout(() => server.kill('SIGKILL'), patienceMs);
   try {
     const words = text(server.stderr);
-    const origin = await originOf(server);
+    const origin = await readOrigin(server);
     if (origin === null) return `it does not start:\n${await words}`;
     const refusal = await problemWithReplies(origin);
     server.kill('SIGTERM');
@@ -65,7 +65,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
 }
 
 /** Where the server says that it serves; null if it ends instead. */
-async function originOf({ stdout }: ChildProcess): Promise<string | null> {
+async function readOrigin({ stdout }: ChildProcess): Promise<string | null> {
   if (stdout === null) return null;
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const lines = createInterface(stdout);

@@ -5,7 +5,7 @@ import { copyFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { writeDist } from '../server/testing/dist.ts';
-import { lineOf } from '../server/testing/line-of.ts';
+import { findLine } from '../server/testing/line-of.ts';
 import { beginPost } from '../server/testing/posts.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
@@ -83,7 +83,7 @@ async function runNpm(args: string[], shell: string, serves: RegExp) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const [, address = ''] = await lineOf(child, serves);
+  const [, address = ''] = await findLine(child, serves);
   const started = descendantsOf(child.pid ?? 0);
   expect(started.length).toBeGreaterThan(0);
   return {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { siteAddress } from '@altanube/runtime/config';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { lineOf } from '../server/testing/line-of.ts';
+import { findLine } from '../server/testing/line-of.ts';
 
 test('what npm start runs serves the site that is built', async () => {
   await using folder = await temporaryFolder();
@@ -12,7 +12,7 @@ test('what npm start runs serves the site that is built', async () => {
     env: { ...process.env, ...settings, ENV_FILE: '/dev/null', DATA_DIR: folder.path },
   });
   try {
-    const [, address = ''] = await lineOf(server, /^Serving (\S+)$/);
+    const [, address = ''] = await findLine(server, /^Serving (\S+)$/);
     const { port } = new URL(address);
     expect((await fetch(`http://127.0.0.1:${port}/faq`)).status).toBe(200);
   } finally {

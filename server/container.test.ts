@@ -5,7 +5,7 @@ import { matchesGlob, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { lineOf } from './testing/line-of.ts';
+import { findLine } from './testing/line-of.ts';
 import { postLead } from './testing/posts.ts';
 
 const repository = join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ test('the files of the container image are all that the server and its commands 
   const server = spawn(process.execPath, ['--import', testChild, ...command], options);
   const ended = once(server, 'exit');
   server.stderr.pipe(process.stderr);
-  const [, origin = ''] = await lineOf(server, /^Serving (\S+)$/);
+  const [, origin = ''] = await findLine(server, /^Serving (\S+)$/);
   expect(await (await fetch(`${origin}/healthz`)).text()).toContain('"ok"');
   expect((await fetch(`${origin}/faq`)).status).toBe(200);
   expect((await postLead(origin)).status).toBe(200);

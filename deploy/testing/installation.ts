@@ -13,7 +13,7 @@ import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyProject } from '../../e2e/helpers/project-copy.ts';
 import { temporaryFolder } from '@altanube/outbox/testing/folder';
-import { lineOf } from '../../server/testing/line-of.ts';
+import { findLine } from '../../server/testing/line-of.ts';
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
 const quiet = { stdio: 'pipe', encoding: 'utf8' } as const;
@@ -82,8 +82,8 @@ function copyPackages(release: string): void {
 }
 
 function sameDisk(folder: string): boolean {
-  const deviceOf = (path: string) => execFileSync('stat', ['--format=%d', path], quiet);
-  return deviceOf(folder) === deviceOf('node_modules');
+  const readDevice = (path: string) => execFileSync('stat', ['--format=%d', path], quiet);
+  return readDevice(folder) === readDevice('node_modules');
 }
 
 /** As on a machine where nobody tests; and no registry can be reached. */
@@ -115,7 +115,7 @@ function startUpdate(root: string) {
   const child = spawn(script, { env: environment(root), cwd: root, detached: true });
   const ended = once(child, 'close');
   return {
-    said: (pattern: RegExp) => lineOf(child, pattern),
+    said: (pattern: RegExp) => findLine(child, pattern),
     async kill(): Promise<void> {
       process.kill(-(child.pid ?? 0), 'SIGKILL');
       await ended;
@@ -132,7 +132,7 @@ async function serve(folder: string) {
   const env = { PORT: '0', HOST: '127.0.0.1' };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const [, origin = ''] = await lineOf(child, /^Serving (\S+)$/);
+  const [, origin = ''] = await findLine(child, /^Serving (\S+)$/);
   return {
     origin,
     async text(path: string): Promise<string> {

@@ -38,13 +38,16 @@ export function outline(within: Part): [name: string, ...links: Link[]][] {
 
 /** What an element says, in one line. Non-breaking spaces stay what they are. */
 export function textOf(within: Part): string {
-  return textsOf(within)
+  return readTexts(within)
     .join(' ')
     .replace(/ ([.,;:!?)»”])/g, '$1');
 }
 
 /** Every run of text, one by one, leaving out the parts that `skip` names. */
-export function textsOf(within: Part, skip: (element: Element) => boolean = () => false): string[] {
+export function readTexts(
+  within: Part,
+  skip: (element: Element) => boolean = () => false,
+): string[] {
   const texts: string[] = [];
   function visit(node: Node): void {
     if (node.nodeType === node.TEXT_NODE) {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { factsOf, standsIn } from './facts.ts';
-import { partsOf, stringsIn } from './shown.ts';
+import { readFacts, standsIn } from './facts.ts';
+import { readParts, stringsIn } from './shown.ts';
 
 /**
  * The source without its comments, the names of its packages, and the schema, which explains itself by
@@ -20,10 +20,10 @@ const code = globSync('{site,packages/content}/**/*.{ts,tsx,astro}', {
   .replaceAll('@altanube/', '');
 
 test('no name, price or text of the company stands in code (TXT-2)', () => {
-  expect(factsOf(siteContent).filter((fact) => standsIn(fact, code))).toEqual([]);
+  expect(readFacts(siteContent).filter((fact) => standsIn(fact, code))).toEqual([]);
   const { copy, legal, articles } = siteContent;
   const texts = stringsIn({ copy, legal, articles }, ['id', 'icon', 'key', 'related'])
-    .flatMap(partsOf)
+    .flatMap(readParts)
     .filter((text) => text.length >= 25);
   expect(texts.length).toBeGreaterThan(500);
   expect(texts.filter((text) => code.includes(text))).toEqual([]);

@@ -3,7 +3,7 @@ import { languages } from '@altanube/content/languages';
 import { euros, percent, price } from './expected.ts';
 
 /** Names, addresses, numbers and prices of the company, as pages write them. */
-export function factsOf(content: Content): string[] {
+export function readFacts(content: Content): string[] {
   const { company, clients, people, testimonials, prices, figures } = content;
   const { phone, whatsapp, social, bookingUrl, email } = company;
   const licences = [...prices.google.plans, ...prices.microsoft.plans];

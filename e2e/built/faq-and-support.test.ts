@@ -9,11 +9,11 @@ import { languages } from '@altanube/content/languages';
 import { articleTextUrl } from '../../site/src/features/articles/article-text-url.ts';
 import { formatDate, formatHours } from '@altanube/content/formats';
 import { all, around, entries, headings, linksIn, outline, only } from './elements.ts';
-import { section, targetsIn, textOf, textsOf } from './elements.ts';
+import { section, targetsIn, textOf, readTexts } from './elements.ts';
 import { euros, percent } from './expected.ts';
 import { expectQuestions } from './expect-parts.ts';
 import { articlePages, builtPage } from './pages.ts';
-import { partsOf } from './shown.ts';
+import { readParts } from './shown.ts';
 
 const { articles, company, copy, prices } = siteContent;
 
@@ -142,8 +142,8 @@ describe.each(articlePages)('the page of $article in $language', (page) => {
     expect(document.title).toBe(fill(articlePage.title, { title }));
     expect(headings(document, 1)).toEqual([title]);
     expect(textOf(main)).toContain(summary);
-    const shown = textsOf(main).join(' ');
-    expect(partsOf(body).filter((part) => !shown.includes(part))).toEqual([]);
+    const shown = readTexts(main).join(' ');
+    expect(readParts(body).filter((part) => !shown.includes(part))).toEqual([]);
     const steps = all(main, 'ol > li');
     expect(steps).toHaveLength(body.match(/^\d+\. /gm)?.length ?? 0);
     for (const step of steps) {

@@ -10,7 +10,7 @@ import { contactHref, href, switchHref } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { isPage, type PageName } from '@altanube/content/routes';
 import { createHeading } from '../../site/src/ui/headings.ts';
-import { all, around, entries, linksIn, only, targetsIn, textOf, textsOf } from './elements.ts';
+import { all, around, entries, linksIn, only, targetsIn, textOf, readTexts } from './elements.ts';
 import { pages } from './pages.ts';
 
 const { company, copy } = siteContent;
@@ -74,7 +74,7 @@ describe.each(pages)('around $language $route', ({ document, language, route }) 
         expect([switchHref(route, other), `?lng=${other}`]).toContain(link.getAttribute('href'));
       }
     }
-    expect(textsOf(header)).toContain(language.toUpperCase());
+    expect(readTexts(header)).toContain(language.toUpperCase());
   });
 
   test('the footer has the company, its social network, the pages, and ways to reach it (P-1)', () => {

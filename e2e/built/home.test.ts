@@ -4,7 +4,7 @@ import { outsideHref } from '@altanube/content/outside-links';
 import { storyId } from '../../site/src/sections/shared/testimonial-card.tsx';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
-import { all, around, entries, outline, only, section, textOf, textsOf } from './elements.ts';
+import { all, around, entries, outline, only, section, textOf, readTexts } from './elements.ts';
 import { expectItems, expectQuestions, expectTestimonials } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
 
@@ -55,7 +55,7 @@ describe.each(languages)('the home page in %s', (language) => {
     const part = section(document, 'hero');
     const { badge, title, subtitle, benefits, trust, imageAlt } = hero;
     expect(textOf(only(part, 'h1'))).toBe(title);
-    expect(textsOf(part).slice(0, 3)).toEqual([badge, title, subtitle]);
+    expect(readTexts(part).slice(0, 3)).toEqual([badge, title, subtitle]);
     expect(all(part, 'ul').map((list) => entries(list))).toEqual([
       benefits,
       [trust.google, trust.microsoft],

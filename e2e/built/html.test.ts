@@ -2,7 +2,7 @@ import type { Element } from 'happy-dom';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
-import { all, headings, textOf, textsOf } from './elements.ts';
+import { all, headings, textOf, readTexts } from './elements.ts';
 import { pages } from './pages.ts';
 
 const { copy } = siteContent;
@@ -51,7 +51,7 @@ describe.each(pages)('$language $route', ({ html, document, address, language })
   test('gives a tooltip to every control that shows no word (P-8)', () => {
     for (const control of all(document, 'a, button, summary')) {
       const isHint = (element: Element) => element.matches('.tooltip, .visually-hidden');
-      const isWordless = !/[\p{L}\p{N}]{3}/u.test(textsOf(control, isHint).join(' '));
+      const isWordless = !/[\p{L}\p{N}]{3}/u.test(readTexts(control, isHint).join(' '));
       const hasTooltip = all(control, ':scope > .tooltip').some((it) => textOf(it) !== '');
       expect(hasTooltip, control.outerHTML).toBe(isWordless);
       expect(control.classList.contains('has-tooltip'), control.outerHTML).toBe(isWordless);

@@ -6,7 +6,7 @@ import { formatCountry } from '@altanube/content/formats';
 import { defaultLanguage, languages, type Language } from '@altanube/content/languages';
 import { all, textOf } from './elements.ts';
 import { pages } from './pages.ts';
-import { partsOf, stringsIn, textsShown } from './shown.ts';
+import { readParts, stringsIn, textsShown } from './shown.ts';
 
 const content = siteContent;
 
@@ -69,12 +69,12 @@ describe.each(pages)('$language $route', (page) => {
     // Words that are English in every language are marked so (docs/behaviour.md, ERR-1).
     const fixed = all(page.document, 'main [lang="en"]').map(textOf);
     const whole = [...shown, ...fixed].join('\n');
-    expect(texts.flatMap(partsOf).filter((text) => !whole.includes(text))).toEqual([]);
+    expect(texts.flatMap(readParts).filter((text) => !whole.includes(text))).toEqual([]);
   });
 
   test('shows no text of another language (L-1)', () => {
     const own = new Set([...textsIn(page.language), ...placesIn(page.language)]);
-    const each = new Set(shown.flatMap(partsOf));
+    const each = new Set(shown.flatMap(readParts));
     const whole = shown.join('\n');
     const foreign = new Set(others.flatMap((language) => [...textsIn(language)])).difference(own);
     expect(foreign.size).toBeGreaterThan(500);
@@ -109,7 +109,7 @@ function textsIn(language: Language): Set<string> {
     summary,
   ]);
   const copy = stringsIn(content.copy[language], codeKeys);
-  return new Set([...copy, ...articles].flatMap(partsOf));
+  return new Set([...copy, ...articles].flatMap(readParts));
 }
 
 function withoutNames(text: string): string {

@@ -4,7 +4,7 @@ import { siteContent } from '../helpers/site-content.ts';
 import { contactHref, href } from '@altanube/content/links';
 import { languages } from '@altanube/content/languages';
 import { all, around, entries, headings, outline, only, section } from './elements.ts';
-import { textOf, textsOf } from './elements.ts';
+import { textOf, readTexts } from './elements.ts';
 import { euros, price } from './expected.ts';
 import { expectItems, expectQuestions } from './expect-parts.ts';
 import { builtPage } from './pages.ts';
@@ -47,7 +47,7 @@ describe.each(languages)('the prices in %s', (language) => {
     ]);
     const title = only(document, 'h1');
     expect(textOf(title)).toBe(hero.title);
-    expect(textsOf(title.parentElement ?? document)).toContain(hero.note);
+    expect(readTexts(title.parentElement ?? document)).toContain(hero.note);
   });
 
   test('shows every support plan with its price and its features, and the terms of all (PRI-2, PRI-5)', () => {
@@ -66,7 +66,7 @@ describe.each(languages)('the prices in %s', (language) => {
 
   test('says what each migration moves, and which plan includes it (PRI-4)', () => {
     const kinds = section(document, 'migrations');
-    expect(textsOf(kinds)).toContain(migrations.subtitle);
+    expect(readTexts(kinds)).toContain(migrations.subtitle);
     expectItems(kinds, migrations.items);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window, type Element } from 'happy-dom';
-import { all, textsOf } from './elements.ts';
+import { all, readTexts } from './elements.ts';
 import type { BuiltPage } from './pages.ts';
 
 const spokenAttributes = ['alt', 'aria-label', 'aria-roledescription', 'title', 'placeholder'];
@@ -25,7 +25,7 @@ export function textsShown(page: BuiltPage): string[] {
   const isHere = (element: Element) => element.closest(`[lang]`)?.getAttribute('lang') === language;
   const elements = all(document, '*').filter(isHere);
   return [
-    ...textsOf(document.documentElement, isForeign),
+    ...readTexts(document.documentElement, isForeign),
     ...elements.flatMap((element) =>
       spokenAttributes.flatMap((name) => element.getAttribute(name) ?? []),
     ),
@@ -38,7 +38,7 @@ export function textsShown(page: BuiltPage): string[] {
       stringsIn(JSON.parse(script.textContent)),
     ),
     ...all(document, 'react-island').flatMap((island) =>
-      stringsIn(propsOf(island), ['rules', 'id']),
+      stringsIn(readProps(island), ['rules', 'id']),
     ),
     ...all(document, 'dialog[data-text]').flatMap(textsToCome),
   ];
@@ -49,11 +49,11 @@ function textsToCome(element: Element): string[] {
   const address = element.getAttribute('data-text') ?? '';
   const file = readFileSync(join('dist', address), 'utf8');
   const { documentElement } = new new Window().DOMParser().parseFromString(file, 'text/html');
-  return textsOf(documentElement, () => false);
+  return readTexts(documentElement, () => false);
 }
 
 /** In the page, or in the file of the site that the page names. */
-function propsOf(island: Element): unknown {
+function readProps(island: Element): unknown {
   const address = island.getAttribute('from');
   const inPage = island.getAttribute('props') ?? '{}';
   return JSON.parse(address === null ? inPage : readFileSync(join('dist', address), 'utf8'));
@@ -77,7 +77,7 @@ function isAddress(value: string): boolean {
  * Texts of the content as they can be found on a page: without Markdown, cut where links, line
  * breaks and the places that code fills (`{n} of {total}`) part them.
  */
-export function partsOf(text: string): string[] {
+export function readParts(text: string): string[] {
   return text
     .split(/\[|\]\([^)]*\)|\n+(?:[-#>|]+|\d+\.)?|\*\*|`|\{\w+\}|\|/)
     .map((part) => part.trim())

@@ -45,8 +45,8 @@ export function addOtherPages(folder: string): void {
   const dist = join(folder, 'dist');
   cpSync('dist', dist, { recursive: true, force: false });
   const table = readTable(dist);
-  const listed = new Set(table.map(keyOf));
-  const others = readTable('dist').filter((file) => !listed.has(keyOf(file)));
+  const listed = new Set(table.map(findKey));
+  const others = readTable('dist').filter((file) => !listed.has(findKey(file)));
   writeFileSync(join(dist, tableFile), JSON.stringify([...table, ...others]));
 }
 
@@ -54,6 +54,6 @@ function readTable(dist: string): ListedFile[] {
   return JSON.parse(readFileSync(join(dist, tableFile), 'utf8'));
 }
 
-function keyOf({ path, language }: ListedFile): string {
+function findKey({ path, language }: ListedFile): string {
   return `${path} ${language}`;
 }

@@ -7,7 +7,7 @@ export async function clippedTexts(page: Page): Promise<string[]> {
     type Edges = { left: number; top: number; right: number; bottom: number };
     /** The boxes that cut an element off, with the sides on which they do. */
     const clips = new Map<Element, Edges[]>();
-    function clipsOf(element: Element | null): Edges[] {
+    function findClips(element: Element | null): Edges[] {
       if (element === null || element === document.documentElement) return [];
       const known = clips.get(element);
       if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export async function clippedTexts(page: Page): Promise<string[]> {
         bottom: isCut(overflowY) ? bottom : Infinity,
       };
       const scrolls = /auto|scroll/.test(overflowX + overflowY);
-      const outer = scrolls ? [] : clipsOf(element.parentElement);
+      const outer = scrolls ? [] : findClips(element.parentElement);
       // What is for screen readers alone is a pixel large.
       const isForEyes = right - left > 2 && bottom - top > 2;
       const all = [own, ...outer, ...(isForEyes ? [] : [{ ...own, left: NaN }])];
@@ -36,7 +36,7 @@ export async function clippedTexts(page: Page): Promise<string[]> {
       const text = node.nodeValue?.trim() ?? '';
       if (element === null || text === '') continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const boxes = clipsOf(element);
+      const boxes = findClips(element);
       if (boxes.some(({ left }) => Number.isNaN(left))) continue;
       const range = document.createRange();
       range.selectNodeContents(node);

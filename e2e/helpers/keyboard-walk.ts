@@ -40,7 +40,7 @@ export async function listStops(
       const { width, height } = element.getBoundingClientRect();
       return width > 2 && height > 2 ? element : (element.closest('label') ?? element);
     };
-    const nameOf = (element: Element) =>
+    const describeName = (element: Element) =>
       `${element.localName} “${(element.textContent || element.closest('label')?.textContent || element.id).trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
     const roots = [...document.querySelectorAll(selector)];
     const stops = roots.flatMap((root) => [...root.querySelectorAll(candidates)].filter(isReached));
@@ -60,7 +60,7 @@ export async function listStops(
       const isInside = x >= 0 && x + width <= innerWidth && y >= 0 && bottom <= innerHeight;
       return {
         index: stops.indexOf(element),
-        name: nameOf(element),
+        name: describeName(element),
         box: { x, y, width, height },
         lines: boxes.map((line) => ({
           x: line.x,
@@ -74,7 +74,7 @@ export async function listStops(
     Object.assign(window, { stops, look });
     return stops.map((element) => {
       const { x, y, width, height } = seenPart(element).getBoundingClientRect();
-      return { name: nameOf(element), box: { x, y: y + scrollY, width, height } };
+      return { name: describeName(element), box: { x, y: y + scrollY, width, height } };
     });
   }, within);
 }

@@ -53,7 +53,7 @@ export async function withSite(
   });
   try {
     const log: Record<string, unknown>[] = [];
-    const origin = await originOf(server, log);
+    const origin = await readOrigin(server, log);
     await use({ origin, databaseFile: join(folder.path, 'leads.db'), mailbox, log });
   } finally {
     if (server.exitCode === null) {
@@ -64,7 +64,7 @@ export async function withSite(
 }
 
 /** The server says where it serves, then logs one JSON object a line. */
-async function originOf(server: ChildProcess, log: Record<string, unknown>[]): Promise<string> {
+async function readOrigin(server: ChildProcess, log: Record<string, unknown>[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   server.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)));
   if (server.stdout === null) throw new Error('The server has no output');

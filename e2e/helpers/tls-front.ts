@@ -21,7 +21,7 @@ export async function startTlsFront(folder: string, serverPort: () => number): P
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    host: `127.0.0.1:${portOf(server.address())}`,
+    host: `127.0.0.1:${readPort(server.address())}`,
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();
@@ -53,7 +53,7 @@ export async function createCertificate(folder: string) {
   return { key, certificate };
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function readPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The front has no port');
   return address.port;
 }

@@ -10,19 +10,19 @@ export type Project = Disposable & ReturnType<typeof openProject>;
 
 export function openProject() {
   const copy = copyProject();
-  const pathOf = (file: string) => join(copy.folder, file);
+  const findPath = (file: string) => join(copy.folder, file);
 
   function rewrite(file: string, change: (text: string) => string): void {
-    const before = readFileSync(pathOf(file), 'utf8');
+    const before = readFileSync(findPath(file), 'utf8');
     const after = change(before);
     if (after === before) throw new Error(`Nothing to change in ${file}`);
-    writeFileSync(pathOf(file), after);
+    writeFileSync(findPath(file), after);
   }
 
   return {
     folder: copy.folder,
     rewrite,
-    write: (file: string, text: string) => writeFileSync(pathOf(file), text),
+    write: (file: string, text: string) => writeFileSync(findPath(file), text),
     /** Replaces the first match of what the file must hold. */
     edit: (file: string, from: string, to: string) =>
       rewrite(file, (text) => text.replace(from, () => to)),
@@ -35,8 +35,9 @@ export function openProject() {
         return document.toString({ lineWidth: 0 });
       });
     },
-    copyFolder: (from: string, to: string) => cpSync(pathOf(from), pathOf(to), { recursive: true }),
-    remove: (file: string) => rmSync(pathOf(file)),
+    copyFolder: (from: string, to: string) =>
+      cpSync(findPath(from), findPath(to), { recursive: true }),
+    remove: (file: string) => rmSync(findPath(file)),
     files: (pattern: string, exclude: string[] = []) =>
       globSync(pattern, { cwd: copy.folder, exclude }),
     [Symbol.dispose]: () => copy[Symbol.dispose](),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { loadContent } from '@altanube/content/load';
-import { factsOf, standsIn } from '../built/facts.ts';
+import { readFacts, standsIn } from '../built/facts.ts';
 import { otherFacts } from './other-facts.ts';
 import { expectNothingRed, openProject } from './project.ts';
 import { recipes } from './recipes.ts';
@@ -37,8 +37,8 @@ test('another company, as in content/README.md, leaves nothing red and no trace 
   project.remove('site/src/features/support-search/questions.test.ts');
   expectNothingRed(project);
 
-  const facts = new Set(factsOf(loadContent(content)));
-  const old = factsOf(loadContent()).filter((fact) => !facts.has(fact));
+  const facts = new Set(readFacts(loadContent(content)));
+  const old = readFacts(loadContent()).filter((fact) => !facts.has(fact));
   const traces = project.files('dist/**/*.{html,js,svg,xml,txt,json}').flatMap((file) => {
     // Where a style says `100%` it says nothing of the company.
     const text = readFileSync(join(project.folder, file), 'utf8').replace(/<style>[^<]*/g, '');

@@ -141,12 +141,12 @@ function readViolations(input: unknown, hosts: string[]): Violation[] {
     // Whichever articles there are.
     const isPage = routeAt(url.pathname) !== null || articleAt(url.pathname) !== null;
     const page = isPage && url.pathname.length <= longestPath ? url.pathname : null;
-    return [{ directive, blocked: originOf(blocked), page }];
+    return [{ directive, blocked: describeBlocked(blocked), page }];
   });
 }
 
 /** The origin of what was blocked, without path and query, which may hold personal data. */
-function originOf(blocked: string): string {
+function describeBlocked(blocked: string): string {
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
   const url = URL.parse(blocked);
   if (url === null) return 'unknown';

@@ -30,7 +30,7 @@ export function createClientAddress(trustProxy: string[]): ClientAddress {
       if (isIP(next) === 0) break;
       address = next;
     }
-    return networksOf(address);
+    return listNetworks(address);
   };
 }
 
@@ -87,7 +87,7 @@ function bareAddress(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-function networksOf(address: string): ClientNetworks {
+function listNetworks(address: string): ClientNetworks {
   if (isIP(address) === 0) return [address];
   // `process` turns an IPv4-mapped IPv6 address into IPv4 (RFC 4291, section 2.5.5.2).
   const parsed = ipaddr.process(address);

@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 import { createTestApp } from '../testing/app.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
 import { postLead } from '../testing/posts.ts';
-import { sendRaw, statusOf } from '../testing/raw-http.ts';
+import { sendRaw, readStatus } from '../testing/raw-http.ts';
 
 const path = '/send-contact-email';
 const limits = { connections: 2000, stalledTimeoutMs: 30_000 };
@@ -53,7 +53,7 @@ test('a request that no browser makes is answered, and the server goes on', asyn
   for (const [status, ...parts] of requests) {
     const raw = await sendRaw(server.port, ...parts);
     const request = parts.join('').slice(0, 200);
-    expect(statusOf(raw), request).toBe(status);
+    expect(readStatus(raw), request).toBe(status);
     expect(raw, request).not.toMatch(/^location:/im);
   }
   expect((await postLead(`http://127.0.0.1:${server.port}`)).status).toBe(200);
@@ -65,7 +65,7 @@ test('a host that no URL can have is the fault of the client', async () => {
     for (const start of ['GET /faq', 'HEAD /robots.txt', 'GET /healthz', `POST ${path}`]) {
       for (const version of ['HTTP/1.1', 'HTTP/1.0']) {
         const head = `${start} ${version}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-        expect(statusOf(await sendRaw(server.port, head)), head).toBe(400);
+        expect(readStatus(await sendRaw(server.port, head)), head).toBe(400);
       }
     }
   }
@@ -160,7 +160,7 @@ test('a connection that is open when the server ends may bring one more request'
   const closed = server.close(10_000);
   socket.write(get);
   const response = await text(socket);
-  expect(statusOf(response)).toBe(200);
+  expect(readStatus(response)).toBe(200);
   expect(response).toMatch(/^connection: close$/im);
   await closed;
 });

@@ -21,7 +21,7 @@ export async function readBody(request: Request, environment: unknown): Promise<
   const buffer = new Uint8Array(maxBodyBytes);
   let length = 0;
   try {
-    for await (const chunk of chunksOf(request, environment)) {
+    for await (const chunk of readChunks(request, environment)) {
       if (length < maxBodyBytes) buffer.set(chunk.subarray(0, maxBodyBytes - length), length);
       length += chunk.length;
       if (length > maxBodyBytes + maxDiscardedBytes) break;
@@ -40,7 +40,7 @@ export function isTooLong(contentLength: string | null | undefined): boolean {
 }
 
 /** From the socket where there is one: the body of a `Request` is a second queue of chunks. */
-function chunksOf(request: Request, environment: unknown): AsyncIterable<Uint8Array> {
+function readChunks(request: Request, environment: unknown): AsyncIterable<Uint8Array> {
   // Its connection is still needed for the answer.
   const keepOpen = { destroyOnReturn: false };
   return incomingMessage(environment)?.iterator(keepOpen) ?? request.body ?? new Blob().stream();

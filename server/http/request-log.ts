@@ -70,7 +70,7 @@ export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv
     const header = (name: string) =>
       fileHeaders === undefined ? c.res.headers.get(name) : (fileHeaders[name] ?? null);
     const language = header('Content-Language');
-    const kind = endpointKinds.get(c.req.path) ?? kindOf(method, status, language);
+    const kind = endpointKinds.get(c.req.path) ?? classify(method, status, language);
     onAnswered?.(kind, status, durationMs);
     if (kind === 'report') return;
     const fields: LogFields = {
@@ -88,7 +88,7 @@ export function requestLog(options: RequestLogOptions): MiddlewareHandler<AppEnv
 }
 
 /** The kind of an answer that no endpoint has given. Of what is read, files alone have no language. */
-function kindOf(method: string, status: number, language: string | null): AnswerKind {
+function classify(method: string, status: number, language: string | null): AnswerKind {
   if (method !== 'GET' && method !== 'HEAD') return 'other';
   if (status >= 500) return 'error';
   if (status === 404) return 'not-found';

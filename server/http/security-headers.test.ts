@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendRaw, statusOf } from '../testing/raw-http.ts';
+import { sendRaw, readStatus } from '../testing/raw-http.ts';
 import { startFreshServer } from '../testing/server-process.ts';
 
 const siteUrl = 'https://www.altanube.example';
@@ -46,7 +46,7 @@ async function expectAnswers(port: number, rows: readonly (readonly [number, str
         return [name, value.join(':')];
       }),
     );
-    expect.soft(statusOf(response), request).toBe(status);
+    expect.soft(readStatus(response), request).toBe(status);
     expectSecurityHeaders(headers, kind, request);
   }
 }

@@ -20,7 +20,7 @@ import { createSharedLimiter, type SharedLimiter } from '../http/network-limiter
 import { isMailForgotten, type Config } from '@altanube/runtime/config';
 import type { Log } from '@altanube/runtime/log';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
-import { resultOf, type MessageResult } from './receive/contact-replies.ts';
+import { toResult, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
 import { locateStore } from './open-store.ts';
 import type { LeadCopy } from '@altanube/content/lead-content';
@@ -152,7 +152,7 @@ export function openLeads(options: LeadsOptions): Leads {
       log,
       now,
       onOutcome(outcome) {
-        const result = resultOf(outcome);
+        const result = toResult(outcome);
         counts?.onMessage(result);
         if (result === 'accepted' || result === 'quarantined') problems.end('lead-not-stored');
         if (outcome.kind === 'unavailable') {

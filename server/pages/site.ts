@@ -31,7 +31,7 @@ export function loadSite(folder: string, { isHttps }: { isHttps: boolean }): Loa
   const table: ListedFile[] = JSON.parse(readFileSync(tablePath, 'utf8'));
   const missing = table
     .flatMap(({ variants }) => variants)
-    .filter(({ file, bytes }) => sizeOf(join(folder, file)) !== bytes);
+    .filter(({ file, bytes }) => readSize(join(folder, file)) !== bytes);
   if (missing.length > 0) return { ok: false, missing: missing.map(({ file }) => file) };
 
   const headers = securityHeaders(isHttps);
@@ -62,7 +62,7 @@ function keyFor({ path, language }: { path: string; language: Language | null })
   return language === null ? path : `${path} ${language}`;
 }
 
-function sizeOf(path: string): number | undefined {
+function readSize(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.size;
 }
 

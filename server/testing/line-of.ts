@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** The first line of its standard output that matches; rejects if it ends without one. */
-export async function lineOf(
+export async function findLine(
   { stdout }: Pick<ChildProcess, 'stdout'>,
   pattern: RegExp,
 ): Promise<RegExpExecArray> {

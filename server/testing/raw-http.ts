@@ -44,7 +44,7 @@ export async function holdConnection(port: number, bytes = ''): Promise<Socket> 
 }
 
 /** The status of a raw response; null if there is none. */
-export function statusOf(response: string): number | null {
+export function readStatus(response: string): number | null {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1];
   return status === undefined ? null : Number(status);
 }

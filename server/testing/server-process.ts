@@ -129,7 +129,7 @@ export function startServerOnSocket(folder: string, descriptor: number) {
     env: {},
     stdio: ['pipe', 'ignore', 'inherit', descriptor],
   });
-  const ended = exitOf(child);
+  const ended = waitForExit(child);
   return {
     signal: (name: NodeJS.Signals) => child.kill(name),
     ended,
@@ -171,7 +171,7 @@ function spawnServer(folder: string, environment: Record<string, string>, shellC
     env: environment,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  return { child, ended: exitOf(child) };
+  return { child, ended: waitForExit(child) };
 }
 
 async function peakMemoryMb({ pid }: ChildProcess): Promise<number> {
@@ -191,7 +191,7 @@ async function connectionsOn(port: number): Promise<number> {
   }).length;
 }
 
-async function exitOf(child: ChildProcess): Promise<number | string> {
+async function waitForExit(child: ChildProcess): Promise<number | string> {
   const [code, signal] = await once(child, 'close');
   return code ?? signal;
 }

@@ -31,7 +31,7 @@ export function configuredTools(tools: Tools | null): Plugin {
 /** The code of each tool, and what pages need of its description. */
 export function configuredModule(tools: readonly DescribedTool[]): string {
   const imports = tools.map(
-    ({ name }) => `import { create as ${name} } from './${fileOf(name)}.ts';`,
+    ({ name }) => `import { create as ${name} } from './${nameFile(name)}.ts';`,
   );
   const entries = tools.map(
     ({ name, settings, needs, stores, takesVitals }) =>
@@ -48,6 +48,6 @@ export function configuredModule(tools: readonly DescribedTool[]): string {
 }
 
 /** `googleAnalytics` is in `google-analytics.ts`. */
-function fileOf(name: ToolName): string {
+function nameFile(name: ToolName): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -61,8 +61,8 @@ function describe(folder: string, file: string, sources: PageSources): ListedFil
     status: 200,
     language: null,
     contentType: getMimeType(file) ?? 'application/octet-stream',
-    headers: headersOf(file),
-    variants: variantsOf(folder, file, content.length),
+    headers: listHeaders(file),
+    variants: listVariants(folder, file, content.length),
   };
   const language = languages.find((name) => file.startsWith(`${name}/`));
   if (language === undefined || !file.endsWith('.html')) return asset;
@@ -84,7 +84,7 @@ function describe(folder: string, file: string, sources: PageSources): ListedFil
   return { ...page, path };
 }
 
-function headersOf(file: string): Record<string, string> {
+function listHeaders(file: string): Record<string, string> {
   const caching = ofPages.test(file) ? revalidate : oneHour;
   return {
     'Cache-Control': file.startsWith(hashedFolder) ? immutable : caching,
@@ -95,7 +95,7 @@ function headersOf(file: string): Record<string, string> {
   };
 }
 
-function variantsOf(folder: string, original: string, size: number): ListedFile['variants'] {
+function listVariants(folder: string, original: string, size: number): ListedFile['variants'] {
   return encodings.flatMap((encoding) => {
     const file = original + suffixes[encoding];
     if (!existsSync(join(folder, file))) return [];
@@ -115,13 +115,13 @@ export function inlineHashes(html: string): InlineHashes {
   for (const node of nodes) {
     if ('content' in node) nodes.push(node.content);
     if ('childNodes' in node) nodes.push(...node.childNodes);
-    if (node.nodeName === 'style') styles.add(hashOf(node));
-    if (node.nodeName === 'script' && isInlineScript(node)) scripts.add(hashOf(node));
+    if (node.nodeName === 'style') styles.add(hashContent(node));
+    if (node.nodeName === 'script' && isInlineScript(node)) scripts.add(hashContent(node));
   }
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-function hashOf(element: Tree.Node): string {
+function hashContent(element: Tree.Node): string {
   const children = 'childNodes' in element ? element.childNodes : [];
   const text = children.map((child) => ('value' in child ? child.value : '')).join('');
   return `sha256-${hash('sha256', text, 'base64')}`;
@@ -130,8 +130,9 @@ function hashOf(element: Tree.Node): string {
 /** Scripts that the browser executes or applies; data blocks such as JSON-LD need no hash. */
 function isInlineScript(element: Tree.Node): boolean {
   const attributes = 'attrs' in element ? element.attrs : [];
-  const valueOf = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
-  const type = valueOf('type')?.trim().toLowerCase() ?? '';
+  const findValue = (name: string) =>
+    attributes.find((attribute) => attribute.name === name)?.value;
+  const type = findValue('type')?.trim().toLowerCase() ?? '';
   const isExecuted = ['', 'module', 'text/javascript', 'importmap'].includes(type);
-  return isExecuted && valueOf('src') === undefined;
+  return isExecuted && findValue('src') === undefined;
 }

@@ -95,14 +95,14 @@ const rule = '-'.repeat(80);
 
 function licencesText(folders: readonly string[]): string {
   const sections = folders
-    .map((folder) => ({ ...readLicence(folder), text: textOf(folder) }))
+    .map((folder) => ({ ...readLicence(folder), text: readText(folder) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text}\n`);
   return sections.join(`\n${rule}\n\n`);
 }
 
 /** The package's own text, or that of its licence with the name of its author. */
-function textOf(folder: string): string {
+function readText(folder: string): string {
   const [file] = globSync('{LICEN[CS]E,licen[cs]e}{,.md,.txt}', { cwd: folder });
   if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
   const { author, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -12,7 +12,7 @@ import {
 } from './testing/databases.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { claimDue, makeNewMessage } from './testing/messages.ts';
-import { eventsOf, monitoredServer, probeEvery, probeUntil } from './testing/monitored-server.ts';
+import { listEvents, monitoredServer, probeEvery, probeUntil } from './testing/monitored-server.ts';
 import { startPostgres } from './testing/postgres.ts';
 
 const minute = 60_000;
@@ -61,12 +61,12 @@ test('overdue messages, not ones that first retries deliver, are told of after t
   await probeUntil(start + 32 * minute, clock, server);
   expect(webhook.told).toEqual([]);
   await probeUntil(start + 33 * minute, clock, server);
-  expect(eventsOf(webhook.told)).toEqual(['leads-overdue began']);
+  expect(listEvents(webhook.told)).toEqual(['leads-overdue began']);
   await probeUntil(start + 2.9 * hour, clock, server);
-  expect(eventsOf(webhook.told).slice(1)).toEqual(['leads-overdue lasts', 'leads-overdue lasts']);
+  expect(listEvents(webhook.told).slice(1)).toEqual(['leads-overdue lasts', 'leads-overdue lasts']);
   await deliver(store, clock);
   await probeUntil(start + 5 * hour, clock, server);
-  expect(eventsOf(webhook.told).slice(3)).toEqual(['leads-overdue ended']);
+  expect(listEvents(webhook.told).slice(3)).toEqual(['leads-overdue ended']);
   expect(mail.told).toEqual(webhook.told);
   expect(lines).toMatchObject([
     { level: 'error', event: 'problem-began', problem: 'leads-overdue', count: 1 },
@@ -112,14 +112,14 @@ test('a channel that fails is tried again after the next probe, and no other is 
   await probeWhile(true);
   await probeWhile(false);
   const events = ['mail-to-folder began', 'mail-to-folder ended'];
-  expect([mail, webhook].map(({ told }) => eventsOf(told))).toEqual([events, events]);
+  expect([mail, webhook].map(({ told }) => listEvents(told))).toEqual([events, events]);
   // Nor is anybody told of the end who does not know of the beginning.
   alerts.begin('mail-to-folder');
   await probeWhile(true);
   alerts.end('mail-to-folder');
   await probeWhile(false);
-  expect(eventsOf(webhook.told)).toEqual([...events, ...events]);
-  expect(eventsOf(mail.told)).toEqual(events);
+  expect(listEvents(webhook.told)).toEqual([...events, ...events]);
+  expect(listEvents(mail.told)).toEqual(events);
 });
 
 test('the defect of one channel does not silence another', async () => {
@@ -127,7 +127,7 @@ test('the defect of one channel does not silence another', async () => {
   server.mail.tell = () => Promise.reject(new Error('broken'));
   server.alerts.begin('mail-to-folder');
   await server.probe();
-  expect(eventsOf(server.webhook.told)).toEqual(['mail-to-folder began']);
+  expect(listEvents(server.webhook.told)).toEqual(['mail-to-folder began']);
   const failed = expect.objectContaining({ event: 'alert-failed', channel: 'mail' });
   expect(server.lines).toContainEqual(failed);
 });
@@ -139,12 +139,12 @@ test('a channel that asks for a pause gets it, until a problem ends', async () =
   mail.retryAfterMs = 15 * minute;
   alerts.begin('mail-login-refused');
   await probeUntil(clock.time + 59 * minute, clock, server);
-  expect(eventsOf(webhook.told)).toEqual(['mail-login-refused began']);
+  expect(listEvents(webhook.told)).toEqual(['mail-login-refused began']);
   expect(mail.failed.length).toBeLessThanOrEqual(5);
   mail.isDown = false;
   alerts.end('mail-login-refused');
   alerts.begin('lead-not-stored');
-  await expect.poll(() => eventsOf(mail.told)).toEqual(['lead-not-stored began']);
+  await expect.poll(() => listEvents(mail.told)).toEqual(['lead-not-stored began']);
 });
 
 test('a parked message is told of once, then once a day, with its id, and one more at once', async () => {
@@ -156,7 +156,7 @@ test('a parked message is told of once, then once a day, with its id, and one mo
   await park(store, clock);
   await probeEvery(hour / 2, clock.time + 2.5 * day, clock, server);
   const events = ['began', 'lasts', 'lasts'].map((event) => `leads-parked ${event}`);
-  expect(eventsOf(webhook.told)).toEqual(events);
+  expect(listEvents(webhook.told)).toEqual(events);
   expect(webhook.told[0]).toMatchObject({ details: { count: 1, newest: id } });
   const another = makeNewMessage({ receivedAt: clock.time });
   await store.add(another);
@@ -165,7 +165,7 @@ test('a parked message is told of once, then once a day, with its id, and one mo
   expect(webhook.told.slice(3)).toMatchObject([{ event: 'lasts', details: { count: 2 } }]);
   for (const parked of [id, another.message.id]) await store.giveUp(parked, clock.time);
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(eventsOf(webhook.told).slice(4)).toEqual(['leads-parked ended']);
+  expect(listEvents(webhook.told).slice(4)).toEqual(['leads-parked ended']);
   const { name = '', email = '', company = '' } = fields;
   for (const personal of [name, email, company, 'Buenos']) {
     expect(JSON.stringify([lines, webhook.told, mail.told])).not.toContain(personal);
@@ -189,7 +189,7 @@ test('a disk that is nearly full is told of, and a little more space does not en
   expect(webhook.told).toHaveLength(1);
   disk.free = 551 * megabyte;
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(eventsOf(webhook.told).slice(1)).toEqual(['disk-nearly-full ended']);
+  expect(listEvents(webhook.told).slice(1)).toEqual(['disk-nearly-full ended']);
 });
 
 test('a message that was not stored is over when one is, or after an hour with a store that takes writes', async () => {
@@ -200,13 +200,13 @@ test('a message that was not stored is over when one is, or after an hour with a
   await probeUntil(clock.time + 5 * minute, clock, server);
   alerts.end('lead-not-stored');
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(eventsOf(webhook.told)).toEqual(once);
+  expect(listEvents(webhook.told)).toEqual(once);
   alerts.begin('lead-not-stored', { reason: 'full' });
   await probeUntil(clock.time + 59 * minute, clock, server);
   expect(alerts.present()).toMatchObject([{ name: 'lead-not-stored' }]);
   await probeUntil(clock.time + 5 * minute, clock, server);
   expect(alerts.present()).toEqual([]);
-  expect(eventsOf(webhook.told).filter((event) => !event.endsWith('lasts'))).toEqual([
+  expect(listEvents(webhook.told).filter((event) => !event.endsWith('lasts'))).toEqual([
     ...once,
     ...once,
   ]);
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('on %s', (kind, createDatabase) => {
     await probeBothUntil(clock.time + 10 * minute, 0);
     const events = ['began', 'lasts', 'ended'].map((event) => `leads-overdue ${event}`);
     for (const channel of ['webhook', 'mail'] as const) {
-      const told = servers.map((server) => eventsOf(server[channel].told));
+      const told = servers.map((server) => listEvents(server[channel].told));
       expect(told).toEqual([[events[0], events[2]], [events[1]]]);
     }
   });
@@ -243,14 +243,14 @@ describe.each(databaseKinds)('on %s', (kind, createDatabase) => {
     const { store, clock, webhook } = server;
     await store.add(makeNewMessage({ receivedAt: clock.time - hour }));
     await probeUntil(clock.time + 3 * minute, clock, server);
-    expect(eventsOf(webhook.told)).toEqual(['leads-overdue began']);
+    expect(listEvents(webhook.told)).toEqual(['leads-overdue began']);
     const second = monitoredServer(store, { clock });
     await probeUntil(clock.time + 3 * minute, clock, second);
     expect(second.webhook.told).toEqual([]);
     await deliver(store, clock);
     const third = monitoredServer(store, { clock });
     await probeUntil(clock.time + 3 * minute, clock, third);
-    expect(eventsOf(third.webhook.told)).toEqual(['leads-overdue ended']);
+    expect(listEvents(third.webhook.told)).toEqual(['leads-overdue ended']);
   });
 
   test('while the store is away each server tells for itself, and of the end too', async () => {
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('on %s', (kind, createDatabase) => {
     const servers = monitorBoth(stores, clock);
     await probeUntil(clock.time + 3 * minute, clock, ...servers);
     for (const { webhook } of servers) {
-      expect(eventsOf(webhook.told)).toEqual(['store-unavailable began']);
+      expect(listEvents(webhook.told)).toEqual(['store-unavailable began']);
       expect(webhook.told[0]?.details).toMatchObject({
         store: stores[0]?.location,
         reason: kind === 'SQLite' ? 'cannot-open' : 'connection',
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('on %s', (kind, createDatabase) => {
     else await database.start();
     await probeUntil(clock.time + 3 * minute, clock, ...servers);
     for (const { webhook } of servers) {
-      expect(eventsOf(webhook.told).slice(1)).toEqual(['store-unavailable ended']);
+      expect(listEvents(webhook.told).slice(1)).toEqual(['store-unavailable ended']);
     }
     for (const store of stores) await store.close();
   });
@@ -293,12 +293,12 @@ test('a store that can be read and not written to keeps nobody from being told, 
   await expect(store.add(makeNewMessage())).rejects.toMatchObject({ reason: 'busy' });
   server.alerts.begin('lead-not-stored', { reason: 'busy' });
   await probeUntil(clock.time + 10 * minute, clock, server);
-  expect(eventsOf(server.webhook.told)).toEqual(['lead-not-stored began']);
+  expect(listEvents(server.webhook.told)).toEqual(['lead-not-stored began']);
   // Nobody writes for hours, and the lock is still there: each probe waits for it.
   await probeEvery(10 * minute, clock.time + 2.5 * hour, clock, server);
-  expect(eventsOf(server.webhook.told).slice(1)).toEqual(Array(2).fill('lead-not-stored lasts'));
+  expect(listEvents(server.webhook.told).slice(1)).toEqual(Array(2).fill('lead-not-stored lasts'));
   foreign.exec('ROLLBACK');
   await probeUntil(clock.time + 5 * minute, clock, server);
-  expect(eventsOf(server.webhook.told).slice(3)).toEqual(['lead-not-stored ended']);
+  expect(listEvents(server.webhook.told).slice(3)).toEqual(['lead-not-stored ended']);
   await store.close();
 });

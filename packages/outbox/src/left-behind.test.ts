@@ -5,7 +5,7 @@ import { readLeftover } from './store/sqlite-leftover.ts';
 import { postgresDatabase, sqliteStore, temporaryStore } from './testing/databases.ts';
 import { temporaryFolder } from './testing/folder.ts';
 import { claimDue, makeNewMessage } from './testing/messages.ts';
-import { eventsOf, monitoredServer, probeUntil } from './testing/monitored-server.ts';
+import { listEvents, monitoredServer, probeUntil } from './testing/monitored-server.ts';
 
 const now = Date.UTC(2026, 10, 20, 18);
 const newMessage = () => makeNewMessage({ receivedAt: now });
@@ -36,7 +36,7 @@ test('messages in the former file of a server on PostgreSQL are told of until th
   await file.markTransferred(ids, now);
   await file.close();
   await probe(3);
-  expect(eventsOf(webhook.told)).toEqual(['leads-left-behind began', 'leads-left-behind ended']);
+  expect(listEvents(webhook.told)).toEqual(['leads-left-behind began', 'leads-left-behind ended']);
 });
 
 test('what is parked or quarantined there counts, an unreadable file too, and nothing else', async () => {

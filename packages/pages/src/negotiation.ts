@@ -26,12 +26,12 @@ export function chooseEncoding(
       .toReversed()
       .map(({ type, q }) => [contentCoding(type), q]),
   );
-  const qualityOf = (encoding: Encoding) => qualities.get(encoding) ?? qualities.get('*') ?? 0;
+  const findQuality = (encoding: Encoding) => qualities.get(encoding) ?? qualities.get('*') ?? 0;
   const plain = qualities.get('identity') ?? 0;
   const [preferred] = encodings
     .filter((encoding) => encoding !== 'identity' && available.has(encoding))
-    .filter((encoding) => qualityOf(encoding) > 0 && qualityOf(encoding) >= plain)
-    .sort((a, b) => qualityOf(b) - qualityOf(a));
+    .filter((encoding) => findQuality(encoding) > 0 && findQuality(encoding) >= plain)
+    .sort((a, b) => findQuality(b) - findQuality(a));
   return preferred ?? 'identity';
 }
 
@@ -58,8 +58,8 @@ export function chooseLanguage(
 ): LanguageChoice {
   const explicit = matchLanguage(query.get(languageParameter));
   const negotiated =
-    languageOfCookie(request.headers.get('cookie')) ??
-    languageOfBrowser(request.headers.get('accept-language')) ??
+    readLanguageCookie(request.headers.get('cookie')) ??
+    readAcceptLanguage(request.headers.get('accept-language')) ??
     defaultLanguage;
   return {
     language: explicit ?? negotiated,
@@ -74,13 +74,13 @@ export function languageCookieHeader(language: Language, isSecure: boolean): str
   return isSecure ? `${cookie}; Secure` : cookie;
 }
 
-function languageOfCookie(header: string | null): Language | null {
+function readLanguageCookie(header: string | null): Language | null {
   return header === null
     ? null
     : matchLanguage(parseCookies(header, languageCookie)[languageCookie]);
 }
 
-function languageOfBrowser(header: string | null): Language | null {
+function readAcceptLanguage(header: string | null): Language | null {
   for (const { type, q } of parseAccept(header ?? '')) {
     if (q === 0) continue;
     const language = type === '*' ? defaultLanguage : matchLanguage(type);

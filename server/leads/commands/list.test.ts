@@ -14,7 +14,7 @@ async function addLeads(store: Store, count: number): Promise<string[]> {
   return newLeads.map(({ lead }) => lead.id).sort();
 }
 
-function idsOf(json: string): string[] {
+function listIds(json: string): string[] {
   return JSON.parse(json).map(({ id }: { id: string }) => id);
 }
 
@@ -57,7 +57,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       ['search inigo --limit 2', 2, more(2)],
     ] as const) {
       const { out, err } = await commands.run(...command.split(' '), '--json');
-      expect([command, idsOf(out), err]).toEqual([command, ids.slice(0, count), note]);
+      expect([command, listIds(out), err]).toEqual([command, ids.slice(0, count), note]);
     }
   });
 
@@ -78,7 +78,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       }
     });
     const listed = async (from: string, ...args: string[]): Promise<string[]> =>
-      idsOf((await run('list', '--json', '--from', from, ...args)).out);
+      listIds((await run('list', '--json', '--from', from, ...args)).out);
     for (const value of Object.values(toParts(attribution))) {
       expect(await listed(value ?? '')).toContain(whole);
       expect(await listed((value ?? '').toUpperCase())).toContain(whole);
@@ -113,7 +113,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     );
     for (const state of [[], ['--state', 'pending']]) {
       const { out, err } = await run('list', '--all', '--json', '--from', 'precios', ...state);
-      const ids = idsOf(out);
+      const ids = listIds(out);
       expect(new Set(ids).size).toBe(450);
       expect(ids).toEqual(ids.toSorted().toReversed());
       expect(err).toBe('');

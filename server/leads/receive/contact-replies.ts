@@ -31,7 +31,7 @@ export function scriptReply(outcome: Outcome, { contact }: LeadCopy): Response {
     const detail = toasts.failure.description;
     return problemReply(status, { detail }, { 'Retry-After': String(seconds) });
   }
-  function messageOf({ field, code }: LeadIssue): string {
+  function findMessage({ field, code }: LeadIssue): string {
     const messages: Partial<Record<LeadIssue['code'], string>> = errors[field];
     return messages[code] ?? code;
   }
@@ -39,7 +39,7 @@ export function scriptReply(outcome: Outcome, { contact }: LeadCopy): Response {
     case 'stored':
       return jsonReply(200, { ok: true, id: outcome.id });
     case 'invalid': {
-      const issues = outcome.issues.map((issue) => ({ ...issue, message: messageOf(issue) }));
+      const issues = outcome.issues.map((issue) => ({ ...issue, message: findMessage(issue) }));
       return problemReply(422, { detail: issues[0]?.message ?? '', errors: issues });
     }
     case 'unavailable':
@@ -102,7 +102,7 @@ export const messageResults = [
 
 export type MessageResult = (typeof messageResults)[number];
 
-export function resultOf(outcome: Outcome): MessageResult {
+export function toResult(outcome: Outcome): MessageResult {
   switch (outcome.kind) {
     case 'stored':
       return outcome.as;

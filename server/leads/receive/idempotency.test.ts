@@ -111,18 +111,18 @@ describe.each(storeKinds)('a key and a form on %s', (kind) => {
 
   test('are never taken for each other', async () => {
     await using commands = await createCommands(kind);
-    const statusOf = async (init: RequestInit) => (await requestOn(commands, init)).status;
+    const readStatus = async (init: RequestInit) => (await requestOn(commands, init)).status;
     const list = async () => JSON.parse((await commands.run('list', '--json')).out);
-    expect(await statusOf(post(fingerprint, other))).toBe(200);
+    expect(await readStatus(post(fingerprint, other))).toBe(200);
     const sent = await requestOn(commands, form);
     expect(sent.headers.get('location')).toBe('/contacto/enviado');
     const listed = await list();
     expect(listed).toHaveLength(2);
     for (const { idempotencyKey } of listed) {
-      const status = await statusOf(post(idempotencyKey, { ...leadInput, name: 'Tercera' }));
+      const status = await readStatus(post(idempotencyKey, { ...leadInput, name: 'Tercera' }));
       expect(status).toBe(idempotencyKey === fingerprint ? 422 : 400);
     }
-    expect(await statusOf(form)).toBe(303);
+    expect(await readStatus(form)).toBe(303);
     expect(await list()).toEqual(listed);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { amount } from '../slow.ts';
 import { leadInput } from '@altanube/contact/testing/lead-input';
-import { sendEndlessly, sendRaw, statusOf } from '../raw-http.ts';
+import { sendEndlessly, sendRaw, readStatus } from '../raw-http.ts';
 import { startTarget } from './target.ts';
 
 const target = await startTarget();
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('a page is served to a request with as many small headers as fit', async () => {
-  expect(statusOf(await sendRaw(target.server.port, `${start}${distinctHeaders(800)}\r\n`))).toBe(
+  expect(readStatus(await sendRaw(target.server.port, `${start}${distinctHeaders(800)}\r\n`))).toBe(
     200,
   );
 });
@@ -47,7 +47,7 @@ test('heads that never end are cut off, and take no memory', async () => {
 
 /** A client that only ever sends may find the connection closed before it has read the response. */
 function expectStatus(response: string, statuses: number[]): void {
-  if (response !== '') expect(statuses).toContain(statusOf(response));
+  if (response !== '') expect(statuses).toContain(readStatus(response));
 }
 
 function distinctHeaders(count: number): string {
@@ -76,7 +76,9 @@ test.each([
   ['an endless trailer', `2\r\n{}\r\n0\r\nX: ${'x'.repeat(1_000_000)}\r\n\r\n`],
   ['trailers without end', `2\r\n{}\r\n0\r\n${'X: y\r\n'.repeat(100_000)}\r\n`],
 ])('a body that is chunked wrongly is refused, and stores nothing: %s', async (_, body) => {
-  expect([400, 413, 431]).toContain(statusOf(await sendRaw(target.server.port, chunkedHead, body)));
+  expect([400, 413, 431]).toContain(
+    readStatus(await sendRaw(target.server.port, chunkedHead, body)),
+  );
 });
 
 test('a trailer sets no header that was checked before', async () => {
@@ -88,7 +90,7 @@ test('a trailer sets no header that was checked before', async () => {
       target.server.port,
       `${chunkedHead}${chunk}0\r\n${trailers}\r\n`,
     );
-    expect(statusOf(response)).toBe(200);
+    expect(readStatus(response)).toBe(200);
     const id = /"id":"([^"]+)"/.exec(response)?.[1] ?? '';
     keys.push(id);
     target.accepted.add(id);
@@ -102,7 +104,7 @@ test('messages in chunks of one byte are messages, and take no more memory than 
   const body = bytes.map((byte) => `1\r\n${byte}\r\n`).join('');
   const posts = Array.from({ length: amount({ share: 12, all: 40 }) }, async () => {
     const response = await sendRaw(target.server.port, chunkedHead, body, '0\r\n\r\n');
-    expect(statusOf(response)).toBe(200);
+    expect(readStatus(response)).toBe(200);
     target.accepted.add(/"id":"([^"]+)"/.exec(response)?.[1] ?? '');
   });
   await Promise.all(posts);
@@ -140,7 +142,7 @@ test.each([
   );
   for (const response of responses) {
     // A client that only ever sends may find the connection closed before it has read the response.
-    if (response !== '') expect([204, 303, 400, 405, 413, 415]).toContain(statusOf(response));
+    if (response !== '') expect([204, 303, 400, 405, 413, 415]).toContain(readStatus(response));
   }
   expect(await target.server.peakMemoryMb()).toBeLessThan(400);
 });

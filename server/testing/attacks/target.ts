@@ -97,15 +97,15 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
     return log;
   }
 
-  function idsOf(wanted: string): string[] {
+  function listIds(wanted: string): string[] {
     return logged().flatMap(({ event, id }) => (event === wanted ? [String(id)] : []));
   }
 
   async function expectUnharmed({ isReported } = { isReported: false }): Promise<void> {
     expect((await fetch(server.url)).status).toBe(200);
     expect((await post()).status).toBe(200);
-    const stored = () => idsOf('lead-stored').sort();
-    const known = () => new Set([...stored(), ...idsOf('lead-quarantined')]);
+    const stored = () => listIds('lead-stored').sort();
+    const known = () => new Set([...stored(), ...listIds('lead-quarantined')]);
     // A line of the log may take longer than the response that it came before.
     await expect.poll(() => [...accepted].filter((id) => !known().has(id))).toEqual([]);
     // One whose first attempt failed, as on a machine that stands still, is retried after 2 to 5 minutes.

@@ -112,6 +112,6 @@ function recordAlerts(name: string): RecordedChannel {
 }
 
 /** Such as `leads-overdue began`. */
-export function eventsOf(alerts: readonly Alert<string>[]): string[] {
+export function listEvents(alerts: readonly Alert<string>[]): string[] {
   return alerts.map(({ problem, event }) => `${problem} ${event}`);
 }
