@@ -53,7 +53,7 @@ test.each([
 
 test.each([
   ['dist/es/faq.html', 'it does not start:\nThe site is not built: dist/es/faq.html'],
-  [`dist/${script}`, `/${script} answers 404`],
+  [`dist/${script}`, `it does not start:\nThe site is not built: dist/${script}`],
 ])('without %s it is not fit to be used', async (file, problem) => {
   const { status, stderr } = await tried(settings, (folder) => rm(join(folder, file)));
   expect(stderr).toContain(problem);

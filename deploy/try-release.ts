@@ -5,7 +5,7 @@ import { devNull, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { readConfig } from '@altanube/runtime/config';
+import { readConfig } from '../packages/runtime/src/config.ts';
 
 /**
  * For deploy/update.sh, in the folder of a release: whether the settings fit it, and whether it

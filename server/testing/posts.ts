@@ -12,6 +12,7 @@ export function leadRequest({ input = leadInput, headers = {} }: Post = {}) {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(input),
+    redirect: 'manual' as const,
   };
 }
 
