@@ -2,7 +2,6 @@ import type { Element } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { siteContent } from '../helpers/site-content.ts';
 import { outsideHref, sampleNoticeId } from '@altanube/content/outside-links';
-import { pageSubject } from '@altanube/content/page-subject';
 import { fill } from '@altanube/contact/template';
 import { contactFormId } from '../../site/src/features/contact-form/draft.ts';
 import type { CallToAction } from '@altanube/contact/attribution';
@@ -22,7 +21,7 @@ const menuPages: PageName[] = [...products, ...directPages];
 describe.each(pages)('around $language $route', ({ document, language, route }) => {
   const { site, legalNotice } = copy[language];
   const linkTo = (name: PageName) => [copy[language][name].meta.name, href(name, language)];
-  const subject = pageSubject(route);
+  const subject = products.find((name) => name === route) ?? null;
   const asks = (callToAction: CallToAction) =>
     route === 'contact' ? `#${contactFormId}` : contactHref(language, { callToAction, subject });
   const header = only(document, 'body > header');

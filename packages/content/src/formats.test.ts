@@ -30,6 +30,12 @@ test.each([
   expect(text.replaceAll('\u00a0', ' ')).toBe(expected);
 });
 
+test.each(['America/Bogota', 'Pacific/Auckland'])('a date is the same in %s', (zone) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TZ', zone);
+  expect(formats.formatDate('2026-11-02', 'en')).toContain('2 November 2026');
+});
+
 test('a time of day without a zone is that of whoever reads, also after a journey', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const at = Date.UTC(2026, 10, 26, 15);

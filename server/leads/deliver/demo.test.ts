@@ -59,11 +59,12 @@ describe('a proposed time', () => {
 
 describe('the calendar file of the mail', () => {
   test('invites the team to a demo of the length that the company has set, as the visitor proposes it (F-19)', async () => {
-    const lead = makeLead({ demo: proposed });
+    const lead = makeLead({ demo: proposed, receivedAt: Date.UTC(2026, 10, 20, 18, 30) });
     const { calendars, lines } = await deliver(lead);
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
     for (const line of [
       'METHOD:REQUEST',
+      'DTSTAMP:20261120T183000Z',
       `UID:${lead.messageId.slice(1, -1)}`,
       'DTSTART:20261126T150000Z',
       'DTEND:20261126T153000Z',

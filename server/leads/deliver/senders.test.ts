@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
@@ -128,6 +128,10 @@ describe('a mail without a mail server', () => {
       warning: null,
     });
     expect(await readdir(mailFolder)).toEqual([`${lead.id}.eml`]);
+    // For nobody but the server's user.
+    const paths = [mailFolder, join(mailFolder, `${lead.id}.eml`)];
+    const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777));
+    expect(modes).toEqual([0o700, 0o600]);
     const mail = await PostalMime.parse(await readFile(join(mailFolder, `${lead.id}.eml`)));
     expect(mail).toMatchObject({ messageId: lead.messageId, replyTo: [{ address: lead.email }] });
     expect(mail.text).toContain(lead.message);

@@ -152,6 +152,14 @@ test(
   },
 );
 
+test('what a call to action says is kept by a switch of language before anything is typed (CTA-4)', async ({
+  page,
+}) => {
+  await goFromPricing(page);
+  await switchLanguage(page, 'English');
+  await expect(lineOn(page, 'en')).toContainText(nameOf('support/pro', 'en'));
+});
+
 test('another call to action counts from there on (CTA-2)', rare, async ({ page }) => {
   await page.goto(contactHref('es', plan));
   await page.evaluate(() => (location.hash = 'cta=header&subject=google'));

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { siteContent } from '@altanube/e2e/helpers/site-content';
 import { screens } from '@altanube/e2e/helpers/addresses';
 import { holdRequests } from '#hydration/testing/hold-islands.ts';
-import { expect, rare, test } from '@altanube/e2e/fixtures';
+import { expect, test } from '@altanube/e2e/fixtures';
 
 const { copy } = siteContent;
 
@@ -93,7 +93,7 @@ test.describe('for a finger', () => {
 test.describe('on a small screen', () => {
   test.use({ viewport: screens.phone });
 
-  test('a menu that is no longer shown does not lock the page (N-13)', rare, async ({ page }) => {
+  test('a menu that is no longer shown does not lock the page (N-13)', async ({ page }) => {
     await page.goto('/');
     await mobileMenu(page).locator('summary').click();
     const footerLink = page.getByRole('contentinfo').getByRole('link').first();

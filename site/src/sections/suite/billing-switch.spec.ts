@@ -54,6 +54,10 @@ for (const { language, screen, viewport } of languagesAndScreens) {
         );
         await page.keyboard.press('ArrowLeft');
         await expect(section.getByText(licences.save, { exact: true })).toBeVisible();
+        await expect(section.getByText(licences.billing.annual, { exact: true })).not.toHaveCSS(
+          'outline-style',
+          'none',
+        );
       });
     }
   });
