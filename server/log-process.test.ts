@@ -10,7 +10,7 @@ import { temporaryFolder } from '@altanube/outbox/testing/folder';
 
 const execute = promisify(execFile);
 const clients = 8;
-const module = JSON.stringify(join(import.meta.dirname, 'log.ts'));
+const module = JSON.stringify(join(import.meta.dirname, '../packages/runtime/src/log.ts'));
 
 /** Each client asks for so many paths that do not exist: two lines of the log each. */
 async function askForMissingPages(url: string, count: number, rest = ''): Promise<void> {
