@@ -64,16 +64,23 @@ const stillOpening = new Error('it hangs, or is being brought up to date; ask ag
 export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' | 'close'> {
   const { maxOpenMs = 10_000 } = driver;
   let opening: Promise<Kysely<Schema>> | null = null;
+  let opened: Kysely<Schema> | null = null;
   let isClosed = false;
   const running = new Set<Promise<unknown>>();
 
   async function open(): Promise<Kysely<Schema>> {
     if (isClosed) throw new StoreUnavailable('closed', null);
-    opening ??= driver.open().catch((error) => {
+    opening ??= openOnce().catch((error) => {
       opening = null;
       throw error;
     });
     return inTime(opening, maxOpenMs, stillOpening);
+  }
+
+  async function openOnce(): Promise<Kysely<Schema>> {
+    opened = await driver.open();
+    if (isClosed) await opened.destroy();
+    return opened;
   }
 
   async function run<Result>(work: (tables: Kysely<Schema>) => Promise<Result>): Promise<Result> {
@@ -104,8 +111,8 @@ export function connect(driver: Driver): Pick<Database, 'query' | 'transaction' 
     async close() {
       await Promise.allSettled(running);
       isClosed = true;
-      const tables = await opening?.catch(() => null);
-      await tables?.destroy();
+      // A migration that is under way may take longer than whoever stops the process waits.
+      await opened?.destroy();
     },
   };
 }

@@ -45,6 +45,9 @@ test('a store that is brought up to date for long is out of use meanwhile, and t
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   expect(rows).toEqual([{ count: '1' }]);
+  const stopped = postgresStore(url, { maxOpenMs: 300 });
+  await expect(stopped.open()).rejects.toMatchObject({ reason: 'timeout' });
+  await stopped.close();
   await other.query('COMMIT');
   await expect.poll(() => store.open(), { timeout: 30_000 }).toBeUndefined();
   await store.close();
