@@ -49,7 +49,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
 async function findFailures(page: Page) {
   await page.evaluate(engine);
   return page.evaluate(async (sets) => {
-    // Colours on their way from one to another are nobody's choice.
+    // The contrast of a colour in transition means nothing.
     for (const animation of document.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish();
     }

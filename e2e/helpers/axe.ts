@@ -21,7 +21,7 @@ export async function axeViolations(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(
     async ([selector, options]) => {
-      // Colours on their way from one to another are nobody's choice.
+      // The contrast of a colour in transition means nothing.
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish();
       }

@@ -70,7 +70,7 @@ export const recipes: Record<string, (project: Project) => void> = {
     );
   },
 
-  // Portuguese; what stands for its texts are the English ones in other letters.
+  // Portuguese, with the English texts in other letters as its translation.
   'Add a language'(project) {
     project.edit('packages/content/src/languages.ts', "['es', 'en']", "['es', 'en', 'pt']");
     project.edit('packages/content/src/formats.ts', "en: 'en-IE' }", "en: 'en-IE', pt: 'pt-BR' }");

@@ -60,7 +60,7 @@ export function checkIds(
     if (expected !== found) report(page, key, `the ids of ${sharedFile}: ${expected}`, found);
   }
 
-  /** Whatever speaks for a suite says why, and names a row of the comparison. */
+  /** An answer with more points for one suite has a reason; its criterion is a row of the comparison. */
   function checkAnswers(
     question: number,
     answers: Copy['fit']['questions'][number]['answers'],

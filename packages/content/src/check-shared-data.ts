@@ -25,7 +25,7 @@ export function checkSharedData(
   });
 }
 
-/** A real company has no addresses of hosts that cannot exist. */
+/** Refuses reserved addresses, unless the company is a sample. */
 function checkAddresses(data: SharedData, source: Source, name: 'company' | 'clients'): Problem[] {
   if (data.company.sample) return [];
   const expected = 'an address that does not end in .example, since sample is false';
@@ -45,7 +45,7 @@ function checkDays({ company }: SharedData, source: Source, now: number): Proble
     ),
   ];
   const validUntil = certificate?.validUntil ?? null;
-  // Of a sample company too, the site can be built on any day. A day ends 12 hours later than in UTC.
+  // A sample company's site can be built on any day. Somewhere, a day ends 12 hours later than in UTC.
   if (sample || validUntil === null || validUntil >= toDay(now - 12 * hourMs)) return problems;
   const expected = `a day that is not over, or nothing (today is ${toDay(now)})`;
   return [...problems, problemAt(source, ['certificate', 'validUntil'], expected, validUntil)];
@@ -53,7 +53,7 @@ function checkDays({ company }: SharedData, source: Source, now: number): Proble
 
 const hourMs = 60 * 60 * 1000;
 
-/** A day begins 14 hours earlier somewhere than in UTC. */
+/** Refuses a day that has not begun anywhere; somewhere, it begins 14 hours earlier than in UTC. */
 export function refuseFutureDay(source: Source, path: Path, day: string, now: number): Problem[] {
   if (day <= toDay(now + 14 * hourMs)) return [];
   const expected = `a day that is not in the future (today is ${toDay(now)})`;
