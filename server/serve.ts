@@ -37,7 +37,7 @@ export async function serve(): Promise<void> {
   warnOfSettings(config, log);
 
   const loaded = loadSite(resolve('dist'), { isHttps });
-  if (!loaded.ok) return fail(missingPages(loaded.missing));
+  if (!loaded.ok) return fail(describeMissing(loaded.missing));
   const content = readContent();
   if (typeof content === 'string') return fail(content);
 
@@ -144,9 +144,9 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-function missingPages(missing: string[]): string {
-  const others = missing.length > 1 ? ` and ${missing.length - 1} more pages` : '';
-  return `The site is not built: dist/${missing[0]}${others} missing. Run: npm run build`;
+function describeMissing(missing: string[]): string {
+  const others = missing.length > 1 ? ` and ${missing.length - 1} more files` : '';
+  return `The site is not built: dist/${missing[0]}${others} missing or changed. Run: npm run build`;
 }
 
 /** Null if nothing could be opened; `prefix` is that of the settings' names. */

@@ -136,6 +136,7 @@ describe('a report', () => {
     apiReport({ effectiveDirective: 'img-src\n{"level":"error"}' }),
     { ...apiReport(), type: 'deprecation' },
     { type: 'csp-violation' },
+    { 'csp-report': { 'document-uri': pageAt('/'), 'violated-directive': { toString: 1 } } },
     null,
     7,
     [],

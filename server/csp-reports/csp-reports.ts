@@ -120,18 +120,19 @@ function readReport(item: unknown): Record<keyof typeof reportSchema.shape, unkn
   }
   // What `report-uri` sends (CSP level 3, section 5.5).
   if (!isRecord(older)) return null;
+  const { 'effective-directive': effective, 'violated-directive': violated } = older;
   return {
     document: older['document-uri'],
     blocked: older['blocked-uri'],
-    directive: older['effective-directive'] ?? String(older['violated-directive']).split(' ')[0],
+    directive: effective ?? (typeof violated === 'string' ? violated.split(' ')[0] : null),
     sample: older['script-sample'],
   };
 }
 
 /** The violations on pages of these hosts in the body of a report. Everything else is ignored. */
 function readViolations(input: unknown, hosts: string[]): Violation[] {
-  // Safari sends one report where the standard has a list.
-  const items: unknown[] = Array.isArray(input) ? input : [input];
+  // Safari sends one report where the standard has a list, of which a hundred are read.
+  const items: unknown[] = Array.isArray(input) ? input.slice(0, 100) : [input];
   return items.flatMap((item) => {
     const { data: report } = reportSchema.safeParse(readReport(item));
     const url = URL.parse(report?.document ?? '');

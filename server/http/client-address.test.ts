@@ -36,6 +36,8 @@ test.each<[string[], string | null, string, string]>([
   // IPv6 addresses of one customer count as one; an IPv4-mapped IPv6 address is IPv4.
   [[], null, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   [[], null, 'fe80::1%eth0', 'fe80::/64'],
+  [[], null, 'fe80::1%br-lan', 'fe80::/64'],
+  [['10.0.0.1'], '[fe80::7%eth0.100]:4711', '10.0.0.1', 'fe80::/64'],
   [[], null, '::ffff:198.51.100.1', '198.51.100.1'],
 ])('with %j trusted, %j from %s is %s', (trustProxy, forwarded, socket, address) => {
   const clientAddress = createClientAddress(trustProxy);

@@ -78,13 +78,18 @@ export function incomingMessage(environment: unknown): IncomingMessage | null {
 /** The address at the other end of the connection; `unknown` after the client has hung up. */
 function socketAddress(environment: unknown): string | null {
   const incoming = incomingMessage(environment);
-  return incoming && (incoming.socket.remoteAddress ?? 'unknown');
+  return incoming && withoutZone(incoming.socket.remoteAddress ?? 'unknown');
 }
 
 /** An entry without the port that some proxies add, and without brackets around IPv6. */
 function bareAddress(entry: string): string {
-  const text = entry.trim();
+  const text = withoutZone(entry.trim());
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+/** Without the zone of a link-local address, such as `%eth0`. */
+function withoutZone(address: string): string {
+  return address.replace(/%[^\]]*/, '');
 }
 
 function listNetworks(address: string): ClientNetworks {
@@ -92,10 +97,8 @@ function listNetworks(address: string): ClientNetworks {
   // `process` turns an IPv4-mapped IPv6 address into IPv4 (RFC 4291, section 2.5.5.2).
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return [parsed.toString()];
-  // Without the zone of a link-local address, such as `%eth0`.
-  const [bare = ''] = address.split('%');
   const network = (bits: number) =>
-    `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${bits}`).toString()}/${bits}`;
+    `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`;
   // One device or home, a home or an office, a whole organisation.
   return [network(64), network(56), network(48)];
 }

@@ -1,9 +1,9 @@
 import { createPool } from '@altanube/outbox';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openStore } from '../leads/open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import type { ClientNetworks } from './client-address.ts';
-import { createSharedLimiter } from './network-limiter.ts';
+import { createNetworkLimiter, createSharedLimiter } from './network-limiter.ts';
 
 const client: ClientNetworks = ['192.0.2.1'];
 const windowMs = 300_000;
@@ -36,6 +36,16 @@ async function setUp(requests = 3) {
     },
   };
 }
+
+test('what is refused takes nothing: what is given back can be had again', async () => {
+  await using database = await setUp(1);
+  for (const limiter of [database.one, createNetworkLimiter({ requests: 1, windowSeconds: 300 })]) {
+    expect(await limiter.consume(client)).toBeNull();
+    for (let count = 0; count < 5; count += 1) expect(await limiter.consume(client)).not.toBeNull();
+    await limiter.refund(client);
+    expect(await limiter.consume(client)).toBeNull();
+  }
+});
 
 test('a counter begins anew when its window is over', async () => {
   await using database = await setUp();

@@ -66,7 +66,7 @@ function limitNetworks(
   };
 }
 
-/** Takes points of a key. Resolves with a refusal if there are not so many left. */
+/** Takes points of a key. Resolves with a refusal, and takes none, if there are not so many left. */
 export async function consumePoints<Limit>(
   limiter: RateLimiterMemory | RateLimiterPostgres,
   { key, limit, points = 1 }: { key: string; limit: Limit; points?: number | undefined },
@@ -76,6 +76,8 @@ export async function consumePoints<Limit>(
     return null;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    // The library counts what it refuses, too.
+    await limiter.reward(key, points);
     return { limit, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
   }
 }

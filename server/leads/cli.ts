@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { contactView } from '@altanube/contact/view';
 import { exitCodes, runCommand, type CliOptions } from '@altanube/outbox/cli';
 import { postgresUrl, readConfig } from '@altanube/runtime/config';
-import { openStore } from './open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 
 /** `npm run leads -- …`: manages the contact messages in the configured store. */
 

@@ -8,7 +8,7 @@ import { passLeaseTime, waitForSessionsToEnd } from '../testing/leases.ts';
 import { createRandom } from '../testing/random.ts';
 import { createCommands, storeKinds } from '../testing/commands.ts';
 import { createClients } from '../testing/clients.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 
 /** How often the server of each store is killed. */
 const rounds = amount({ share: 20, all: 300 });

@@ -7,7 +7,7 @@ import { postLead } from '../testing/posts.ts';
 import { makeNewLead } from '../testing/leads.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { claimDue } from '@altanube/outbox/testing/messages';
-import { openStore } from './open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 
 const program = await buildCrashProgram();
 

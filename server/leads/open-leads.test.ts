@@ -8,7 +8,7 @@ import { temporaryFolder } from '@altanube/outbox/testing/folder';
 import { makeNewLead } from '../testing/leads.ts';
 import { leadRequest } from '../testing/posts.ts';
 import { openLeads, type LeadsOptions } from './open-leads.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

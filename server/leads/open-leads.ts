@@ -22,7 +22,7 @@ import type { Log } from '@altanube/runtime/log';
 import { createContactEndpoint } from './receive/contact-endpoint.ts';
 import { toResult, type MessageResult } from './receive/contact-replies.ts';
 import { createRateLimits, windowSeconds } from './receive/rate-limits.ts';
-import { locateStore } from './open-store.ts';
+import { locateStore } from '@altanube/contact/open-store';
 import type { LeadCopy } from '@altanube/content/lead-content';
 
 export type LeadsOptions = {

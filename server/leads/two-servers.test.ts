@@ -8,7 +8,7 @@ import { createRandom } from '../testing/random.ts';
 import { postLead } from '../testing/posts.ts';
 import { postgresDatabase } from '@altanube/outbox/testing/databases';
 import { createClients } from '../testing/clients.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 
 const rounds = amount({ share: 3, all: 20 });
 /** Longer than a lease, so that the other server may claim the killed one's leads. */

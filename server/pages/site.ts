@@ -72,7 +72,7 @@ function findEarlierFiles(folder: string, table: ListedFile[]): ListedFile[] {
   return globSync(`${hashedFolder}**/*`, { cwd: folder })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((file) => !/\/\.|\.(?:br|gz)$/.test(file) && !listed.has(file))
-    .filter((file) => statSync(join(folder, file)).isFile())
+    .filter((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())
     .map((file) => {
       const content = readFileSync(join(folder, file));
       const etag = createEntityTag(content);

@@ -3,7 +3,7 @@ import { toLead, type StoredLead } from '@altanube/contact/stored-lead';
 import type { Claim as MessageClaim, Store } from '@altanube/outbox';
 import { runCommand } from '@altanube/outbox/cli';
 import { cliOptions } from '../leads/cli.ts';
-import { openStore } from '../leads/open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 import {
   postgresDatabase,
   sqliteDatabase,

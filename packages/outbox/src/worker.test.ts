@@ -98,6 +98,21 @@ test('a delivered message is not sent again because the store was unavailable fo
   expect(await delivery.backlog()).toMatchObject({ pending: 0 });
 });
 
+test('a worker that stops records what it has delivered as soon as the store can be used', async () => {
+  await using delivery = await createTestWorker(() => accepted);
+  const { worker, store } = delivery;
+  await store.add(makeNewMessage({ receivedAt: 0 }));
+  const { markDelivered } = store;
+  let attempts = 0;
+  store.markDelivered = (...delivered) =>
+    (attempts += 1) < 3
+      ? Promise.reject(new StoreUnavailable('busy', null))
+      : markDelivered.call(store, ...delivered);
+  await expect(worker.deliverDue()).rejects.toThrow(StoreUnavailable);
+  await worker.stop(60_000);
+  expect(await delivery.backlog()).toMatchObject({ pending: 0 });
+});
+
 test('a message that one of two recipients refuses is delivered, with an error in the log', async () => {
   // Of a long reply the beginning is stored, with whole characters.
   const warning = '🚀'.repeat(1_000);

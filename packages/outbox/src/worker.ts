@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isWithin, nextAttemptAt } from './backoff.ts';
 import type { Destination, SendResult } from './destinations/destination.ts';
 import { describeError, type Log, type LogFields } from './log.ts';
@@ -15,6 +16,9 @@ const maxSleepMs = 60_000;
 /** After a pass that found nothing due, or failed. Each failure in a row doubles it. */
 const minSleepMs = 1000;
 const maxStallMs = 10_000;
+/** How long a worker that stops waits before it records a delivery again. */
+const recordRetryMs = 500;
+
 const logStallEveryMs = 60_000;
 /** In UTF-16 code units. */
 const maxErrorLength = 1000;
@@ -176,12 +180,22 @@ export function createWorker(options: WorkerOptions) {
     async stop(graceMs: number) {
       isStopped = true;
       wakeUp();
+      const deadline = performance.now() + graceMs;
       const timer = setTimeout(() => shutdown.abort(), graceMs);
       await running;
       clearTimeout(timer);
-      await recordPending().catch((error) =>
-        log('error', 'delivery-not-recorded', describeError(error)),
-      );
+      // What is not recorded as delivered is sent again by the next process.
+      while (unrecorded.size > 0) {
+        try {
+          await recordPending();
+        } catch (error) {
+          if (performance.now() >= deadline) {
+            log('error', 'delivery-not-recorded', describeError(error));
+            return;
+          }
+          await delay(recordRetryMs);
+        }
+      }
     },
   };
 }

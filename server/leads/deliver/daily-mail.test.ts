@@ -3,7 +3,7 @@ import { dailyMailText } from '@altanube/contact/mail/daily-mail';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender, mailOptions } from '../../testing/delivery.ts';
 import { StoreUnavailable } from '@altanube/outbox';
-import { openStore } from '../open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 import { createLog } from '@altanube/runtime/log';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { makeLead, makeNewLead } from '../../testing/leads.ts';

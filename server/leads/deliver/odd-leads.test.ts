@@ -9,7 +9,7 @@ import {
   mailOptions,
   type Sender,
 } from '../../testing/delivery.ts';
-import { openStore } from '../open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 import { createLog } from '@altanube/runtime/log';
 import type { StoredLead } from '@altanube/contact/stored-lead';
 import { createCommands, storeKinds } from '../../testing/commands.ts';

@@ -6,7 +6,7 @@ import { freePort } from '@altanube/outbox/testing/free-port';
 import { monitoredServer } from '@altanube/outbox/testing/monitored-server';
 import { startSmtpPeer } from '@altanube/outbox/testing/smtp-peer';
 import { createSmtpSender, createWorker, mailOptions } from '../../testing/delivery.ts';
-import { openStore } from '../open-store.ts';
+import { openStore } from '@altanube/contact/open-store';
 import { createCommands, storeKinds } from '../../testing/commands.ts';
 import { makeNewLead } from '../../testing/leads.ts';
 

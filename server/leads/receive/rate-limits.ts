@@ -76,8 +76,8 @@ export function createRateLimits(
 }
 
 /**
- * Limits what all servers store by counting the rows in the store, at most once a second. Memory counts
- * what this process is storing and has no row yet.
+ * Limits what all servers store by counting the rows in the store: once a second, or for each message
+ * once half of the limit is used up. Memory counts what this process is storing and has no row yet.
  */
 function createTotal(
   limit: 'overall' | 'quarantined',
@@ -87,12 +87,16 @@ function createTotal(
   const own = new RateLimiterMemory({ points, duration: windowSeconds });
   let counting: Promise<Received> | null = null;
   let countedAt = -Infinity;
+  let lastCount = 0;
+  let takenSince = 0;
 
   async function count(): Promise<Received> {
     const span = { from: now() - windowMs, before: now() + clockToleranceMs };
     const request = { ...span, isSuspicious: limit === 'quarantined', limit: points };
     try {
-      return await inTime(store.countReceived(request), maxWaitMs);
+      const received = await inTime(store.countReceived(request), maxWaitMs);
+      lastCount = received.count;
+      return received;
     } catch (error) {
       // Whether the message can be stored, the store will say.
       if (!(error instanceof StoreUnavailable)) throw error;
@@ -103,8 +107,10 @@ function createTotal(
   return {
     /** The refusal of the next message, if the rows in the store are too many; or else null. */
     async checkStored(): Promise<Refusal | null> {
-      if (counting === null || performance.now() - countedAt >= 1000) {
+      const isNear = takenSince > 0 && 2 * (lastCount + takenSince) >= points;
+      if (counting === null || isNear || performance.now() - countedAt >= 1000) {
         countedAt = performance.now();
+        takenSince = 0;
         counting = count();
       }
       const { count: stored, oldestAt } = await counting;
@@ -112,7 +118,10 @@ function createTotal(
       const leftMs = Math.min(windowMs, (oldestAt ?? now()) + windowMs - now());
       return { limit, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
     },
-    consume: () => consumePoints(own, { key: limit, limit }),
+    consume() {
+      takenSince += 1;
+      return consumePoints(own, { key: limit, limit });
+    },
     refund: () => own.reward(limit),
   };
 }

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
-import { rules } from '@altanube/contact/stored-lead';
 import { openStore as openOutboxStore, type DatabaseLocation, type Store } from '@altanube/outbox';
-import type { Config } from '@altanube/runtime/config';
+import { rules } from './stored-lead.ts';
 
-type StoreSettings = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type StoreSettings = { dataDir: string; databaseUrl: string | null };
 
-/** Where a configuration keeps leads. */
+/** Where these settings keep leads. */
 export function locateStore({ dataDir, databaseUrl }: StoreSettings): DatabaseLocation {
   return databaseUrl === null ? { file: join(dataDir, 'leads.db') } : { url: databaseUrl };
 }
 
-/** The configured store, opened at first use: `open` tells at once whether it can be used. */
+/** The store of these settings, opened at first use: `open` tells at once whether it can be used. */
 export function openStore(settings: StoreSettings): Store {
   return openOutboxStore(locateStore(settings), rules);
 }
