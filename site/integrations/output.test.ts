@@ -25,7 +25,7 @@ const everyClass = new Set(
   ),
 );
 
-function policyOf(route: RouteName, language: Language): string | undefined {
+function readPolicy(route: RouteName, language: Language): string | undefined {
   const { path, kind } = routes[route];
   const page = site.find(kind === 'error' ? path.slice(1) : path, language);
   return page?.headers['Content-Security-Policy'];
@@ -33,10 +33,10 @@ function policyOf(route: RouteName, language: Language): string | undefined {
 
 describe.each(pages)('$language $route', (page) => {
   const { html, document, route, language } = page;
-  const own = new Set([...classesIn(stylesOf(page)), ...classesIn(laterStylesOf(page))]);
+  const own = new Set([...classesIn(readStyles(page)), ...classesIn(readLaterStyles(page))]);
 
   test('has a policy with the hash of each inline script and style, and no other', () => {
-    const policy = policyOf(route, language);
+    const policy = readPolicy(route, language);
     for (const tagName of ['script', 'style']) {
       const [, sources = ''] = new RegExp(`${tagName}-src 'self'([^;]*)`).exec(policy ?? '') ?? [];
       const expected = all(document, tagName)
@@ -57,10 +57,10 @@ describe.each(pages)('$language $route', (page) => {
   });
 
   test('defines every custom property and animation that its styles, files and islands use', () => {
-    const css = stylesOf(page);
+    const css = readStyles(page);
     const sources = [
       css,
-      laterStylesOf(page),
+      readLaterStyles(page),
       ...filesNamedBy(html, 'svg'),
       ...filesNamedBy(html, 'xml'),
       islandCode(document),
@@ -83,7 +83,7 @@ describe.each(pages)('$language $route', (page) => {
 
   test('has one style sheet, without what Tailwind writes for older browsers, and one deferred script', () => {
     expect(all(document, 'style')).toHaveLength(1);
-    expect(stylesOf(page)).not.toMatch(/in lab, red|@layer properties|light-dark\(|\/\*/);
+    expect(readStyles(page)).not.toMatch(/in lab, red|@layer properties|light-dark\(|\/\*/);
     const scripts = all(document, 'script[src]').map((script) => script.getAttribute('type'));
     expect(scripts).toEqual(['deferred']);
   });
@@ -128,14 +128,14 @@ function unescapeHtml(text: string): string {
   return text.replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-function stylesOf({ document }: BuiltPage): string {
+function readStyles({ document }: BuiltPage): string {
   return all(document, 'style')
     .map(({ textContent }) => textContent)
     .join('');
 }
 
 /** The file of what a first frame does without. */
-function laterStylesOf({ html }: BuiltPage): string {
+function readLaterStyles({ html }: BuiltPage): string {
   return filesNamedBy(html, 'css').join('');
 }
 

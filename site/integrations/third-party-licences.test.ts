@@ -38,7 +38,7 @@ test('what goes to browsers may be shipped, with the text of its licence', () =>
 
 test('scripts inside a page, which the bundler does not see, hold no other package', async () => {
   const { metafile } = await build({
-    entryPoints: globSync('site/src/**/*.{ts,tsx,astro}').flatMap(inlineScriptsOf),
+    entryPoints: globSync('site/src/**/*.{ts,tsx,astro}').flatMap(listInlineScripts),
     bundle: true,
     write: false,
     metafile: true,
@@ -55,7 +55,7 @@ test('scripts inside a page, which the bundler does not see, hold no other packa
 });
 
 /** The files that one imports by `?inline-script`. */
-function inlineScriptsOf(file: string): string[] {
+function listInlineScripts(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/from '([^']+)\?inline-script'/g);
   return Array.from(imports, ([, path = '']) =>
     path.startsWith('#') ? path.replace('#', 'site/src/') : join(dirname(file), path),

@@ -5,7 +5,7 @@ import { headingId } from './headings.ts';
 type ProseProps = {
   markdown: string;
   lang?: string | undefined;
-  /** Gives every heading the id that `headingsOf` lists. Once on a page. */
+  /** Gives every heading the id that `parseHeadings` lists. Once on a page. */
   linkable?: boolean;
   /** Gives every entry of a numbered list a box to tick. */
   steps?: boolean;

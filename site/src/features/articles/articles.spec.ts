@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto(href('support', 'es'));
-    const place = placeOf(page, article.title);
+    const place = findArticle(page, article.title);
     await place.locator('summary').click();
     const [step] = article.body.match(/(?<=^1\. \*\*).*?(?=\*\*)/m) ?? [];
     const box = place.getByRole('checkbox', { name: step ?? '' });
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     // A related article unfolds in its place in turn, whatever kinds are shown.
     await place.getByRole('link', { name: related?.title ?? '' }).click();
     await expect(page).toHaveURL(`${href('support', 'es')}#${related?.id}`);
-    const next = placeOf(page, related?.title ?? '');
+    const next = findArticle(page, related?.title ?? '');
     await expect(next.getByRole('link', { name: related?.next.text ?? '' })).toBeVisible();
     await expect(place.locator('details')).not.toHaveAttribute('open');
   });
@@ -46,11 +46,11 @@ test.describe('on a phone', () => {
   }) => {
     const hidden = articles.es.find(({ featured }) => !featured) ?? article;
     await page.goto(href('support', 'es'));
-    await expect(placeOf(page, hidden.title)).toBeHidden();
+    await expect(findArticle(page, hidden.title)).toBeHidden();
     await page.goto('about:blank');
     await page.goto(href('support', 'es', hidden.id));
-    await expect(placeOf(page, hidden.title)).toBeInViewport();
-    const next = placeOf(page, hidden.title).getByRole('link', { name: hidden.next.text });
+    await expect(findArticle(page, hidden.title)).toBeInViewport();
+    const next = findArticle(page, hidden.title).getByRole('link', { name: hidden.next.text });
     await expect(next).toBeVisible();
   });
 
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
         }),
       );
       await page.goto(href('support', 'es'));
-      const place = placeOf(page, article.title);
+      const place = findArticle(page, article.title);
       const failed = page.waitForResponse('**/articles/**/*.xml');
       await place.locator('summary').click();
       await failed;
@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
     const kinds = page.getByRole('group', { name: support.articles.filter.label });
     await kinds.getByText(support.articles.filter.all).click();
     const last = articles.es.at(-1);
-    const place = placeOf(page, last?.title ?? '');
+    const place = findArticle(page, last?.title ?? '');
     await place.locator('summary').click();
     await place.getByRole('link', { name: support.articles.ownPage }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(last?.title ?? '');
@@ -129,7 +129,7 @@ test.describe('without JavaScript', () => {
 test('on paper an article that is open is whole (SUP-11)', rare, async ({ page }) => {
   const [article] = articles.es;
   await page.goto(href('support', 'es', article?.id));
-  const place = placeOf(page, article?.title ?? '');
+  const place = findArticle(page, article?.title ?? '');
   await expect(place.getByRole('checkbox').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(place.getByRole('checkbox').first()).toBeVisible();
@@ -137,7 +137,7 @@ test('on paper an article that is open is whole (SUP-11)', rare, async ({ page }
 });
 
 /** The entry of an article in the list. */
-function placeOf(page: Page, title: string) {
+function findArticle(page: Page, title: string) {
   return page.locator('#articles article').filter({ has: page.locator('h3', { hasText: title }) });
 }
 

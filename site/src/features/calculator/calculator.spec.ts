@@ -307,8 +307,8 @@ test.describe('without JavaScript', () => {
           if (annual === null) await expect(cells).toHaveText([said.onRequest]);
           else {
             const amounts = columns.map((people) => (annual * people).toFixed(2));
-            const shown = (await cells.allTextContents()).map((text) => digitsOf(text));
-            expect(shown).toEqual(amounts.map((amount) => digitsOf(amount.replace('.00', ''))));
+            const shown = (await cells.allTextContents()).map((text) => readDigits(text));
+            expect(shown).toEqual(amounts.map((amount) => readDigits(amount.replace('.00', ''))));
           }
         }
       }
@@ -319,6 +319,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-function digitsOf(text: string): string {
+function readDigits(text: string): string {
   return text.replaceAll(/\D/g, '');
 }

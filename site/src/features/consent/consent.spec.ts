@@ -35,7 +35,7 @@ test('the switches store what is chosen, and the necessary one is fixed (C-4, C-
   await expect(necessary).toBeDisabled();
   await dialog.getByRole('switch', { name: consent.categories.analytics.name }).check();
   await save.click();
-  expect(await storedConsent(page)).toEqual(consentOf([true, false, true, false]));
+  expect(await storedConsent(page)).toEqual(toConsent([true, false, true, false]));
 
   await page.getByRole('button', { name: site.footer.consent }).click();
   await expect(dialog).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('on a day of which nothing passes', () => {
       await expect.poll(() => dialog.evaluate((it) => it.matches(':modal'))).toBe(true);
       await dialog.getByRole('button', { name: button }).click();
       await expect(dialog).toBeHidden();
-      const given = consentOf([...answers]);
+      const given = toConsent([...answers]);
       expect(await storedConsent(page)).toEqual(given);
       await expect
         .poll(() => storedProof(page))
@@ -154,7 +154,7 @@ test.describe('on a day of which nothing passes', () => {
   }
 
   test('a decision without a proof counts as one of today (STO-2)', rare, async ({ page }) => {
-    const decision = JSON.stringify(consentOf([true, false, true, false]));
+    const decision = JSON.stringify(toConsent([true, false, true, false]));
     await page.addInitScript((value) => localStorage.setItem('cookie-consent', value), decision);
     await page.goto('/');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -175,7 +175,7 @@ test('an answer is stored at once and told once (C-7, C-12)', rare, async ({ pag
     const stored: unknown = JSON.parse(localStorage.getItem('cookie-consent') ?? '');
     return { stored, isOpen: it.hasAttribute('open'), told };
   });
-  const everything = consentOf([true, true, true, true]);
+  const everything = toConsent([true, true, true, true]);
   expect(answered).toEqual({ stored: everything, isOpen: false, told: [everything] });
 });
 
@@ -232,7 +232,7 @@ async function changeProof(page: Page, change: Record<string, string>): Promise<
   await page.evaluate((value) => localStorage.setItem('cookie-consent-proof', value), proof);
 }
 
-function consentOf([necessary, functional, analytics, marketing]: boolean[]) {
+function toConsent([necessary, functional, analytics, marketing]: boolean[]) {
   return { necessary, functional, analytics, marketing };
 }
 

@@ -46,7 +46,7 @@ test('each call to action tells the form what it was pressed for (CTA-1)', async
       await expect(page.locator('[name=subject]')).toHaveValue(subject ?? '');
       await expect(page.getByLabel(form.subject.label)).toBeHidden();
       if (subject === null) await expect(lineOn(page)).toHaveCount(0);
-      else await expect(lineOn(page)).toContainText(nameOf(subject));
+      else await expect(lineOn(page)).toContainText(findSubjectName(subject));
     });
   }
   await page.setViewportSize(screens.phone);
@@ -54,14 +54,14 @@ test('each call to action tells the form what it was pressed for (CTA-1)', async
   await page.locator('#mobile-menu > summary').press('Enter');
   const inMenu = contactHref('es', { callToAction: 'menu', subject: 'microsoft' });
   await page.locator(`#mobile-menu a[href="${inMenu}"]`).press('Enter');
-  await expect(lineOn(page)).toContainText(nameOf('microsoft'));
+  await expect(lineOn(page)).toContainText(findSubjectName('microsoft'));
 });
 
 test('a message says what it is about, and how its writer came (CTA-5)', async ({ page, site }) => {
   const email = 'asunto@empresa.example';
   await goFromPricing(page);
-  await expect(lineOn(page)).toContainText(nameOf('support/pro'));
-  await expect(removeOn(page)).toHaveAccessibleDescription(nameOf('support/pro'));
+  await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
+  await expect(removeOn(page)).toHaveAccessibleDescription(findSubjectName('support/pro'));
   await fillIn(page, 'es', { email });
   await hydrated(page);
   await takeTwoSeconds(page);
@@ -72,7 +72,11 @@ test('a message says what it is about, and how its writer came (CTA-5)', async (
   expect(leadsFrom(site, email)).toMatchObject([{ suspicion: null }]);
   expect(readAttributions(site, email)).toMatchObject([{ page: '/precios', ...plan }]);
   const [mail] = await mailsFrom(site, email);
-  for (const words of [nameOf('support/pro'), '/precios', copy.es.mail.callsToAction.plan]) {
+  for (const words of [
+    findSubjectName('support/pro'),
+    '/precios',
+    copy.es.mail.callsToAction.plan,
+  ]) {
     expect(mail?.text).toContain(words);
   }
   await expect(lineOn(page)).toHaveCount(0);
@@ -140,10 +144,10 @@ test(
     await page.getByRole('textbox', { name: form.name.label }).fill('Íñigo');
     await switchLanguage(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(lineOn(page, 'en')).toContainText(nameOf('support/pro', 'en'));
+    await expect(lineOn(page, 'en')).toContainText(findSubjectName('support/pro', 'en'));
     await page.goto('/faq?lng=es');
     await page.goto('/contacto');
-    await expect(lineOn(page)).toContainText(nameOf('support/pro'));
+    await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
     expect(await attributionOn(page)).toEqual({ page: '/precios', callToAction: 'plan' });
     await removeOn(page).click();
     await page.reload();
@@ -157,20 +161,20 @@ test('what a call to action says is kept by a switch of language before anything
 }) => {
   await goFromPricing(page);
   await switchLanguage(page, 'English');
-  await expect(lineOn(page, 'en')).toContainText(nameOf('support/pro', 'en'));
+  await expect(lineOn(page, 'en')).toContainText(findSubjectName('support/pro', 'en'));
 });
 
 test('another call to action counts from there on (CTA-2)', rare, async ({ page }) => {
   await page.goto(contactHref('es', plan));
   await page.evaluate(() => (location.hash = 'cta=header&subject=google'));
-  await expect(lineOn(page)).toContainText(nameOf('google'));
+  await expect(lineOn(page)).toContainText(findSubjectName('google'));
   expect(await attributionOn(page)).toEqual({ callToAction: 'header' });
   await page.goBack();
-  await expect(lineOn(page)).toContainText(nameOf('support/pro'));
+  await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
   // Straight to the form, and about the same.
   await page.locator('.header-demo').click();
   await expect(page).toHaveURL('/contacto#contact-form');
-  await expect(lineOn(page)).toContainText(nameOf('support/pro'));
+  await expect(lineOn(page)).toContainText(findSubjectName('support/pro'));
 });
 
 test(
@@ -205,7 +209,7 @@ async function goFromPricing(page: Page): Promise<void> {
 }
 
 /** How a subject is called in a language. */
-function nameOf(id: string, language: Language = 'es'): string {
+function findSubjectName(id: string, language: Language = 'es'): string {
   const { contact, pricing } = copy[language];
   const all = subjects({ prices, contact, pricing, articles: articles[language] });
   return all.find((subject) => subject.id === id)?.name ?? '';

@@ -32,7 +32,7 @@ for (const language of languages) {
           expect(box.left).toBeGreaterThanOrEqual(boxes[at - 1]?.right ?? 0);
           expect(box.right).toBeLessThanOrEqual(width);
         }
-        expect(await widthOf(page)).toBe(width);
+        expect(await measureWidth(page)).toBe(width);
         await demo.click({ trial: true });
         await switcher.click();
         await expect(menuList(switcher)).toBeInViewport({ ratio: 1 });
@@ -57,7 +57,7 @@ test('each link of the bar is one line high wherever the bar has links', async (
       const boxes = await headerBoxes(page);
       expect(boxes.length, `${width} px`).toBeGreaterThan(6);
       for (const { height } of boxes) expect(height, `${width} px`).toBeLessThanOrEqual(48);
-      expect(await widthOf(page)).toBe(width);
+      expect(await measureWidth(page)).toBe(width);
     }
   }
 });
@@ -72,6 +72,6 @@ async function headerBoxes(page: Page): Promise<DOMRectReadOnly[]> {
   return controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
 }
 
-function widthOf(page: Page): Promise<number> {
+function measureWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** What is read of a page with this answer, and how often it was asked. */
-async function readOf(answer: { body: string } | { status: number }) {
+async function readFrom(answer: { body: string } | { status: number }) {
   await using page = await startStatusPage();
   page.answer = answer;
   const reading = readStatus(summaryUrl(`${page.origin}/`));
@@ -38,6 +38,6 @@ test.each([
 ])(
   'the status of a service is unknown where a page says something else: %s (SUP-17)',
   async (body) => {
-    expect((await readOf({ body })).read).toBeNull();
+    expect((await readFrom({ body })).read).toBeNull();
   },
 );

@@ -20,11 +20,11 @@ test.each(['es', 'en'] as const)(
     expect(questions.length).toBeGreaterThanOrEqual(60);
     const data = searchData(articles[language], copy[language].faq, search[language], language);
     const index = indexEntries(data);
-    const ids = new Set(data.entries.map(({ href }) => idOf(href)));
+    const ids = new Set(data.entries.map(({ href }) => readFragment(href)));
     const ranks = questions.map(({ query, id }) => {
       expect([...ids], `what answers “${query}”`).toContain(id);
       const listed = groupByKind(findEntries(index, query)).flatMap(({ entries }) => entries);
-      const found = listed.map(({ href }) => idOf(href));
+      const found = listed.map(({ href }) => readFragment(href));
       const rank = found.indexOf(id);
       if (rank !== 0)
         console.log(`${language}: “${query}” finds ${id} at ${rank}, after ${found[0]}`);
@@ -47,6 +47,6 @@ function readQuestions(file: string): { query: string; id: string }[] {
   );
 }
 
-function idOf(href: string): string {
+function readFragment(href: string): string {
   return href.replace(/.*#/, '');
 }

@@ -54,7 +54,7 @@ test('a search sent while the entries are loaded is made then (SUP-10)', rare, a
   await query.press('Enter');
   await entries.continue();
   await expect(search.getByRole('listitem').first()).toBeVisible();
-  await expect(search.getByRole('status')).toHaveText(await countOf(search, 'es'));
+  await expect(search.getByRole('status')).toHaveText(await formatCount(search, 'es'));
   await expect(query).toHaveValue(sought);
   await expect(page).toHaveURL(searchHref(sought, 'es'));
 });
@@ -75,11 +75,11 @@ test('the count is announced half a second after the last key, or by Enter (SUP-
     await expect(announced).toBeEmpty();
   }
   await passTime(page, 1);
-  await expect(announced).toHaveText(await countOf(search, 'es'));
+  await expect(announced).toHaveText(await formatCount(search, 'es'));
   await query.press('Backspace');
   await expect(announced).toBeEmpty();
   await query.press('Enter');
-  await expect(announced).toHaveText(await countOf(search, 'es'));
+  await expect(announced).toHaveText(await formatCount(search, 'es'));
 });
 
 test('what was searched for is found again after going back (SUP-4)', rare, async ({ page }) => {
@@ -122,7 +122,7 @@ for (const language of languages) {
     );
     const results = page.getByRole('search');
     await expect(results.getByRole('list')).toHaveCount(2);
-    await expect(results.getByRole('status')).toHaveText(await countOf(results, language));
+    await expect(results.getByRole('status')).toHaveText(await formatCount(results, language));
     const headings = await results.getByRole('heading', { level: 2 }).allTextContents();
     const counts = await results
       .getByRole('list')
@@ -181,7 +181,7 @@ function inWords({ one, other }: SupportSearchCopy['results'], count: number): s
 }
 
 /** What the search says of as many results as it lists. */
-async function countOf(search: Locator, language: Language): Promise<string> {
+async function formatCount(search: Locator, language: Language): Promise<string> {
   const count = await search.getByRole('listitem').count();
   return inWords(copy[language].support.search.results, count);
 }

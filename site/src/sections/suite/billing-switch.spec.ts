@@ -39,7 +39,10 @@ for (const { language, screen, viewport } of languagesAndScreens) {
         const [annualChoice, monthlyChoice] = [licences.billing.annual, monthly].map((label) =>
           section.getByText(label, { exact: true }),
         );
-        const colours = async () => [await colourOf(annualChoice), await colourOf(monthlyChoice)];
+        const colours = async () => [
+          await readColour(annualChoice),
+          await readColour(monthlyChoice),
+        ];
         const [chosen, other] = await colours();
         expect(chosen).not.toBe(other);
         await section.getByText(monthly, { exact: true }).click();
@@ -63,6 +66,6 @@ for (const { language, screen, viewport } of languagesAndScreens) {
   });
 }
 
-function colourOf(choice: Locator | undefined): Promise<string> | undefined {
+function readColour(choice: Locator | undefined): Promise<string> | undefined {
   return choice?.evaluate((it) => getComputedStyle(it).backgroundColor);
 }
